@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { EmailField, NameField, PhoneField, ZipField } from '../forms/contact-fields';
+import { DateField } from '../forms/date-field';
+import { Field } from '../forms/field';
+import { RadioCards } from '../forms/radio-cards';
+import { Select, type SelectOption } from '../forms/select';
+import { TextArea } from '../forms/text-area';
+import { priceRange } from './package-labels';
+import type { PackageView } from './package-view';
+
+const windows = [
+  { value: 'any', label: 'Any time', detail: 'Often a little cheaper' },
+  { value: 'morning', label: 'Morning', detail: '8-11 AM' },
+  { value: 'midday', label: 'Midday', detail: '11 AM-2 PM' },
+  { value: 'afternoon', label: 'Afternoon', detail: '2-5 PM' },
+];
+
+function Section({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={`book-part-${number}`}
+      className="border-t border-line py-8 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <h2 id={`book-part-${number}`} className="mb-5 flex items-center gap-3 text-xl font-semibold">
+        <span aria-hidden className="figures grid h-8 w-8 place-items-center rounded-full bg-lamp text-base text-lamp-ink">
+          {number}
+        </span>
+        {title}
+      </h2>
+      <div className="grid gap-6">{children}</div>
+    </section>
+  );
+}
+
+type BookSectionsProps = { packages: PackageView[]; states: SelectOption[]; minDate: string; chosen?: string };
+
+/** The four questions of a booking, one after the other. */
+export function BookSections({ packages, states, minDate, chosen }: BookSectionsProps) {
+  const cards = packages.map((pack) => ({ value: pack.slug, label: pack.name, detail: pack.tagline, aside: priceRange(pack) }));
+  return (
+    <>
+      <Section number={1} title="What should shine?">
+        <RadioCards name="service" legend="Service type" cards={cards} defaultValue={chosen} />
+      </Section>
+      <Section number={2} title="Where is the house?">
+        <Field name="addressStreet" label="Street address" autoComplete="address-line1" />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field name="addressCity" label="City" autoComplete="address-level2" />
+          <Select name="addressState" label="State" options={states} prompt="Choose a state" autoComplete="address-level1" />
+        </div>
+        <ZipField hint="Five digits, like 60614" />
+      </Section>
+      <Section number={3} title="When shall we come?">
+        <DateField
+          name="date"
+          label="Preferred date"
+          min={minDate}
+          hint="If that day is full we offer you the nearest free ones."
+        />
+        <RadioCards name="window" legend="Time of day" cards={windows} columns={4} defaultValue="any" optional />
+      </Section>
+      <Section number={4} title="How do we reach you?">
+        <NameField />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <EmailField />
+          <PhoneField />
+        </div>
+        <TextArea
+          name="notes"
+          label="Notes"
+          optional
+          limit={1000}
+          hint="A gate code, a dog, a roof that is hard to reach: the crew reads this once the job is theirs."
+        />
+      </Section>
+    </>
+  );
+}

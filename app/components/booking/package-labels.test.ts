@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { bookLabel, priceLabel, priceRange } from './package-labels';
+
+const basic = { priceLowCents: 80_000, priceHighCents: 120_000, instantPrice: true };
+const premium = { priceLowCents: 180_000, priceHighCents: 250_000, instantPrice: false };
+const commercial = { priceLowCents: null, priceHighCents: null, instantPrice: false };
+
+test('G038 a visitor reads "From" where a price can be had at once and "Custom quote" elsewhere', () => {
+  expect([basic, premium, commercial].map(priceLabel)).toEqual(['From $800', 'Custom quote', 'Custom quote']);
+});
+
+test('F045 the service list shows the range of a package or Custom Quote', () => {
+  expect([basic, premium, commercial].map(priceRange)).toEqual(['$800-$1,200', '$1,800-$2,500', 'Custom Quote']);
+});
+
+test('G035 a flat price is booked and everything else is quoted', () => {
+  expect([basic, premium, commercial].map(bookLabel)).toEqual(['Book Now', 'Get Quote', 'Get Quote']);
+});

@@ -1,0 +1,60 @@
+import { formatMoney } from '../ui/money';
+
+export type PriceLine = { label: string; amountCents: number };
+type PriceSummaryProps = {
+  lines: PriceLine[];
+  taxCents: number;
+  totalCents: number;
+  depositCents: number;
+  /** What is due when the lights are on. */
+  balanceCents?: number;
+  title?: string;
+};
+
+/** The lines of a quote with tax, total and what is paid when. */
+export function PriceSummary({
+  lines,
+  taxCents,
+  totalCents,
+  depositCents,
+  balanceCents,
+  title = 'Your price',
+}: PriceSummaryProps) {
+  const rest = balanceCents ?? totalCents - depositCents;
+  return (
+    <section aria-labelledby="price-title" className="rounded-lg border border-line bg-surface p-5 shadow-soft">
+      <h2 id="price-title" className="text-lg font-semibold">
+        {title}
+      </h2>
+      <dl className="figures mt-4 space-y-2">
+        {lines.map((line, index) => (
+          <Row key={`${index} ${line.label}`} label={line.label} cents={line.amountCents} />
+        ))}
+        <Row label="Sales tax" cents={taxCents} />
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+          <dt>Total</dt>
+          <dd>{formatMoney(totalCents, 'always')}</dd>
+        </div>
+      </dl>
+      <dl className="figures mt-3 rounded-md bg-lamp-soft p-3">
+        <div className="flex items-baseline justify-between gap-4 font-semibold">
+          <dt>Deposit, due now</dt>
+          <dd>{formatMoney(depositCents, 'always')}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+          <dt>When the lights are on</dt>
+          <dd>{formatMoney(rest, 'always')}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-ink-soft">
+      <dt>{label}</dt>
+      <dd className={cents < 0 ? 'text-good' : 'text-ink'}>{formatMoney(cents, 'always')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../ui/button';
+import { WhatHappensNext } from './what-happens-next';
+
+type RequestReceivedProps = {
+  reference: string;
+  email: string;
+  /** The hour by which somebody gets in touch, as a `<time>`. */
+  contactBy: ReactNode;
+  service: string;
+};
+
+/** F048: Request Received with the 24-hour promise and the way back to an empty form. */
+export function RequestReceived({ reference, email, contactBy, service }: RequestReceivedProps) {
+  return (
+    <div className="mx-auto max-w-text">
+      <span className="grid h-16 w-16 place-items-center rounded-full bg-lamp text-lamp-ink shadow-glow">
+        <MailCheck aria-hidden className="h-8 w-8" />
+      </span>
+      <h1 className="display mt-6 text-display-md">Request Received</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        We&apos;ve received your quote request. Thanks! We&apos;ll be in touch soon. Somebody from our team contacts you within 24
+        hours, by {contactBy} at the latest.
+      </p>
+      <p className="mt-2 text-ink-soft">
+        Your reference is <strong className="figures text-ink">{reference}</strong>. We have sent it to{' '}
+        <strong className="text-ink">{email}</strong>.
+      </p>
+      <div className="mt-10">
+        <WhatHappensNext
+          steps={[
+            {
+              title: 'We read your wish',
+              text: `A planner looks at your house and at ${service}, and asks if anything is unclear.`,
+            },
+            { title: 'You get a fixed quote', text: 'Line by line, valid for 14 days. You accept it from the link in the mail.' },
+            {
+              title: 'Half now, half when it shines',
+              text: 'The deposit holds your date; the rest is due when the lights are on.',
+            },
+          ]}
+        />
+      </div>
+      <LinkButton to="/book" variant="secondary" className="mt-10">
+        Submit Another Request
+      </LinkButton>
+    </div>
+  );
+}

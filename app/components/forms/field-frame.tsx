@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names';
+
+export const inputClass =
+  'block w-full min-h-touch rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink shadow-sm ' +
+  'placeholder:text-ink-faint transition hover:border-ink-soft aria-[invalid=true]:border-2 aria-[invalid=true]:border-bad';
+
+type FieldFrameProps = {
+  label: ReactNode;
+  htmlFor: string;
+  hint?: ReactNode;
+  hintId: string;
+  error?: string;
+  errorId: string;
+  optional?: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
+/** Label, hint, error and input, in that order. */
+export function FieldFrame({ label, htmlFor, hint, hintId, error, errorId, optional, children, className }: FieldFrameProps) {
+  return (
+    <div className={classNames(error && 'border-l-4 border-bad pl-3', className)}>
+      <label htmlFor={htmlFor} className="block font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <p id={hintId} className="text-sm text-ink-faint">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={errorId} error={error} />
+      <div className="mt-1.5">{children}</div>
+    </div>
+  );
+}
+
+/** The message of a field, in the same words as in the summary. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p id={id} className="mt-0.5 text-sm font-semibold text-bad">
+      <span className="sr-only">Error: </span>
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form, type FetcherWithComponents, useActionData, useLocation, useNavigation, useSubmit } from '@remix-run/react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type FormProps, ValidatedForm, type ValidationErrorResponseData } from 'remix-validated-form';
+import { ErrorSummary } from './error-summary';
+import { FormIdContext } from './form-id';
+import type { LazyValidator } from './lazy-validator';
+
+const FORM_ID_FIELD = '__rvfInternalFormId';
+
+type LastingFormProps<Data, Subaction extends string | undefined> = Omit<
+  FormProps<Data, Subaction>,
+  'fetcher' | 'id' | 'children'
+> & {
+  id: string;
+  children: ReactNode;
+  /** Off where the form is one small field whose own message is enough. */
+  summary?: boolean;
+  /** The names of the fields from top to bottom, so that the summary lists errors in that order. */
+  order?: readonly string[];
+};
+
+function isFor(id: string, answer: unknown): answer is ValidationErrorResponseData {
+  if (!answer || typeof answer !== 'object' || !('fieldErrors' in answer)) return false;
+  return !('formId' in answer) || !answer.formId || answer.formId === id;
+}
+
+/**
+ * The last answer to this form. A live refresh clears Remix's action data, and with it the errors on screen, so the
+ * answer is kept until the form is sent again or the page changes.
+ */
+function useLastingAnswer(id: string): ValidationErrorResponseData | undefined {
+  const answer = useActionData<unknown>();
+  const navigation = useNavigation();
+  const location = useLocation();
+  const [kept, setKept] = useState<{ answer: ValidationErrorResponseData; at: string } | null>(null);
+  const fresh = isFor(id, answer) ? answer : undefined;
+  const sendingThis = navigation.formData?.get(FORM_ID_FIELD) === id;
+
+  useEffect(() => {
+    if (fresh) setKept({ answer: fresh, at: location.pathname });
+    else if (sendingThis) setKept(null);
+  }, [fresh, sendingThis, location.pathname]);
+
+  return fresh ?? (kept && kept.at === location.pathname ? kept.answer : undefined);
+}
+
+/**
+ * The form of the product: checked on submit in the browser and again on the server, filled in after a refusal with
+ * JavaScript and without, its errors surviving a live refresh. Shows "There is a problem" on top of its fields.
+ */
+export function LastingForm<Data extends Record<string, unknown>, Subaction extends string | undefined = undefined>({
+  id,
+  children,
+  summary = true,
+  order,
+  method = 'post',
+  validator,
+  ...rest
+}: LastingFormProps<Data, Subaction>) {
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const answer = useLastingAnswer(id);
+  const state = navigation.formData?.get(FORM_ID_FIELD) === id ? navigation.state : 'idle';
+  // ValidatedForm reads these four members of a fetcher and no other.
+  const fetcher = useMemo(
+    () => ({ Form, submit, state, data: answer }) as unknown as FetcherWithComponents<unknown>,
+    [submit, state, answer],
+  );
+
+  return (
+    <FormIdContext.Provider value={id}>
+      <ValidatedForm<Data, Subaction>
+        {...rest}
+        validator={validator}
+        onFocusCapture={'load' in validator ? () => void (validator as LazyValidator<Data>).load() : undefined}
+        id={id}
+        method={method}
+        fetcher={fetcher}
+        noValidate
+        disableFocusOnError={summary}
+      >
+        {summary ? <ErrorSummary order={order} /> : null}
+        {children}
+      </ValidatedForm>
+    </FormIdContext.Provider>
+  );
+}

@@ -1,0 +1,41 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
+
+type PressFormProps = {
+  /** Everything that is sent; `opId` is one of them, so that a second press gets the first one's answer. */
+  fields: Record<string, string> & { opId: string };
+  children: string;
+  /** Read by screen readers instead of the short label: "Claim, $120, Saturday". */
+  label?: string;
+  busyText?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  action?: string;
+  className?: string;
+};
+
+/** One button that does one thing: a plain form of hidden fields. */
+export function PressForm({ fields, children, label, busyText = 'Sending…', variant, size, action, className }: PressFormProps) {
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get('opId') === fields.opId;
+  return (
+    <Form method="post" action={action} preventScrollReset className={className}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        variant={variant}
+        size={size}
+        busy={busy}
+        busyText={busyText}
+        aria-label={label}
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+        }}
+      >
+        {children}
+      </Button>
+    </Form>
+  );
+}

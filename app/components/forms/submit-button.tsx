@@ -1,0 +1,23 @@
+import { useIsSubmitting } from 'remix-validated-form';
+import { Button, type ButtonProps } from '../ui/button';
+
+type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'type' | 'busyText'> & { busyText?: string };
+
+/** The submit of a LastingForm: never disabled, says what it does while it is sending and then ignores further presses. */
+export function SubmitButton({ busyText = 'Sending…', children, onClick, ...rest }: SubmitButtonProps) {
+  const busy = useIsSubmitting();
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      busy={busy}
+      busyText={busyText}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

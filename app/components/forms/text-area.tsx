@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from '../ui/class-names';
+import { FieldFrame, inputClass } from './field-frame';
+import { fieldEvents, useFormField } from './use-form-field';
+
+type TextAreaProps = {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+  rows?: number;
+  /** Shown as a counter; the server has the last word, so nothing is cut off while typing. */
+  limit?: number;
+  defaultValue?: string;
+  placeholder?: string;
+  wrapperClass?: string;
+};
+
+/** Several lines of text, with a counter where there is a limit. */
+export function TextArea({
+  name,
+  label,
+  hint,
+  optional,
+  rows = 4,
+  limit,
+  defaultValue,
+  placeholder,
+  wrapperClass,
+}: TextAreaProps) {
+  const { error, input, field, hintId, errorId, refilled } = useFormField(name, Boolean(hint) || limit !== undefined);
+  const [length, setLength] = useState<number | null>(null);
+  const events = fieldEvents(field);
+  const limitText =
+    limit === undefined ? null : length === null ? `Up to ${limit} characters` : `${length} of ${limit} characters`;
+  return (
+    <FieldFrame
+      label={label}
+      htmlFor={input.id}
+      hint={hint || limitText ? <>{[hint, hint && limitText ? ' · ' : null, limitText]}</> : undefined}
+      hintId={hintId}
+      error={error}
+      errorId={errorId}
+      optional={optional}
+      className={wrapperClass}
+    >
+      <textarea
+        {...input}
+        rows={rows}
+        placeholder={placeholder}
+        defaultValue={refilled ?? defaultValue}
+        onBlur={events.onBlur}
+        onChange={(event) => {
+          if (limit !== undefined) setLength(event.currentTarget.value.length);
+          events.onChange();
+        }}
+        className={classNames(inputClass, 'resize-y')}
+      />
+    </FieldFrame>
+  );
+}

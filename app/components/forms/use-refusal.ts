@@ -1,0 +1,26 @@
+import { useActionData, useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { FORM_ERROR } from './error-summary';
+
+/** The answer to a plain button; one to a LastingForm carries its id and is shown by that form. */
+function refusalOf(answer: unknown): string | null {
+  const { fieldErrors: errors, formId } = (answer ?? {}) as { fieldErrors?: Record<string, string>; formId?: string };
+  if (!errors || formId) return null;
+  return errors[FORM_ERROR] ?? Object.values(errors)[0] ?? null;
+}
+
+/**
+ * Why the last press of a button was refused, for pages whose buttons may be gone with the refusal ("just claimed by
+ * another pro"). Survives a live refresh, which clears Remix's action data; goes with the next press or page.
+ */
+export function useRefusal(): string | null {
+  const fresh = refusalOf(useActionData<unknown>());
+  const { key } = useLocation();
+  const sending = useNavigation().state === 'submitting';
+  const [kept, setKept] = useState<{ text: string; key: string } | null>(null);
+  useEffect(() => {
+    if (fresh) setKept({ text: fresh, key });
+    else if (sending) setKept(null);
+  }, [fresh, sending, key]);
+  return fresh ?? (kept?.key === key ? kept.text : null);
+}

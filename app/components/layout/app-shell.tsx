@@ -1,0 +1,124 @@
+import { Form, Link, NavLink } from '@remix-run/react';
+import type { LucideIcon } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names';
+import { LogoMark } from './logo-mark';
+import { PageFlash } from './page-flash';
+
+export type ShellLink = {
+  to: string;
+  label: string;
+  icon?: LucideIcon;
+  count?: number;
+  /** What is counted, for those who do not see the badge: "unread messages". */
+  counted?: string;
+  end?: boolean;
+};
+
+type AppShellProps = {
+  /** "Pro", "Admin", "Your account": which room this is. */
+  room: string;
+  home: string;
+  links: ShellLink[];
+  /** What stands right in the sticky header: today's earnings, the online switch. */
+  header?: ReactNode;
+  children: ReactNode;
+  /** Dense screens use the whole width. */
+  wide?: boolean;
+};
+
+/** The frame of the work screens: a quiet sticky header, the rooms as links, a dense page. */
+export function AppShell({ room, home, links, header, children, wide = false }: AppShellProps) {
+  const measure = wide ? 'mx-auto w-full max-w-[110rem] px-4 sm:px-6' : 'page';
+  return (
+    <div className="flex min-h-screen flex-col [--sticky-top:3.5rem]">
+      <header className="no-print sticky top-0 z-40 border-b border-line bg-surface">
+        <div className={classNames(measure, 'flex min-h-[3.5rem] items-center justify-between gap-3')}>
+          <div className="flex min-w-0 items-center gap-4">
+            <Link to={home} className="flex min-h-touch shrink-0 items-center gap-2 rounded-md font-semibold">
+              <LogoMark className="h-7 w-7" />
+              <span>{room}</span>
+            </Link>
+            <nav aria-label={room} className="hidden lg:block">
+              <ul className="flex gap-0.5">
+                {links.map((link) => (
+                  <ShellItem key={link.to} link={link} />
+                ))}
+              </ul>
+            </nav>
+          </div>
+          <div className="flex items-center gap-2">
+            {header}
+            <Form method="post" action="/auth/sign-out" className="max-lg:hidden">
+              <SignOutButton />
+            </Form>
+            <details className="menu lg:hidden" data-menu>
+              <summary className="grid h-11 w-11 place-items-center rounded-md hover:bg-sunken">
+                <Menu aria-hidden className="h-6 w-6" />
+                <span className="sr-only">Menu</span>
+              </summary>
+              <nav
+                aria-label={`${room}, small screen`}
+                className="absolute inset-x-0 top-full max-h-[calc(100vh-3.5rem)] overflow-y-auto border-b border-line bg-raised p-3 shadow-soft"
+              >
+                <ul>
+                  {links.map((link) => (
+                    <ShellItem key={link.to} link={link} />
+                  ))}
+                </ul>
+                <Form method="post" action="/auth/sign-out" className="mt-2 border-t border-line pt-2">
+                  <SignOutButton />
+                </Form>
+              </nav>
+            </details>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classNames(measure, 'grow py-5 outline-none sm:py-6')}>
+        <PageFlash />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SignOutButton() {
+  return (
+    <button
+      type="submit"
+      className="flex min-h-touch items-center gap-2 rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
+    >
+      <LogOut aria-hidden className="h-4 w-4" />
+      Sign Out
+    </button>
+  );
+}
+
+function ShellItem({ link }: { link: ShellLink }) {
+  const Icon = link.icon;
+  return (
+    <li>
+      <NavLink
+        to={link.to}
+        end={link.end}
+        className={({ isActive }) =>
+          classNames(
+            'flex min-h-touch items-center gap-2 rounded-md px-3 text-sm font-semibold',
+            isActive ? 'bg-action-soft text-link' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+          )
+        }
+      >
+        {Icon ? <Icon aria-hidden className="h-4 w-4" /> : null}
+        {link.label}
+        {link.count ? (
+          <span className="figures rounded-full bg-ember px-1.5 text-xs text-[#0f1b2d]">
+            {link.count}
+            {link.counted ? <span className="sr-only"> {link.counted}</span> : null}
+          </span>
+        ) : null}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../ui/button';
+import { LogoMark } from './logo-mark';
+
+type ErrorPageProps = { status?: number; title: string; children: ReactNode; requestId?: string; action?: ReactNode };
+
+/** What went wrong, in words, and a way on. */
+export function ErrorPage({ status, title, children, requestId, action }: ErrorPageProps) {
+  return (
+    <div className="page flex flex-col items-center py-20 text-center sm:py-28">
+      <LogoMark className="mb-6 h-14 w-14 opacity-80" />
+      {status ? <p className="figures text-sm font-semibold text-ember-text">{status}</p> : null}
+      <h1 className="display mt-1 text-display-md">{title}</h1>
+      <div className="mt-3 max-w-md text-ink-soft">{children}</div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {action ?? <LinkButton to="/">Go to the home page</LinkButton>}
+      </div>
+      {requestId ? <p className="figures mt-8 text-xs text-ink-faint">Reference {requestId}</p> : null}
+    </div>
+  );
+}
+
+const titles: Record<number, string> = {
+  400: 'That did not arrive as we expected',
+  401: 'Please log in first',
+  403: 'This page is not yours to see',
+  404: 'There is nothing at this address',
+  409: 'Somebody was faster',
+  413: 'That was too much at once',
+  429: 'That was a lot at once',
+  502: 'A service we depend on does not answer',
+};
+
+/** The page for whatever a loader, an action or a component threw. */
+export function problemOf(error: unknown): { status: number; title: string; message: string } {
+  if (isRouteErrorResponse(error)) {
+    const message =
+      typeof error.data === 'string' && error.data ? error.data : 'Check the address, or start again from the home page.';
+    return { status: error.status, title: titles[error.status] ?? 'Something went wrong', message };
+  }
+  return { status: 500, title: 'A light went out on our side', message: 'We have been told. Please try again in a moment.' };
+}

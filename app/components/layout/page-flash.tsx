@@ -1,0 +1,7 @@
+import { Flash } from '../ui/flash';
+import { useRootData } from './root-data';
+
+/** The message left by the last redirect, first thing in main. */
+export function PageFlash() {
+  return <Flash message={useRootData()?.notice} />;
+}

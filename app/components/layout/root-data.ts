@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { FlashMessage } from '../ui/flash';
+import type { Viewer } from './site-links';
+import type { SiteSettings } from './site-settings';
+
+/** What the root loader sends to every page. */
+export type RootData = { viewer: Viewer; notice: FlashMessage | null; testMode: boolean; settings: SiteSettings };
+
+/** The root loader's data; undefined only where that loader itself failed. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root');
+}

@@ -1,0 +1,112 @@
+import { Link } from '@remix-run/react';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { LogoMark } from './logo-mark';
+import { joinLink, type SiteLink, type Viewer } from './site-links';
+import { type SiteSettings, telLink } from './site-settings';
+
+function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[] }> {
+  return [
+    {
+      title: 'Homes',
+      links: [
+        { to: '/services', label: 'Services' },
+        { to: '/how-it-works', label: 'How It Works' },
+        { to: '/book', label: 'Get Estimate' },
+      ],
+    },
+    {
+      title: 'Businesses and crews',
+      links: [
+        { to: '/commercial', label: 'Commercial' },
+        { to: '/professionals', label: 'Professionals' },
+        { to: joinLink(viewer), label: 'Join Our Crew' },
+      ],
+    },
+    {
+      title: 'Help',
+      links: [
+        { to: '/faq', label: 'Questions and answers' },
+        { to: '/contact', label: 'Contact' },
+        { to: '/terms', label: 'Terms' },
+        { to: '/privacy', label: 'Privacy' },
+      ],
+    },
+  ];
+}
+
+/** The footer of every public page; it is night there in both themes. */
+export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null; viewer: Viewer }) {
+  return (
+    <footer data-theme="dark" className="no-print mt-auto border-t border-line bg-sunken text-ink-soft">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2 text-ink">
+            <LogoMark className="h-9 w-9" />
+            <span className="display text-2xl">Brightcrew</span>
+          </p>
+          {settings ? <Contact settings={settings} /> : null}
+        </div>
+        {columns(viewer).map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <p className="font-semibold text-ink">{column.title}</p>
+            <ul className="mt-3">
+              {column.links.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} className="inline-flex min-h-[2rem] items-center hover:text-ink hover:underline">
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-line">
+        <div className="page flex flex-wrap justify-between gap-x-8 gap-y-2 py-5 text-sm text-ink-faint">
+          <p>
+            Nationwide / Seasonal.{' '}
+            {settings?.seasonNotice || 'Crews work wherever a ZIP code is covered; check yours on the services page.'}
+          </p>
+          <p>
+            Places by{' '}
+            <a href="https://www.geonames.org/" className="underline underline-offset-4 hover:text-ink">
+              GeoNames
+            </a>
+            , CC BY 4.0
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Contact({ settings }: { settings: SiteSettings }) {
+  return (
+    <ul className="mt-4 space-y-1">
+      <li>
+        <a href={telLink(settings.phone)} className="inline-flex min-h-[2rem] items-center gap-2 hover:text-ink">
+          <Phone aria-hidden className="h-4 w-4" />
+          {settings.phone}
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:${settings.email}`} className="inline-flex min-h-[2rem] items-center gap-2 hover:text-ink">
+          <Mail aria-hidden className="h-4 w-4" />
+          {settings.email}
+        </a>
+      </li>
+      <li className="flex gap-2 pt-1">
+        <Clock aria-hidden className="mt-1 h-4 w-4 shrink-0" />
+        <span>
+          {settings.hours.map((line) => (
+            <span key={line.days} className="block">
+              {line.days} {line.hours}
+            </span>
+          ))}
+        </span>
+      </li>
+    </ul>
+  );
+}

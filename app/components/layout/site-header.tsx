@@ -1,0 +1,91 @@
+import { Link } from '@remix-run/react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Menu from 'lucide-react/icons/menu';
+import { LinkButton } from '../ui/button';
+import { Logo } from './logo-mark';
+import { dashboardLink, joinLink, residentialLinks, type SiteLink, trunkLinks, type Viewer } from './site-links';
+
+const linkClass = 'flex min-h-touch items-center rounded-md px-3 font-semibold text-ink-soft hover:bg-sunken hover:text-ink';
+
+/** The header of every public page. Menus are `<details>`, so they open without any script. */
+export function SiteHeader({ viewer }: { viewer: Viewer }) {
+  const account = accountLinks(viewer);
+  return (
+    <header className="no-print sticky top-0 z-40 border-b border-line bg-canvas/95 backdrop-blur">
+      <div className="page flex h-16 items-center justify-between gap-3">
+        <Link to="/" aria-label="Brightcrew home" className="rounded-md">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          <details className="menu relative" data-menu>
+            <summary className={linkClass}>
+              Residential
+              <ChevronDown aria-hidden className="ml-1 h-4 w-4" />
+            </summary>
+            <ul className="absolute left-0 top-full z-50 mt-1 w-52 rounded-lg border border-line bg-raised p-2 shadow-soft">
+              {residentialLinks.map((link) => (
+                <MenuLink key={link.to} link={link} />
+              ))}
+            </ul>
+          </details>
+          {trunkLinks.map((link) => (
+            <Link key={link.to} to={link.to} className={linkClass}>
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex items-center gap-1 sm:gap-2">
+          <div className="hidden items-center gap-1 lg:flex">
+            {account.map((link) => (
+              <Link key={link.to} to={link.to} className={linkClass}>
+                {link.label}
+              </Link>
+            ))}
+          </div>
+          <LinkButton to="/book" size="sm" className="min-h-touch whitespace-nowrap">
+            Get Estimate
+          </LinkButton>
+          <details className="menu lg:hidden" data-menu>
+            <summary className="grid h-11 w-11 place-items-center rounded-md hover:bg-sunken">
+              <Menu aria-hidden className="h-6 w-6" />
+              <span className="sr-only">Menu</span>
+            </summary>
+            <nav
+              aria-label="Main, small screen"
+              className="absolute inset-x-0 top-full z-50 max-h-[calc(100vh-4rem)] overflow-y-auto border-b border-line bg-raised p-4 shadow-soft"
+            >
+              <p className="px-3 pb-1 text-sm font-semibold text-ink-faint">Residential</p>
+              <ul>
+                {[...residentialLinks, ...trunkLinks, ...account].map((link, index) => (
+                  <MenuLink
+                    key={link.to}
+                    link={link}
+                    ruled={index === residentialLinks.length || index === residentialLinks.length + 2}
+                  />
+                ))}
+              </ul>
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function accountLinks(viewer: Viewer): SiteLink[] {
+  if (viewer) return [{ to: dashboardLink(viewer.roles), label: 'Dashboard' }];
+  return [
+    { to: joinLink(viewer), label: 'Join Our Crew' },
+    { to: '/auth', label: 'Log In' },
+  ];
+}
+
+function MenuLink({ link, ruled = false }: { link: SiteLink; ruled?: boolean }) {
+  return (
+    <li className={ruled ? 'mt-2 border-t border-line pt-2' : undefined}>
+      <Link to={link.to} className={linkClass}>
+        {link.label}
+      </Link>
+    </li>
+  );
+}

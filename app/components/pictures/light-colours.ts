@@ -1,0 +1,22 @@
+export const lightColours = ['warm', 'cool', 'classic', 'candy'] as const;
+
+/** What a visitor can choose for the bulbs. */
+export type LightColour = (typeof lightColours)[number];
+
+export const lightColourNames: Record<LightColour, string> = {
+  warm: 'Warm white',
+  cool: 'Cool white',
+  classic: 'Classic multicolor',
+  candy: 'Candy cane',
+};
+
+/** The bulbs of one strand in their order; a strand repeats them. */
+export const bulbs: Record<LightColour, readonly string[]> = {
+  warm: ['#FFC766'],
+  cool: ['#CFE3FF'],
+  classic: ['#FF6A56', '#FFC043', '#5FD88A', '#6DB3FF'],
+  candy: ['#FF5964', '#FFF1EC'],
+};
+
+/** What the strand as a whole throws on wall and snow. */
+export const washes: Record<LightColour, string> = { warm: '#FFB547', cool: '#A9CBFF', classic: '#FFAE63', candy: '#FF9C94' };

@@ -1,0 +1,51 @@
+import { Link, useNavigate } from '@remix-run/react';
+import X from 'lucide-react/icons/x';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { classNames } from './class-names';
+import { useMountedInBrowser } from './use-hydrated';
+
+const DialogShell = lazy(() => import('./dialog-shell').then((module) => ({ default: module.DialogShell })));
+
+export type DialogSize = 'sm' | 'md' | 'lg';
+type DialogPageProps = { title: string; closeTo: string; children: ReactNode; size?: DialogSize };
+
+export const dialogWidths: Record<DialogSize, string> = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
+
+/**
+ * A nested route that is a dialog. Opened by a click in a hydrated page it is a modal dialog over its parent; opened as
+ * a document (no JavaScript, a shared link, a reload) it is a part of the page with the same content.
+ */
+export function DialogPage({ title, closeTo, children, size = 'md' }: DialogPageProps) {
+  const modal = useMountedInBrowser();
+  const navigate = useNavigate();
+  const close = () => navigate(closeTo, { preventScrollReset: true });
+  if (modal) {
+    return (
+      <Suspense>
+        <DialogShell title={title} size={size} onClose={close}>
+          {children}
+        </DialogShell>
+      </Suspense>
+    );
+  }
+  return (
+    <section
+      aria-labelledby="dialog-title"
+      className={classNames(
+        'mx-auto my-6 w-full rounded-lg border border-line bg-raised p-5 shadow-soft sm:p-6',
+        dialogWidths[size],
+      )}
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id="dialog-title" className="display text-display-sm">
+          {title}
+        </h2>
+        <Link to={closeTo} className="grid h-11 w-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken">
+          <X aria-hidden className="h-5 w-5" />
+          <span className="sr-only">Close</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from '@remix-run/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Tone } from './badge';
+import { Notice } from './notice';
+
+export type FlashMessage = { type: 'info' | 'success' | 'error' | 'warning'; message: string; description?: string };
+
+const tones: Record<FlashMessage['type'], Tone> = { info: 'info', success: 'good', error: 'bad', warning: 'warn' };
+
+const Toasts = lazy(() => import('./toasts').then((module) => ({ default: module.Toasts })));
+
+/**
+ * The message that a redirect left behind. In the first document it stands in the page, which is all there is without
+ * JavaScript, until the visitor goes on; messages of later navigations appear as toasts, whose code is only loaded then.
+ */
+export function Flash({ message }: { message: FlashMessage | null | undefined }) {
+  const location = useLocation();
+  const [first] = useState({ message: message ?? null, locationKey: location.key });
+  const [later, setLater] = useState<FlashMessage | null>(null);
+  const inline = location.key === first.locationKey ? first.message : null;
+
+  useEffect(() => {
+    if (message && message !== first.message) setLater(message);
+  }, [message, first.message]);
+
+  return (
+    <>
+      {inline ? (
+        <div className="mx-auto max-w-page px-4 pt-4">
+          <Notice tone={tones[inline.type]} title={inline.message} live>
+            {inline.description}
+          </Notice>
+        </div>
+      ) : null}
+      {later ? (
+        <Suspense>
+          <Toasts message={later} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react';
+import { classNames } from './class-names';
+
+export type TabItem = { to: string; label: string; count?: number; current: boolean };
+
+/** Tabs are links: the open one lives in the URL and works without JavaScript. */
+export function Tabs({ label, items, className }: { label: string; items: TabItem[]; className?: string }) {
+  return (
+    <nav aria-label={label} className={classNames('-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0', className)}>
+      <ul className="flex min-w-max gap-1 border-b border-line">
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              preventScrollReset
+              aria-current={item.current ? 'page' : undefined}
+              className={classNames(
+                '-mb-px flex min-h-touch items-center gap-2 border-b-2 px-3 text-sm font-semibold transition',
+                item.current
+                  ? 'border-action text-ink'
+                  : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+              )}
+            >
+              {item.label}
+              {item.count === undefined ? null : (
+                <span className="figures rounded-full bg-calm-soft px-2 py-0.5 text-xs text-calm">{item.count}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

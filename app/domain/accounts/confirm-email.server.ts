@@ -1,0 +1,21 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { consumeEmailToken } from './email-token.server';
+import { passwordMatches } from './password.server';
+
+/**
+ * Proves an address by its link and the account's password together: the link alone would let somebody sign up with
+ * another's address and wait for him to click. Answers whose account it is.
+ */
+export async function confirmEmail(tx: Tx, input: { token: string; password: string }): Promise<{ userId: string }> {
+  const live = await consumeEmailToken(tx, { token: input.token, kind: 'verify_email' });
+  if (!live) throw new NotFound('This link has been used or is too old.');
+  const user = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { passwordHash: true } });
+  if (!(await passwordMatches(user.passwordHash, input.password))) {
+    const message = 'That is not the password of this account. If you did not choose one, reset it.';
+    throw new InputError(message, { password: message });
+  }
+  await tx.user.update({ where: { id: live.userId }, data: { emailVerifiedAt: now() } });
+  return { userId: live.userId };
+}

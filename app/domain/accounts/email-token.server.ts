@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EmailTokenKind } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+
+const LIFETIME_MS: Record<EmailTokenKind, number> = {
+  verify_email: 48 * 3_600_000,
+  reset_password: 30 * 60_000,
+  sign_in_code: 10 * 60_000,
+};
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Makes a single-use link token (256 random bits; only its hash is kept). Older ones of the same kind die with it. */
+export async function issueEmailToken(tx: Tx, input: { userId: string; email: string; kind: EmailTokenKind }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.emailToken.updateMany({ where: { userId: input.userId, kind: input.kind, usedAt: null }, data: { usedAt: now() } });
+  await tx.emailToken.create({
+    data: { ...input, hash: hashToken(token), createdAt: now(), expiresAt: new Date(now().getTime() + LIFETIME_MS[input.kind]) },
+  });
+  return token;
+}
+
+export type LiveToken = { userId: string; email: string };
+
+/** Whom a token speaks for while it can still be used; null when it is unknown, used, expired or for an older address. */
+export async function findEmailToken(db: Db, input: { token: string; kind: EmailTokenKind }): Promise<LiveToken | null> {
+  const row = await db.emailToken.findFirst({
+    where: { hash: hashToken(input.token), kind: input.kind, usedAt: null, expiresAt: { gt: now() } },
+    select: { userId: true, email: true, user: { select: { email: true } } },
+  });
+  return row && row.user.email === row.email ? { userId: row.userId, email: row.email } : null;
+}
+
+/** Uses a token up in one statement: of many at once exactly one gets it. */
+export async function consumeEmailToken(tx: Tx, input: { token: string; kind: EmailTokenKind }): Promise<LiveToken | null> {
+  const live = await findEmailToken(tx, input);
+  if (!live) return null;
+  const used = await tx.emailToken.updateMany({
+    where: { hash: hashToken(input.token), kind: input.kind, usedAt: null, expiresAt: { gt: now() } },
+    data: { usedAt: now() },
+  });
+  return used.count === 1 ? live : null;
+}

@@ -1,0 +1,16 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with OWASP's second parameter set (19 MiB, two passes). */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+let decoy: Promise<string> | undefined;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON2);
+}
+
+/** Compares in the same time whether or not there is an account: an unknown one is compared with a decoy. */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const against = passwordHash ?? (await (decoy ??= hashPassword('nobody has this password')));
+  return (await verify(against, password)) && passwordHash !== null;
+}

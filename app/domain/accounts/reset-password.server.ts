@@ -1,0 +1,43 @@
+import { now } from '#app/platform/clock.server';
+import { env } from '#app/platform/env.server';
+import type { Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { notify } from '../notifications/notify.server';
+import { consumeEmailToken, issueEmailToken } from './email-token.server';
+import { endSessions } from './end-sessions.server';
+
+/** Mails a reset link where the address has an account; says nothing either way. */
+export async function askForReset(tx: Tx, input: { email: string }): Promise<void> {
+  const user = await tx.user.findUnique({
+    where: { email: input.email },
+    select: { id: true, email: true, fullName: true, status: true },
+  });
+  if (!user || user.status === 'banned') return;
+  const token = await issueEmailToken(tx, { userId: user.id, email: user.email, kind: 'reset_password' });
+  await notify(tx, {
+    dedupeKey: `reset-password:${token}`,
+    userId: user.id,
+    email: user.email,
+    template: 'reset-password',
+    data: { name: user.fullName || user.email, url: `${env().APP_URL}/reset-password/${token}` },
+  });
+}
+
+/** Sets a new password by a mailed link, ends every session and tells the owner. The link has proved the address. */
+export async function resetPassword(tx: Tx, input: { token: string; passwordHash: string }): Promise<void> {
+  const live = await consumeEmailToken(tx, { token: input.token, kind: 'reset_password' });
+  if (!live) throw new NotFound('This link has been used or is too old. Ask for a new one.');
+  const user = await tx.user.update({
+    where: { id: live.userId },
+    data: { passwordHash: input.passwordHash, emailVerifiedAt: now() },
+    select: { fullName: true, email: true },
+  });
+  await endSessions(tx, { userId: live.userId });
+  await notify(tx, {
+    dedupeKey: `password-changed:${live.userId}:${now().getTime()}`,
+    userId: live.userId,
+    email: user.email,
+    template: 'password-changed',
+    data: { name: user.fullName || user.email, url: `${env().APP_URL}/forgot-password` },
+  });
+}

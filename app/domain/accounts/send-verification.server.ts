@@ -1,0 +1,21 @@
+import { env } from '#app/platform/env.server';
+import type { Tx } from '#app/platform/db.server';
+import { notify } from '../notifications/notify.server';
+import { issueEmailToken } from './email-token.server';
+
+type Recipient = { id: string; email: string; fullName: string };
+
+/** Mails a link that proves the address. `returnTo` is where the person was going. */
+export async function sendVerification(tx: Tx, input: { user: Recipient; returnTo?: string }): Promise<void> {
+  const { user, returnTo } = input;
+  const token = await issueEmailToken(tx, { userId: user.id, email: user.email, kind: 'verify_email' });
+  const url = new URL(`/verify-email/${token}`, env().APP_URL);
+  if (returnTo) url.searchParams.set('returnTo', returnTo);
+  await notify(tx, {
+    dedupeKey: `verify-email:${token}`,
+    userId: user.id,
+    email: user.email,
+    template: 'verify-email',
+    data: { name: user.fullName || user.email, url: url.href },
+  });
+}

@@ -1,0 +1,42 @@
+import { env } from '#app/platform/env.server';
+import { InputError } from '#app/platform/errors';
+import type { Tx } from '#app/platform/db.server';
+import { notify } from '../notifications/notify.server';
+import { passwordProblem } from './password-policy';
+import { sendVerification } from './send-verification.server';
+
+export type SignUp = { email: string; fullName: string; role: 'customer' | 'pro'; returnTo?: string };
+
+/** Refuses a password that is too short or too common, beside its field. */
+export function requireGoodPassword(password: string): void {
+  const problem = passwordProblem(password, env().PASSWORD_MIN_LENGTH);
+  if (problem) throw new InputError(problem, { password: problem });
+}
+
+/**
+ * Makes an account that still has to prove its address, and mails the link. Where the address has an account already
+ * nothing changes but that its owner is told: the answer is the same, so nobody learns who has an account.
+ * `passwordHash` is made before, outside the transaction. A pro signs up with the role customer too and applies at /pro.
+ */
+export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): Promise<void> {
+  const { email, fullName, role, passwordHash, returnTo } = input;
+  const made = await tx.user.createMany({
+    data: [{ email, fullName, passwordHash, roles: role === 'pro' ? ['customer', 'pro'] : ['customer'] }],
+    skipDuplicates: true,
+  });
+  const user = await tx.user.findUniqueOrThrow({
+    where: { email },
+    select: { id: true, email: true, fullName: true, emailVerifiedAt: true },
+  });
+  if (made.count === 1 || !user.emailVerifiedAt) {
+    await sendVerification(tx, { user, returnTo });
+    return;
+  }
+  await notify(tx, {
+    dedupeKey: `account-exists:${user.id}:${crypto.randomUUID()}`,
+    userId: user.id,
+    email: user.email,
+    template: 'account-exists',
+    data: { name: user.fullName || user.email, url: `${env().APP_URL}/signin` },
+  });
+}

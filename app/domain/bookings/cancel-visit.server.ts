@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { endDispatch } from '../dispatching/end-dispatch.server';
+import { cancellationLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { notify } from '../notifications/notify.server';
+import {
+  lockBooking,
+  readAccount,
+  refreshPaymentStatus,
+  visitTaxCents,
+  type BookingAccount,
+} from '../payments/booking-account.server';
+import { refundBooking } from '../payments/refund.server';
+import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { windowInWords } from '../visits/local-time';
+import { isOver, nextStatus, type VisitActor } from '../visits/visit-status';
+import { explainFee } from './cancellation-text';
+import { cancellationFee, type CancellationCause, type CancellationPolicy } from './cancellation-policy';
+
+export type CancellationPreview = {
+  feeCents: number;
+  /** What goes back to the card. */
+  refundCents: number;
+  /** What is taken from the saved card where the fee is more than what was paid. */
+  chargeCents: number;
+  /** Cancelling the install cancels the takedown as well. */
+  alsoTakedown: boolean;
+  /** The rule that applies, in a sentence or two. */
+  explanation: string;
+};
+
+type PreviewInput = {
+  visitId: string;
+  at: Date;
+  cause?: CancellationCause;
+};
+
+const withBooking = { booking: { include: { visits: true, package: { select: { name: true } } } } } satisfies Prisma.VisitInclude;
+type VisitWithBooking = Prisma.VisitGetPayload<{ include: typeof withBooking }>;
+
+async function readVisit(db: Db, visitId: string): Promise<VisitWithBooking> {
+  const visit = await db.visit.findUnique({ where: { id: visitId }, include: withBooking });
+  if (!visit) throw new NotFound();
+  return visit;
+}
+
+/** The visit itself, and with an install its takedown: without lights there is nothing to take down. */
+function visitsToCancel(visit: VisitWithBooking) {
+  const others =
+    visit.kind === 'install' ? visit.booking.visits.filter((other) => other.kind === 'takedown' && !isOver(other.status)) : [];
+  return [visit, ...others].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** When the deposit was paid: the ten minutes of grace count from there. Null when nothing is paid yet. */
+async function bookedAt(db: Db, bookingId: string): Promise<Date | null> {
+  const posted = await db.ledgerTransaction.findFirst({
+    where: { bookingId, kind: 'deposit' },
+    orderBy: { at: 'asc' },
+    select: { at: true },
+  });
+  if (posted) return posted.at;
+  const payment = await db.payment.findFirst({
+    where: { bookingId, capturedCents: { gt: 0 } },
+    orderBy: { createdAt: 'asc' },
+    select: { createdAt: true },
+  });
+  return payment?.createdAt ?? null;
+}
+
+type Settled = CancellationPreview & { rule: ReturnType<typeof cancellationFee>['rule'] };
+
+/** Fee, refund and charge of cancelling now: the one calculation that the dialog shows and that is carried out (G005, G006). */
+async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Promise<Settled> {
+  const { booking } = visit;
+  const paidAt = await bookedAt(db, booking.id);
+  const policy = booking.policy as CancellationPolicy;
+  const given = {
+    start: visit.windowStart,
+    at: input.at,
+    zone: visit.zone,
+    priceCents: visit.priceCents,
+    cause: input.cause ?? 'customer',
+  };
+  const { feeCents, rule } = paidAt
+    ? cancellationFee(policy, { ...given, bookedAt: paidAt })
+    : { feeCents: 0, rule: 'free' as const };
+  const account = await readAccount(db, booking.id);
+  const ended = visitsToCancel(visit);
+  const { refundCents, chargeCents } = moneyAfter({
+    account,
+    feeCents,
+    ended: ended.map((each) => ({ visitId: each.id, cents: each.priceCents + visitTaxCents(booking, each.kind) })),
+  });
+  const alsoTakedown = ended.length > 1;
+  const explanation = explainFee({
+    rule,
+    feeCents,
+    chargeCents,
+    alsoTakedown,
+    policy,
+    start: visit.windowStart,
+    zone: visit.zone,
+  });
+  return { feeCents, refundCents, chargeCents, alsoTakedown, explanation, rule };
+}
+
+type Ended = { visitId: string; cents: number };
+
+function moneyAfter({ account, feeCents, ended }: { account: BookingAccount; feeCents: number; ended: Ended[] }) {
+  const owed = account.owedCents - ended.reduce((sum, each) => sum + each.cents, 0) + feeCents;
+  const open = owed - account.keptCents;
+  const isLast = account.openVisits.every((visit) => ended.some((each) => each.visitId === visit.visitId));
+  return { refundCents: Math.max(0, -open), chargeCents: isLast ? Math.min(feeCents, Math.max(0, open)) : 0 };
+}
+
+/** What cancelling a visit at an instant would cost and give back; nothing is changed. Throws NotFound. */
+export async function previewCancellation(db: Db, input: PreviewInput): Promise<CancellationPreview> {
+  const { feeCents, refundCents, chargeCents, alsoTakedown, explanation } = await settle(
+    db,
+    await readVisit(db, input.visitId),
+    input,
+  );
+  return { feeCents, refundCents, chargeCents, alsoTakedown, explanation };
+}
+
+type CancelInput = PreviewInput & {
+  actor: VisitActor;
+  reason: string;
+  /** The fee that the page showed: a higher one is not charged without asking again. */
+  shownFeeCents?: number;
+};
+
+/**
+ * Cancels a visit (an install with its takedown): offers and assignment end, reminders are taken back, everybody concerned
+ * hears of it; the fee of the policy that was sold comes from what was paid, then from the saved card, and the rest goes
+ * back (G005, G006, G065). Throws Conflict when the visit has moved on or costs more than was shown.
+ */
+export async function cancelVisit(tx: Tx, input: CancelInput): Promise<CancellationPreview> {
+  const { visitId, actor, at, reason } = input;
+  const { booking } = await readVisit(tx, visitId);
+  await lockBooking(tx, booking.id);
+  for (const { id } of [...booking.visits].sort((a, b) => (a.id < b.id ? -1 : 1))) await lockVisit(tx, id);
+  const visit = await readVisit(tx, visitId);
+  const done = await settle(tx, visit, input);
+  if (input.shownFeeCents !== undefined && done.feeCents > input.shownFeeCents) {
+    throw new Conflict(
+      'version',
+      `The fee is ${formatMoney(done.feeCents, 'always')} now. Load the page again to see what cancelling costs.`,
+    );
+  }
+  const ended = visitsToCancel(visit);
+  for (const each of ended) {
+    if (each.id !== visit.id && nextStatus(each.status, 'cancel', actor.kind) === null) continue;
+    await endVisit(tx, each, { actor, at, reason });
+  }
+  await settleMoney(tx, visit, done);
+  await tellCustomer(tx, visit, done);
+  const { feeCents, refundCents, chargeCents, alsoTakedown, explanation } = done;
+  return { feeCents, refundCents, chargeCents, alsoTakedown, explanation };
+}
+
+type Ending = { actor: VisitActor; at: Date; reason: string };
+
+async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason }: Ending): Promise<void> {
+  await changeVisit(tx, {
+    visitId: visit.id,
+    action: 'cancel',
+    actor,
+    data: { reason },
+    set: { cancelledAt: at, cancelReason: reason || null, hold: false, holdReason: null, poolSince: null },
+  });
+  const left = await endDispatch(tx, { visitId: visit.id, reason: 'visit cancelled' });
+  await cancelNotifications(tx, { visitId: visit.id });
+  if (left) await tellPro(tx, { visitId: visit.id, proId: left.proId });
+}
+
+async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
+  const { booking } = visit;
+  const { feeCents, refundCents, chargeCents } = done;
+  await postMovement(tx, {
+    kind: 'cancellation',
+    causeId: visit.id,
+    bookingId: booking.id,
+    livemode: booking.livemode,
+    lines: cancellationLines({ customerId: booking.customerId, feeCents }),
+  });
+  const standing = await tx.visit.count({ where: { bookingId: booking.id, status: { not: 'cancelled' } } });
+  if (standing === 0) {
+    await tx.booking.update({ where: { id: booking.id }, data: { cancelledAt: now() } });
+    await tx.payment.updateMany({
+      where: { bookingId: booking.id, status: 'pending', capturedCents: 0 },
+      data: { status: 'cancelled' },
+    });
+  }
+  if (refundCents > 0) await refundBooking(tx, { bookingId: booking.id, amountCents: refundCents, reason: 'Visit cancelled' });
+  if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
+  await refreshPaymentStatus(tx, booking.id);
+}
+
+/** The part of a fee that the deposit does not cover is charged to the saved card by a task. */
+async function chargeFee(tx: Tx, { bookingId, amountCents }: { bookingId: string; amountCents: number }): Promise<void> {
+  const id = randomUUID();
+  await tx.payment.create({
+    data: { id, bookingId, kind: 'fee', status: 'processing', amountCents, opKey: `op:${id}`, createdAt: now() },
+  });
+  await enqueue(tx, 'payments/charge-fee', { paymentId: id });
+}
+
+async function tellPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {
+  const { user } = await tx.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: { user: { select: { id: true, fullName: true, email: true } } },
+  });
+  const visit = await readVisit(tx, visitId);
+  await notify(tx, {
+    dedupeKey: `visit-cancelled-pro:${visitId}:${proId}`,
+    userId: user.id,
+    template: 'visit-cancelled-pro',
+    visitId,
+    data: {
+      name: user.fullName || user.email,
+      service: visit.booking.package.name,
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      url: new URL('/pro/dashboard/jobs', env().APP_URL).href,
+    },
+  });
+}
+
+async function tellCustomer(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
+  const { booking } = visit;
+  await notify(tx, {
+    dedupeKey: `visit-cancelled-customer:${visit.id}`,
+    userId: booking.customerId,
+    email: booking.contactEmail,
+    template: 'visit-cancelled-customer',
+    visitId: visit.id,
+    data: {
+      name: booking.contactName,
+      service: booking.package.name,
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      url: new URL(`/customer/visits/${visit.id}`, env().APP_URL).href,
+      reference: booking.reference,
+      fee: done.feeCents > 0 ? formatMoney(done.feeCents, 'always') : undefined,
+      refund: done.refundCents > 0 ? formatMoney(done.refundCents, 'always') : undefined,
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatMoney } from '#app/platform/format-money';
+import { freeUntil, type CancellationFee, type CancellationPolicy } from './cancellation-policy';
+
+type Explained = {
+  rule: CancellationFee['rule'];
+  feeCents: number;
+  chargeCents: number;
+  alsoTakedown: boolean;
+  policy: CancellationPolicy;
+  start: Date;
+  zone: string;
+};
+
+function money(cents: number): string {
+  return formatMoney(cents, 'always');
+}
+
+function ruleText({ rule, feeCents, policy, start, zone }: Explained): string {
+  const until = formatDateTime(freeUntil(policy, start), { zone, showZone: true });
+  switch (rule) {
+    case 'not-customer':
+      return 'Nothing is charged: this is not your doing.';
+    case 'grace':
+      return `Nothing is charged within ${policy.graceMinutes} minutes of booking.`;
+    case 'free':
+      return `Canceling is free until ${until}.`;
+    case 'late':
+      return `Canceling was free until ${until}. Now it costs ${money(feeCents)}.`;
+    case 'full':
+      return policy.fullCharge.kind === 'same-day'
+        ? `On the day of the visit its whole price is due: ${money(feeCents)}.`
+        : `Less than ${policy.fullCharge.hours} hours before the visit its whole price is due: ${money(feeCents)}.`;
+  }
+}
+
+/** What a cancellation costs and why, for the person who is about to do it. */
+export function explainFee(given: Explained): string {
+  const more = given.chargeCents > 0 ? ` ${money(given.chargeCents)} of it is charged to your saved card.` : '';
+  const takedown = given.alsoTakedown ? ' The takedown is canceled with it.' : '';
+  return ruleText(given) + more + takedown;
+}
+
+/** The rules of a policy as lines to print beside Pay, in FAQ and terms. */
+export function policyLines(policy: CancellationPolicy): string[] {
+  const fee = formatMoney(policy.lateFeeCents);
+  const { fullCharge } = policy;
+  const full = fullCharge.kind === 'same-day' ? 'On the day of the visit' : `Less than ${fullCharge.hours} hours before`;
+  return [
+    `Free until ${policy.freeBeforeHours} hours before your visit, and within ${policy.graceMinutes} minutes of booking.`,
+    `After that ${fee}. ${full}: the price of that visit.`,
+    'No fee when weather or our side is the reason.',
+  ];
+}

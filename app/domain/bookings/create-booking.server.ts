@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import type { Booking, Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { isTestMode } from '#app/platform/stripe.server';
+import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
+import type { SeasonDates } from '../catalog/seasons';
+import { whyNotBookable } from '../quotes/quote-status';
+import { makeReference } from './reference';
+import { bookingShares } from './shares';
+import { fromDateColumn, startWindow, takedownWindow } from './visit-windows';
+
+const PLATFORM_FEE_BPS = 2_000;
+const REFERENCE_TRIES = 20;
+const RANDOM_STEPS = 2 ** 40;
+
+async function lockQuote(tx: Tx, quoteId: string) {
+  await tx.$queryRaw`SELECT 1 FROM quote WHERE id = ${quoteId}::uuid FOR UPDATE`;
+  return tx.quote.findUnique({ where: { id: quoteId }, include: { request: true, booking: true } });
+}
+
+type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
+
+async function freeReference(tx: Tx): Promise<string> {
+  for (let attempt = 0; attempt < REFERENCE_TRIES; attempt += 1) {
+    const reference = makeReference(now().getUTCFullYear(), () => randomInt(RANDOM_STEPS) / RANDOM_STEPS);
+    if (!(await tx.booking.findUnique({ where: { reference }, select: { id: true } }))) return reference;
+  }
+  throw new Error('No free booking reference was found');
+}
+
+/** The takedown season that follows a day of installing. */
+function takedownSeason(seasons: readonly SeasonDates[], installDate: string): SeasonDates | null {
+  return seasons.find((season) => season.takedownFrom > installDate) ?? null;
+}
+
+async function draftVisits(
+  tx: Tx,
+  input: { quote: LockedQuote; pack: CatalogPackage; place: ZipPlace; takedownShareBps: number },
+) {
+  const { quote, pack, place, takedownShareBps } = input;
+  const { request } = quote;
+  const date = fromDateColumn(request.preferredDate);
+  const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps: PLATFORM_FEE_BPS });
+  const common = { service: pack.service, zone: place.zone, createdAt: now() };
+  const visits: Prisma.VisitCreateWithoutBookingInput[] = [
+    {
+      ...common,
+      kind: 'install',
+      ...startWindow(date, request.dayPart, place.zone),
+      durationMinutes: pack.installMinutes,
+      priceCents: shares.install.priceCents,
+      payoutCents: shares.install.payoutCents,
+    },
+  ];
+  const season = takedownSeason(await listSeasons(tx, pack.serviceLineId), date);
+  if (shares.takedown && pack.takedownMinutes) {
+    if (!season)
+      throw new Conflict('already_done', 'There is no takedown season after this date yet. Please call us to book it.');
+    visits.push({
+      ...common,
+      kind: 'takedown',
+      ...takedownWindow(season, place.zone),
+      durationMinutes: pack.takedownMinutes,
+      priceCents: shares.takedown.priceCents,
+      payoutCents: shares.takedown.payoutCents,
+    });
+  }
+  return visits;
+}
+
+/**
+ * Makes the contract out of a quote: booking, site, and the draft visits install and takedown (G030), which nobody sees
+ * before the deposit is paid. Prices, shares, tax and policy are copied as they are now. A quote gives one booking: asking
+ * again answers the same one. Throws NotFound for somebody else's quote, Conflict when the quote is not in force.
+ */
+export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: string; customerId: string }): Promise<Booking> {
+  const quote = await lockQuote(tx, quoteId);
+  const owner = quote?.booking?.customerId ?? quote?.request.customerId ?? customerId;
+  if (!quote || owner !== customerId) throw new NotFound();
+  if (quote.booking && !quote.booking.cancelledAt) return quote.booking;
+  const reason = quote.booking ? 'This booking was cancelled. Ask for a new quote to book again.' : whyNotBookable(quote, now());
+  if (reason) throw new Conflict('already_done', reason);
+  const { request } = quote;
+  const place = await findZip(tx, request.zip);
+  if (!place || !request.packageId) throw new NotFound('Service not found');
+  const pack = await getPackage(tx, request.packageId);
+  const policy = await policyInForce(tx, pack.serviceLineId);
+  const takedownShareBps = pack.takedownMinutes ? pack.takedownShareBps : 0;
+  const visits = await draftVisits(tx, { quote, pack, place, takedownShareBps });
+  await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
+  return tx.booking.create({
+    data: {
+      reference: await freeReference(tx),
+      customer: { connect: { id: customerId } },
+      quote: { connect: { id: quote.id } },
+      package: { connect: { id: pack.id } },
+      site: {
+        create: {
+          customer: { connect: { id: customerId } },
+          street: request.street,
+          city: request.city,
+          state: request.state,
+          zip: place.zip,
+          lat: place.lat,
+          lng: place.lng,
+          zone: place.zone,
+        },
+      },
+      contactName: request.name,
+      contactEmail: request.email,
+      contactPhone: request.phone,
+      notes: request.notes,
+      preferredDate: request.preferredDate,
+      dayPart: request.dayPart,
+      subtotalCents: quote.subtotalCents,
+      taxCents: quote.taxCents,
+      totalCents: quote.totalCents,
+      depositCents: quote.depositCents,
+      platformFeeBps: PLATFORM_FEE_BPS,
+      takedownShareBps,
+      policyVersion: policy.version,
+      policy: policy.rules,
+      livemode: !isTestMode(),
+      createdAt: now(),
+      visits: { create: visits },
+    },
+  });
+}

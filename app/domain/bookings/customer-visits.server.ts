@@ -1,0 +1,149 @@
+import type { Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+
+const PAGE_SIZE = 10;
+const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
+const HISTORY = ['completed', 'cancelled'] as const;
+
+export type VisitTab = 'upcoming' | 'history';
+
+const listed = {
+  id: true,
+  kind: true,
+  status: true,
+  windowStart: true,
+  windowEnd: true,
+  zone: true,
+  priceCents: true,
+  booking: {
+    select: {
+      id: true,
+      reference: true,
+      paymentStatus: true,
+      package: { select: { name: true, slug: true } },
+      site: { select: { street: true, city: true } },
+    },
+  },
+  assignments: {
+    where: { status: { in: [...BOUND] } },
+    select: {
+      start: true,
+      end: true,
+      pro: { select: { id: true, companyName: true, rating: true, ratingCount: true, user: { select: { fullName: true } } } },
+    },
+  },
+  reviews: { where: { side: 'customer' as const }, select: { rating: true } },
+} satisfies Prisma.VisitSelect;
+
+export type CustomerVisit = Prisma.VisitGetPayload<{ select: typeof listed }>;
+
+function inTab(customerId: string, tab: VisitTab): Prisma.VisitWhereInput {
+  const statuses = { in: [...HISTORY] };
+  return { booking: { customerId }, status: tab === 'history' ? statuses : { notIn: [...HISTORY] } };
+}
+
+/** The newest ten of a customer's visits in a tab, after `cursor` (a visit id): the soonest first, in history the latest. */
+export async function listCustomerVisits(
+  db: Db,
+  input: { customerId: string; tab: VisitTab; cursor?: string },
+): Promise<{ visits: CustomerVisit[]; next: string | null }> {
+  const { customerId, tab, cursor } = input;
+  const direction = tab === 'history' ? ('desc' as const) : ('asc' as const);
+  const visits = await db.visit.findMany({
+    where: inTab(customerId, tab),
+    orderBy: [{ windowStart: direction }, { id: direction }],
+    select: listed,
+    take: PAGE_SIZE + 1,
+    ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+  });
+  const page = visits.slice(0, PAGE_SIZE);
+  return { visits: page, next: visits.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** How many visits each tab holds. */
+export async function countCustomerVisits(db: Db, customerId: string): Promise<Record<VisitTab, number>> {
+  const [upcoming, history] = await Promise.all([
+    db.visit.count({ where: inTab(customerId, 'upcoming') }),
+    db.visit.count({ where: inTab(customerId, 'history') }),
+  ]);
+  return { upcoming, history };
+}
+
+/** The next visit that has a pro. */
+export function findNextVisit(db: Db, customerId: string): Promise<CustomerVisit | null> {
+  return db.visit.findFirst({
+    where: { booking: { customerId }, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    orderBy: { windowStart: 'asc' },
+    select: listed,
+  });
+}
+
+/** One visit of this customer with its diary and money. Throws NotFound when it is not his. */
+export async function readCustomerVisit(db: Db, input: { visitId: string; customerId: string }) {
+  const visit = await db.visit.findFirst({
+    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    select: {
+      ...listed,
+      durationMinutes: true,
+      dispatchAfter: true,
+      createdAt: true,
+      completedAt: true,
+      cancelledAt: true,
+      cancelReason: true,
+      customerConfirmedAt: true,
+      events: { orderBy: { id: 'asc' as const }, select: { type: true, at: true } },
+      booking: {
+        select: {
+          id: true,
+          reference: true,
+          paymentStatus: true,
+          createdAt: true,
+          subtotalCents: true,
+          taxCents: true,
+          totalCents: true,
+          depositCents: true,
+          notes: true,
+          package: { select: { name: true, slug: true } },
+          site: { select: { street: true, city: true, state: true, zip: true } },
+          payments: { where: { status: 'succeeded' as const }, select: { kind: true, capturedCents: true, refundedCents: true } },
+          visits: {
+            orderBy: { windowStart: 'asc' as const },
+            select: { id: true, kind: true, status: true, windowStart: true, zone: true },
+          },
+        },
+      },
+    },
+  });
+  if (!visit) throw new NotFound();
+  return visit;
+}
+
+/** Requests of this customer that have not become a booking: by account, or by his own verified address. */
+export function listOpenRequests(db: Db, input: { customerId: string; verifiedEmail: string | null }) {
+  const { customerId, verifiedEmail } = input;
+  return db.quoteRequest.findMany({
+    where: {
+      status: { in: ['received', 'quoted'] },
+      OR: [{ customerId }, ...(verifiedEmail ? [{ email: verifiedEmail }] : [])],
+    },
+    orderBy: { createdAt: 'desc' },
+    take: PAGE_SIZE,
+    select: {
+      token: true,
+      status: true,
+      createdAt: true,
+      contactDueAt: true,
+      preferredDate: true,
+      zip: true,
+      city: true,
+      package: { select: { name: true } },
+      quotes: {
+        where: { status: { in: ['issued', 'viewed'] } },
+        orderBy: { version: 'desc' },
+        take: 1,
+        select: { token: true, totalCents: true, source: true },
+      },
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { parseReference } from './reference';
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+const columns = {
+  id: true,
+  reference: true,
+  contactName: true,
+  contactEmail: true,
+  preferredDate: true,
+  dayPart: true,
+  notes: true,
+  totalCents: true,
+  depositCents: true,
+  paymentStatus: true,
+  cancelledAt: true,
+  policy: true,
+  package: { select: { name: true, slug: true } },
+  site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
+  visits: {
+    select: { id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true },
+    orderBy: { windowStart: 'asc' },
+  },
+  payments: { select: { kind: true, status: true, capturedCents: true, failureMessage: true }, orderBy: { createdAt: 'desc' } },
+  quote: { select: { token: true } },
+} satisfies Prisma.BookingSelect;
+
+export type OwnBooking = Prisma.BookingGetPayload<{ select: typeof columns }>;
+
+/** A customer's booking by its reference (however typed) or its id. Throws NotFound for anybody else's. */
+export async function readOwnBooking(db: Db, { named, customerId }: { named: string; customerId: string }): Promise<OwnBooking> {
+  const reference = parseReference(named);
+  const id = UUID.test(named) ? named.toLowerCase() : null;
+  const booking =
+    reference || id
+      ? await db.booking.findFirst({ where: { ...(reference ? { reference } : { id: id! }), customerId }, select: columns })
+      : null;
+  if (!booking) throw new NotFound('Booking not found');
+  return booking;
+}

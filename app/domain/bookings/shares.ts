@@ -1,0 +1,34 @@
+const ALL_BPS = 10_000;
+
+export type Share = { priceCents: number; taxCents: number; payoutCents: number };
+export type BookingShares = { install: Share; takedown: Share | null };
+
+type Terms = { subtotalCents: number; taxCents: number; takedownShareBps: number; platformFeeBps: number };
+
+/** `bps` of an amount in whole cents, half up. */
+export function bpsOf(cents: number, bps: number): number {
+  return Math.floor((cents * bps + ALL_BPS / 2) / ALL_BPS);
+}
+
+/** The pro's part of a price before tax, half up; the platform keeps the remainder (G014). */
+export function payoutOf(priceCents: number, platformFeeBps: number): number {
+  return bpsOf(priceCents, ALL_BPS - platformFeeBps);
+}
+
+/**
+ * Splits a booking between its visits: install 70 / takedown 30 where there is a takedown, by the shares kept on the
+ * booking. Rounding rests with the install, so the parts always add up to the whole (G014).
+ */
+export function bookingShares({ subtotalCents, taxCents, takedownShareBps, platformFeeBps }: Terms): BookingShares {
+  const takedownPrice = bpsOf(subtotalCents, takedownShareBps);
+  const takedownTax = bpsOf(taxCents, takedownShareBps);
+  const share = (priceCents: number, tax: number): Share => ({
+    priceCents,
+    taxCents: tax,
+    payoutCents: payoutOf(priceCents, platformFeeBps),
+  });
+  return {
+    install: share(subtotalCents - takedownPrice, taxCents - takedownTax),
+    takedown: takedownShareBps > 0 ? share(takedownPrice, takedownTax) : null,
+  };
+}

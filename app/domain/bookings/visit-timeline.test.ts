@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { visitTimeline } from './visit-timeline';
+
+function at(hour: number): Date {
+  return new Date(Date.UTC(2026, 10, 2, hour));
+}
+const bookedAt = at(8);
+
+test('a paid visit without a pro waits at finding one', () => {
+  const steps = visitTimeline({ status: 'pending', bookedAt, paid: true, events: [{ type: 'publish', at: at(9) }] });
+  expect(steps.find((step) => step.state === 'current')?.title).toBe('Finding your pro');
+});
+
+test('a pro who gives the visit back takes his milestone with him', () => {
+  const events = [
+    { type: 'publish', at: at(9) },
+    { type: 'accept', at: at(10) },
+    { type: 'release', at: at(11) },
+  ];
+  const steps = visitTimeline({ status: 'pending', bookedAt, paid: true, events });
+  expect(steps.find((step) => step.key === 'matched')).toMatchObject({ at: null, state: 'current' });
+});
+
+test('a pro who starts without setting out leaves no gap', () => {
+  const events = [
+    { type: 'publish', at: at(9) },
+    { type: 'claim', at: at(10) },
+    { type: 'start', at: at(12) },
+  ];
+  const steps = visitTimeline({ status: 'in_progress', bookedAt, paid: true, events });
+  expect(steps.map((step) => step.key)).toEqual(['booked', 'paid', 'matched', 'started', 'completed']);
+});
+
+test('a cancelled visit ends with its cancellation and promises nothing more', () => {
+  const steps = visitTimeline({ status: 'cancelled', bookedAt, paid: true, events: [{ type: 'cancel', at: at(12) }] });
+  expect(steps.at(-1)).toMatchObject({ key: 'cancelled', state: 'done' });
+});
+
+test('a visit that is set waits for its day: nothing says that the pro is on the way before he is', () => {
+  const events = [
+    { type: 'publish', at: at(9) },
+    { type: 'accept', at: at(10) },
+  ];
+  const set = visitTimeline({ status: 'accepted', bookedAt, paid: true, events });
+  expect(set.map((step) => step.state)).toEqual(['done', 'done', 'done', 'ahead', 'ahead', 'ahead']);
+  const onTheWay = visitTimeline({
+    status: 'en_route',
+    bookedAt,
+    paid: true,
+    events: [...events, { type: 'set-out', at: at(11) }],
+  });
+  expect(onTheWay.find((step) => step.key === 'set-out')?.state).toBe('current');
+});

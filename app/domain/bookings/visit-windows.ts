@@ -1,0 +1,86 @@
+import { TZDate } from '@date-fns/tz';
+import type { SeasonDates } from '../catalog/seasons';
+import type { DayPart } from '../quotes/book.schema';
+
+export type StartWindow = { windowStart: Date; windowEnd: Date };
+
+/** Local hours between which a visit may start (G054). */
+export const dayPartHours: Record<DayPart, readonly [from: number, to: number]> = {
+  any: [8, 17],
+  morning: [8, 11],
+  midday: [11, 14],
+  afternoon: [14, 17],
+};
+
+export const dayPartLabels: Record<DayPart, string> = {
+  any: 'Any time',
+  morning: 'Morning, 8 to 11',
+  midday: 'Midday, 11 to 2',
+  afternoon: 'Afternoon, 2 to 5',
+};
+
+/** Takedowns are looked for from this long before their window opens (G030). */
+export const TAKEDOWN_LEAD_DAYS = 28;
+const DAY_MS = 86_400_000;
+/** Today can be booked until this hour at the site (G053). */
+const LAST_HOUR_FOR_TODAY = 12;
+
+function atHour(date: string, hour: number, zone: string): Date {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return new Date(new TZDate(year, month - 1, day, hour, 0, 0, zone).getTime());
+}
+
+/** The instants between which a visit on a local date may start, both ends included. */
+export function startWindow(date: string, dayPart: DayPart, zone: string): StartWindow {
+  const [from, to] = dayPartHours[dayPart];
+  return { windowStart: atHour(date, from, zone), windowEnd: atHour(date, to, zone) };
+}
+
+/** A visit asked for at a full hour starts within that hour; its customer is promised the two hours from the start. */
+export function hourWindow(date: string, hour: number, zone: string): StartWindow {
+  return { windowStart: atHour(date, hour, zone), windowEnd: new Date(atHour(date, hour, zone).getTime() + 59 * 60_000) };
+}
+
+/** The whole takedown season of a year as one window; the engine picks the day within it. */
+export function takedownWindow(season: SeasonDates, zone: string): StartWindow {
+  const windowStart = atHour(season.takedownFrom, dayPartHours.any[0], zone);
+  const windowEnd = atHour(season.takedownTo, dayPartHours.any[1], zone);
+  return { windowStart, windowEnd };
+}
+
+/** The local date of an instant as `YYYY-MM-DD`. */
+export function localDateOf(instant: Date, zone: string): string {
+  const local = new TZDate(instant.getTime(), zone);
+  return `${local.getFullYear()}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The first day somebody can book at a place: today there until noon, else tomorrow (G053). */
+export function firstBookableDate(now: Date, zone: string): string {
+  const local = new TZDate(now.getTime(), zone);
+  if (local.getHours() < LAST_HOUR_FOR_TODAY) return localDateOf(now, zone);
+  const tomorrow = new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate() + 1));
+  return tomorrow.toISOString().slice(0, 10);
+}
+
+/** A stored `date` column (midnight UTC) as a local date, and back. */
+export function dateColumn(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+export function fromDateColumn(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** A local date in words: "Saturday, December 5, 2026". */
+export function longDate(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(dateColumn(date));
+}
+
+/** From when pros are looked for for a takedown whose window starts then. */
+export function takedownDispatchAfter(windowStart: Date): Date {
+  return new Date(windowStart.getTime() - TAKEDOWN_LEAD_DAYS * DAY_MS);
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import type { CancellationPolicy } from '../bookings/cancellation-policy';
+import type { SeasonDates } from './seasons';
+
+const packageColumns = {
+  id: true,
+  slug: true,
+  alias: true,
+  serviceLineId: true,
+  service: true,
+  name: true,
+  tagline: true,
+  description: true,
+  features: true,
+  priceLowCents: true,
+  priceHighCents: true,
+  instantPrice: true,
+  depositBps: true,
+  takedownShareBps: true,
+  installMinutes: true,
+  takedownMinutes: true,
+} as const;
+
+/** Active packages in the order of the shop window. */
+export function listPackages(db: Db) {
+  return db.package.findMany({ where: { active: true }, select: packageColumns, orderBy: { sortOrder: 'asc' } });
+}
+
+export type CatalogPackage = Awaited<ReturnType<typeof listPackages>>[number];
+
+/** A package by id, active or not. Throws NotFound. */
+export async function getPackage(db: Db, packageId: string): Promise<CatalogPackage> {
+  const pack = await db.package.findUnique({ where: { id: packageId }, select: packageColumns });
+  if (!pack) throw new NotFound('Service not found');
+  return pack;
+}
+
+/** A state's configured sales tax in basis points; 0 where none is configured (G061). */
+export async function taxRateBps(db: Db, state: string): Promise<number> {
+  const rate = await db.taxRate.findUnique({ where: { state }, select: { bps: true } });
+  return rate?.bps ?? 0;
+}
+
+function localDate(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** A service line's seasons as local dates, oldest first. */
+export async function listSeasons(db: Db, serviceLineId: string): Promise<SeasonDates[]> {
+  const rows = await db.season.findMany({ where: { serviceLineId }, orderBy: { year: 'asc' } });
+  return rows.map((row) => ({
+    year: row.year,
+    installFrom: localDate(row.installFrom),
+    installTo: localDate(row.installTo),
+    takedownFrom: localDate(row.takedownFrom),
+    takedownTo: localDate(row.takedownTo),
+  }));
+}
+
+export type PolicyInForce = { version: number; rules: CancellationPolicy };
+
+/** The newest policy of a service line: what a booking made now is sold under. Throws NotFound. */
+export async function policyInForce(db: Db, serviceLineId: string): Promise<PolicyInForce> {
+  const row = await db.policyVersion.findFirst({ where: { serviceLineId }, orderBy: { version: 'desc' } });
+  if (!row) throw new NotFound(`There is no policy for ${serviceLineId}`);
+  return { version: row.version, rules: row.rules as CancellationPolicy };
+}

@@ -1,0 +1,61 @@
+/** Local dates are `YYYY-MM-DD` strings: they compare as text and have no zone of their own. */
+export type LocalDate = string;
+
+export type SeasonDates = {
+  year: number;
+  installFrom: LocalDate;
+  installTo: LocalDate;
+  takedownFrom: LocalDate;
+  takedownTo: LocalDate;
+};
+
+const DAY_MS = 86_400_000;
+/** The least days of installing that the demo town has before it, whenever it is started. */
+const OPEN_DAYS = 45;
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The lighting season of a year: hung October 1 to December 24, taken down January 2 to February 15 (G030). */
+export function lightingSeason(year: number): SeasonDates {
+  return {
+    year,
+    installFrom: `${year}-10-01`,
+    installTo: `${year}-12-24`,
+    takedownFrom: `${year + 1}-01-02`,
+    takedownTo: `${year + 1}-02-15`,
+  };
+}
+
+/** Pest control knows no season: the whole year, nothing to take down. */
+export function pestSeason(year: number): SeasonDates {
+  return {
+    year,
+    installFrom: `${year}-01-01`,
+    installTo: `${year}-12-31`,
+    takedownFrom: `${year}-01-01`,
+    takedownTo: `${year}-12-31`,
+  };
+}
+
+/**
+ * The seasons of the years around `today`. Demo data is dated relative to start-up (G053): with `keepOpen`, the season of
+ * today's year is moved so that it installs today and for 45 more days, its takedown following as in a real one.
+ */
+export function seasonsAround(today: LocalDate, keepOpen: boolean): SeasonDates[] {
+  const year = Number(today.slice(0, 4));
+  const real = [year - 1, year, year + 1].map(lightingSeason);
+  const closes = addDays(today, OPEN_DAYS);
+  return real.map((season) => {
+    if (!keepOpen || season.year !== year) return season;
+    const installFrom = season.installFrom < today ? season.installFrom : addDays(today, -30);
+    if (season.installFrom <= today && season.installTo >= closes) return season;
+    return { year, installFrom, installTo: closes, takedownFrom: addDays(closes, 9), takedownTo: addDays(closes, 53) };
+  });
+}
+
+/** The season that installs on `date`, or null. */
+export function seasonOn(seasons: readonly SeasonDates[], date: LocalDate): SeasonDates | null {
+  return seasons.find((season) => season.installFrom <= date && date <= season.installTo) ?? null;
+}

@@ -1,0 +1,103 @@
+import type { PrismaClient } from '#prisma';
+import { transact, type Db } from '#app/platform/db.server';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { recordAudit } from '../visits/record-audit.server';
+import { assignByAdmin, offerByAdmin } from './override-dispatch.server';
+
+export type AcceptResult = { assigned: number; offered: number; stale: number };
+
+const PAGE_SIZE = 200;
+
+/** A proposal with its parts and its first 200 visits; throws NotFound. */
+export async function readProposal(db: Db, proposalId: string) {
+  const proposal = await db.planProposal.findUnique({
+    where: { id: proposalId },
+    include: {
+      regions: { select: { region: true, error: true, plan: true }, orderBy: { region: 'asc' } },
+      items: {
+        take: PAGE_SIZE,
+        orderBy: [{ start: { sort: 'asc', nulls: 'last' } }, { visitId: 'asc' }],
+        include: {
+          pro: { select: { companyName: true, autoAccept: true, user: { select: { fullName: true } } } },
+          visit: {
+            select: {
+              status: true,
+              kind: true,
+              zone: true,
+              windowStart: true,
+              payoutCents: true,
+              booking: { select: { reference: true, site: { select: { city: true, state: true } } } },
+            },
+          },
+        },
+      },
+    },
+  });
+  if (!proposal) throw new NotFound();
+  return proposal;
+}
+
+/** The latest proposals, newest first. */
+export function listProposals(db: Db) {
+  return db.planProposal.findMany({
+    orderBy: { createdAt: 'desc' },
+    take: 20,
+    select: { id: true, status: true, mode: true, fromAt: true, toAt: true, createdAt: true },
+  });
+}
+
+/**
+ * Carries out the chosen visits of a proposal, each in a transaction of its own: a pro with auto-accept gets the visit, any
+ * other an offer. Everything is judged again by the rows as they are now; what no longer fits is marked stale with the reason
+ * and nothing of it changes. Accepting the same visits again does nothing.
+ */
+export async function acceptPlan(
+  client: PrismaClient,
+  input: { proposalId: string; adminId: string; visitIds: string[] },
+): Promise<AcceptResult> {
+  const { proposalId, adminId, visitIds } = input;
+  const result: AcceptResult = { assigned: 0, offered: 0, stale: 0 };
+  const items = await client.planItem.findMany({
+    where: { proposalId, visitId: { in: visitIds }, outcome: 'proposed', proId: { not: null } },
+    orderBy: [{ start: 'asc' }, { visitId: 'asc' }],
+    select: { visitId: true, proId: true, pro: { select: { autoAccept: true } } },
+  });
+  for (const { visitId, proId, pro } of items) {
+    if (!proId) continue;
+    const outcome = await acceptOne(client, { proposalId, adminId, visitId, proId, autoAccept: pro?.autoAccept ?? false });
+    if (outcome) result[outcome] += 1;
+  }
+  await recordAudit(client, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'plan.accept',
+    objectType: 'plan_proposal',
+    objectId: proposalId,
+    data: { ...result },
+  });
+  return result;
+}
+
+type OneItem = { proposalId: string; adminId: string; visitId: string; proId: string; autoAccept: boolean };
+
+async function acceptOne(client: PrismaClient, item: OneItem): Promise<keyof AcceptResult | null> {
+  const { proposalId, adminId, visitId, proId } = item;
+  const outcome = item.autoAccept ? ('assigned' as const) : ('offered' as const);
+  try {
+    return await transact(client, async (tx) => {
+      const taken = await tx.planItem.updateMany({ where: { proposalId, visitId, outcome: 'proposed' }, data: { outcome } });
+      if (taken.count === 0) return null;
+      const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });
+      if (visit.status !== 'pending') throw new Conflict('illegal_transition', 'It no longer waits for a pro.');
+      if (item.autoAccept) await assignByAdmin(tx, { visitId, proId, adminId });
+      else await offerByAdmin(tx, { visitId, proId, adminId });
+      return outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof Conflict) && !(error instanceof InputError)) throw error;
+    await client.planItem.updateMany({
+      where: { proposalId, visitId, outcome: 'proposed' },
+      data: { outcome: 'stale', note: error.message },
+    });
+    return 'stale';
+  }
+}

@@ -1,0 +1,70 @@
+import { judge, type Approval, type Pro as EnginePro, type Refusal, type Visit as EngineVisit } from '#dispatch';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { loadProblem } from './load-problem.server';
+
+export type StartAnswer = {
+  /** Earliest start within every rule, or, with `relaxed`, within those that nobody may break. Null: not even that. */
+  approval: Approval | null;
+  /** The first rule that says no, also when `approval` breaks it on purpose. */
+  refusal: Refusal | null;
+};
+
+const WHOLE_WEEK = Array.from({ length: 7 }, (_, weekday) => ({ weekday, start: '00:00', end: '24:00' }));
+
+/** The same pro with only the rules left that an admin cannot break: no overlap, time to get there. */
+function relaxed(pro: EnginePro, service: string): EnginePro {
+  return {
+    ...pro,
+    active: true,
+    accepting: true,
+    sameDay: true,
+    maxMiles: 25_000,
+    minPayoutCents: 0,
+    maxVisitsPerDay: null,
+    services: [{ service, validFrom: null, validTo: null }],
+    weekly: WHOLE_WEEK,
+    overrides: [],
+    quietHours: null,
+  };
+}
+
+const WINDOW_OVER: Refusal = {
+  ok: false,
+  code: 'outside_hours',
+  limit: null,
+  value: null,
+  unit: null,
+  text: 'The window of this visit is over. Move it to a later one first.',
+};
+
+/**
+ * Judges one pro for one visit on the rows as they are now. Run it with the pro locked for an answer that holds.
+ * `start`: the start that was promised to him; any start of the window once that has passed.
+ */
+export async function approveStart(
+  db: Db,
+  input: { visitId: string; proId: string; start?: Date; override: boolean },
+): Promise<StartAnswer> {
+  const { visit, problem } = await loadProblem(db, { visitId: input.visitId, proIds: [input.proId], withOffers: false });
+  const pro = problem.pros[0];
+  if (!pro) return { approval: null, refusal: { ...WINDOW_OVER, code: 'inactive', text: 'There is no such pro.' } };
+  const asked = narrowed(visit, input.start);
+  if (!asked) return { approval: null, refusal: WINDOW_OVER };
+  const verdict = judge(asked, pro, problem, { purpose: 'plan' });
+  if (verdict.ok) return { approval: verdict, refusal: null };
+  if (!input.override) return { approval: null, refusal: verdict };
+  const least = judge({ ...asked, excludedProIds: [] }, relaxed(pro, visit.service), problem, { purpose: 'plan' });
+  return least.ok ? { approval: least, refusal: verdict } : { approval: null, refusal: least };
+}
+
+/** The visit with the promised start alone, or with what is left of its window; null when nothing is left. */
+function narrowed(visit: EngineVisit, start: Date | undefined): EngineVisit | null {
+  const at = now().getTime();
+  if (start && start.getTime() >= at) {
+    const exact = start.toISOString();
+    return { ...visit, windows: [[exact, exact]] };
+  }
+  const open = visit.windows.some(([, to]) => Date.parse(to) >= at + 1_000);
+  return open ? visit : null;
+}

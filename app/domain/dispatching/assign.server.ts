@@ -1,0 +1,110 @@
+import type { Assignment } from '#prisma';
+import type { Approval } from '#dispatch';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, postgresCode } from '#app/platform/errors';
+import { changeVisit } from '../visits/change-visit.server';
+import { publishVisit } from '../visits/visit-rooms.server';
+import type { VisitActor } from '../visits/visit-status';
+import { approveStart } from './approve-start.server';
+import { publishPool } from './pool.server';
+import { recheckOffers } from './recheck-offers.server';
+import { tellAssigned } from './tell.server';
+import { keepTravelRight, lockPro } from './travel-chain.server';
+import { verdictForPro } from './verdict-text';
+
+export type AssignInput = {
+  visitId: string;
+  proId: string;
+  actor: VisitActor;
+  action: 'claim' | 'accept' | 'assign' | 'reassign';
+  source: 'auto' | 'claim' | 'offer' | 'admin';
+  /** The start that an offer promised. */
+  start?: Date;
+  /** An admin's word for breaking a rule. Overlap and travel cannot be broken. */
+  overrideReason?: string;
+};
+
+const OVERLAP = 'This pro has another visit at that time, or not enough time to get from one to the other.';
+const TIME_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
+
+/**
+ * The one way an Assignment comes to be. The caller holds the visit's row. The pro is locked, every hard rule is judged
+ * again on the rows as they are now, the next stop's travel is kept right, and the database has the last word.
+ * Throws Conflict('rule_broken' | 'pro_overlap' | 'visit_already_claimed' | 'illegal_transition').
+ */
+export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
+  const { visitId, proId, actor } = input;
+  await lockPro(tx, proId);
+  const answer = await approveStart(tx, { visitId, proId, start: input.start, override: Boolean(input.overrideReason) });
+  if (!answer.approval) throw refused(answer.refusal, actor);
+  const broken = answer.refusal;
+  const before = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { poolSince: true } });
+  const visit = await changeVisit(tx, {
+    visitId,
+    action: input.action,
+    actor,
+    data: {
+      proId,
+      source: input.source,
+      start: answer.approval.start,
+      ...(broken ? { brokenRule: broken.code, rule: broken.text } : {}),
+    },
+    set: { poolSince: null, attentionReason: null, cascadeEnded: 0, hold: false, holdReason: null, startedAt: null },
+  });
+  crashpoint('assign.visit-changed');
+  const assignment = await insertAssignment(tx, input, {
+    approval: answer.approval,
+    payoutCents: visit.payoutCents,
+    bookingId: visit.bookingId,
+  });
+  await recheckOffers(tx, { proId, exceptVisitId: visitId, from: assignment.busyFrom, to: assignment.end });
+  await publishVisit(tx, visitId);
+  if (before.poolSince) await publishPool(tx, visitId);
+  await tellAssigned(tx, { assignmentId: assignment.id });
+  return assignment;
+}
+
+function refused(
+  refusal: { code: string; text: string; limit: number | null; value: number | null } | null,
+  actor: VisitActor,
+): Conflict {
+  if (refusal && TIME_RULES.has(refusal.code))
+    return new Conflict('pro_overlap', actor.kind === 'pro' ? verdictForPro(refusal) : OVERLAP);
+  const text = refusal ? (actor.kind === 'pro' ? verdictForPro(refusal) : refusal.text) : OVERLAP;
+  return new Conflict('rule_broken', text);
+}
+
+type Terms = { approval: Approval; payoutCents: number; bookingId: string };
+
+async function insertAssignment(tx: Tx, input: AssignInput, terms: Terms): Promise<Assignment> {
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: terms.bookingId },
+    select: { platformFeeBps: true, site: { select: { lat: true, lng: true } } },
+  });
+  const start = new Date(terms.approval.start);
+  const end = new Date(terms.approval.end);
+  try {
+    const busyFrom = await keepTravelRight(tx, { proId: input.proId, at: start, adding: { start, end, ...booking.site } });
+    return await tx.assignment.create({
+      data: {
+        visitId: input.visitId,
+        proId: input.proId,
+        start,
+        end,
+        busyFrom,
+        platformFeeBps: booking.platformFeeBps,
+        proPayoutCents: terms.payoutCents,
+        source: input.source,
+        overrideReason: input.overrideReason ?? null,
+        acceptedAt: now(),
+      },
+    });
+  } catch (error) {
+    const code = postgresCode(error);
+    if (code === '23P01') throw new Conflict('pro_overlap', OVERLAP);
+    if (code === '23505') throw new Conflict('visit_already_claimed', 'This job was just claimed by another pro.');
+    throw error;
+  }
+}

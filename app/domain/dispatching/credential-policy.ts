@@ -1,0 +1,42 @@
+import type { ProService } from '#dispatch';
+
+export type CredentialFacts = {
+  services: string[];
+  /** Last day of the insurance certificate; null = none on file. */
+  insuranceExpires: Date | null;
+  licenses: { service: string; state: string; status: string; issuedOn: Date | null; expiresOn: Date | null }[];
+};
+
+/** Services that the states ask a licence for. Everything we do asks for insurance. */
+const LICENSED_SERVICES: ReadonlySet<string> = new Set(['pest_control', 'pest']);
+
+/** A span long over: on file, but good for no date. */
+const NEVER = '1970-01-01';
+
+function dateOf(day: Date | null): string | null {
+  return day ? day.toISOString().slice(0, 10) : null;
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/**
+ * What a pro may do in a state and on which dates, both ends included: every service while he is insured, the licensed
+ * ones only between the dates of a verified licence of that state. The engine judges them on the day of the visit.
+ */
+export function servicesIn(state: string, pro: CredentialFacts): ProService[] {
+  const insuredTo = dateOf(pro.insuranceExpires) ?? NEVER;
+  return pro.services.flatMap((service): ProService[] => {
+    if (!LICENSED_SERVICES.has(service)) return [{ service, validFrom: null, validTo: insuredTo }];
+    const licenses = pro.licenses.filter((one) => one.service === service && one.state === state && one.status === 'verified');
+    if (licenses.length === 0) return [{ service, validFrom: null, validTo: NEVER }];
+    return licenses.map((license) => span(service, dateOf(license.issuedOn), earlier(dateOf(license.expiresOn), insuredTo)));
+  });
+}
+
+function span(service: string, validFrom: string | null, validTo: string | null): ProService {
+  if (validFrom !== null && validTo !== null && validTo < validFrom) return { service, validFrom: null, validTo: NEVER };
+  return { service, validFrom, validTo };
+}

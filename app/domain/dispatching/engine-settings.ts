@@ -1,0 +1,17 @@
+import type { Travel } from '#dispatch';
+
+/** 23 mph door to door on straight lines, and never under 10 minutes between two sites: homes and sites are ZIP centroids. */
+export const TRAVEL: Travel = { secondsPerMile: 156, minSeconds: 600 };
+
+/** Pros this near get a verdict even where their own radius is smaller. */
+export const NEARBY_MILES = 40;
+
+/** The trailing window of pay and hours in the ranking. */
+export const TRAILING_DAYS = 28;
+
+export const MILES_PER_DEGREE = 69;
+
+/** Miles for a pro's eyes: whole, rounded up, so that nobody can work out where a house stands (G095). */
+export function wholeMiles(miles: number): number {
+  return Math.max(1, Math.ceil(miles));
+}

@@ -1,0 +1,27 @@
+import type { Visit } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { changeVisit } from '../visits/change-visit.server';
+import type { VisitActor } from '../visits/visit-status';
+import { publishPool } from './pool.server';
+import { alertAdmins, tellUnfulfilled } from './tell.server';
+
+const WHY = {
+  window: 'No professional was found before the time that the customer needs for another date.',
+  pool: 'Nobody claimed it in three days in the open pool.',
+} as const;
+
+/** The search is over: the customer is offered other dates or the money back, the admins hear of it (G094). */
+export async function giveUp(tx: Tx, input: { visit: Visit; because: keyof typeof WHY; actor: VisitActor }): Promise<void> {
+  const { visit, because, actor } = input;
+  const reason = WHY[because];
+  await changeVisit(tx, {
+    visitId: visit.id,
+    action: 'give-up',
+    actor,
+    data: { because },
+    set: { poolSince: null, attentionReason: reason },
+  });
+  if (visit.poolSince) await publishPool(tx, visit.id);
+  await tellUnfulfilled(tx, { visitId: visit.id });
+  await alertAdmins(tx, { visitId: visit.id, key: 'unfulfilled', subject: 'No professional found', text: reason });
+}

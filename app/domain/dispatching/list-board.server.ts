@@ -1,0 +1,183 @@
+import type { Prisma, VisitStatus } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { serviceName } from './service-names';
+
+export const BOARD_PAGE = 50;
+
+export const BOARD_VIEWS = ['attention', 'waiting', 'pool', 'offered', 'assigned', 'working', 'done', 'all'] as const;
+export type BoardView = (typeof BOARD_VIEWS)[number];
+
+const BOUND: VisitStatus[] = ['accepted'];
+const WORKING: VisitStatus[] = ['en_route', 'in_progress'];
+
+function inView(view: BoardView): Prisma.VisitWhereInput {
+  switch (view) {
+    case 'attention':
+      return {
+        OR: [
+          { status: { in: ['no_show', 'unfulfilled'] } },
+          { status: 'pending', OR: [{ poolSince: { not: null } }, { hold: true }] },
+        ],
+      };
+    case 'waiting':
+      return { status: 'pending', poolSince: null, hold: false };
+    case 'pool':
+      return { status: 'pending', poolSince: { not: null }, hold: false };
+    case 'offered':
+      return { status: 'offered' };
+    case 'assigned':
+      return { status: { in: BOUND } };
+    case 'working':
+      return { status: { in: WORKING } };
+    case 'done':
+      return { status: { in: ['completed', 'cancelled'] } };
+    case 'all':
+      return { status: { not: 'draft' } };
+  }
+}
+
+export type BoardQuery = { view: BoardView; text: string; from?: Date; to?: Date; after?: string };
+
+function where({ view, text, from, to }: BoardQuery): Prisma.VisitWhereInput {
+  const search: Prisma.VisitWhereInput = text
+    ? {
+        OR: [
+          { booking: { reference: { contains: text, mode: 'insensitive' } } },
+          { booking: { contactName: { contains: text, mode: 'insensitive' } } },
+          { booking: { site: { zip: { startsWith: text } } } },
+          { booking: { site: { city: { contains: text, mode: 'insensitive' } } } },
+          { assignments: { some: { pro: { user: { fullName: { contains: text, mode: 'insensitive' } } } } } },
+        ],
+      }
+    : {};
+  return { AND: [inView(view), search, from || to ? { windowStart: { gte: from, lt: to } } : {}] };
+}
+
+const selected = {
+  id: true,
+  status: true,
+  kind: true,
+  hold: true,
+  holdReason: true,
+  poolSince: true,
+  dispatchAfter: true,
+  attentionReason: true,
+  cascadeEnded: true,
+  priority: true,
+  windowStart: true,
+  windowEnd: true,
+  zone: true,
+  payoutCents: true,
+  booking: {
+    select: {
+      reference: true,
+      contactName: true,
+      package: { select: { name: true } },
+      site: { select: { city: true, state: true, zip: true } },
+    },
+  },
+  assignments: {
+    where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    select: {
+      start: true,
+      source: true,
+      overrideReason: true,
+      pro: { select: { companyName: true, user: { select: { fullName: true } } } },
+    },
+  },
+  offers: {
+    where: { status: 'open' },
+    select: { expiresAt: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+  },
+} satisfies Prisma.VisitSelect;
+
+type Row = Prisma.VisitGetPayload<{ select: typeof selected }>;
+
+export type BoardRow = {
+  visitId: string;
+  status: VisitStatus;
+  service: string;
+  reference: string;
+  customer: string;
+  place: string;
+  windowStart: Date;
+  windowEnd: Date;
+  zone: string;
+  payoutCents: number;
+  pro: string | null;
+  start: Date | null;
+  /** Why it stands where it stands, in one line. */
+  why: string;
+  attention: boolean;
+};
+
+const SOURCES: Record<string, string> = {
+  auto: 'Auto-accept: first in the ranking',
+  offer: 'Said yes to an offer',
+  claim: 'Claimed from the open pool',
+  admin: 'Assigned by an admin',
+};
+
+function whyOf(row: Row): string {
+  const assignment = row.assignments[0];
+  const offer = row.offers[0];
+  if (row.hold) return `On hold: ${row.holdReason || 'no reason given'}`;
+  if (assignment)
+    return `${SOURCES[assignment.source] ?? assignment.source}${assignment.overrideReason ? `: ${assignment.overrideReason}` : ''}`;
+  if (offer) return `Offered to ${nameOf(offer.pro)}`;
+  if (row.status === 'pending' && row.poolSince) return `Open pool: ${row.attentionReason ?? 'anybody may claim it'}`;
+  if (row.status === 'pending' && row.dispatchAfter && row.dispatchAfter > now()) return 'Its time to be dispatched has not come';
+  if (row.status === 'pending') return row.cascadeEnded ? `Searching, ${row.cascadeEnded} said no` : 'Searching';
+  return row.attentionReason ?? '';
+}
+
+function nameOf(pro: { companyName: string; user: { fullName: string } }): string {
+  return pro.user.fullName || pro.companyName;
+}
+
+function asRow(row: Row): BoardRow {
+  const assignment = row.assignments[0];
+  const { site } = row.booking;
+  return {
+    visitId: row.id,
+    status: row.status,
+    service: serviceName(row.booking.package.name, row.kind),
+    reference: row.booking.reference,
+    customer: row.booking.contactName,
+    place: `${site.city}, ${site.state} ${site.zip}`,
+    windowStart: row.windowStart,
+    windowEnd: row.windowEnd,
+    zone: row.zone,
+    payoutCents: row.payoutCents,
+    pro: assignment ? nameOf(assignment.pro) : row.offers[0] ? nameOf(row.offers[0].pro) : null,
+    start: assignment?.start ?? null,
+    why: whyOf(row),
+    attention:
+      row.status === 'no_show' ||
+      row.status === 'unfulfilled' ||
+      (row.status === 'pending' && (row.hold || row.poolSince !== null)),
+  };
+}
+
+/** A page of the dispatch board, the soonest window first (done: the latest; all: what changed last). `next` goes into `after`. */
+export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: BoardRow[]; next: string | null }> {
+  const direction = query.view === 'done' ? 'desc' : 'asc';
+  const found = await db.visit.findMany({
+    where: where(query),
+    orderBy: query.view === 'all' ? [{ updatedAt: 'desc' }, { id: 'desc' }] : [{ windowStart: direction }, { id: direction }],
+    select: selected,
+    take: BOARD_PAGE + 1,
+    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
+  });
+  const page = found.slice(0, BOARD_PAGE);
+  return { rows: page.map(asRow), next: found.length > BOARD_PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** How many visits stand in each view under the same search. */
+export async function countBoard(db: Db, query: Omit<BoardQuery, 'view' | 'after'>): Promise<Record<BoardView, number>> {
+  const counts = await Promise.all(
+    BOARD_VIEWS.map(async (view) => [view, await db.visit.count({ where: where({ ...query, view }) })] as const),
+  );
+  return Object.fromEntries(counts) as Record<BoardView, number>;
+}

@@ -1,0 +1,124 @@
+import type { Booking, Pro as EnginePro, WeeklyRange } from '#dispatch';
+import type { Prisma, Pro } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { servicesIn } from './credential-policy';
+import { TRAILING_DAYS } from './engine-settings';
+
+const DAY_MS = 86_400_000;
+/** A pro's promises this long around the visits are all that can touch them. */
+const AROUND_MS = 2 * DAY_MS;
+
+type ProRow = Prisma.ProGetPayload<{ include: { availability: true; overrides: true; licenses: true } }>;
+
+type ProsQuery = {
+  proIds: string[];
+  /** Of the site: licences count in one state. */
+  state: string;
+  /** First and last instant that the visits can touch. */
+  from: Date;
+  to: Date;
+  exceptVisitId: string | null;
+  withOffers: boolean;
+};
+
+/** Pros as the engine sees them for work in one state between two instants: hours, credentials, promises, figures. */
+export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePro[]> {
+  const { proIds, state, exceptVisitId, withOffers } = query;
+  const from = new Date(query.from.getTime() - AROUND_MS);
+  const to = new Date(query.to.getTime() + AROUND_MS);
+  const pros = await db.pro.findMany({
+    where: { id: { in: proIds } },
+    orderBy: { id: 'asc' },
+    include: {
+      availability: true,
+      overrides: { where: { date: { gte: from, lte: to } } },
+      licenses: { where: { state } },
+    },
+  });
+  const promises = await loadPromises(db, { proIds, from, to, exceptVisitId, withOffers });
+  const paid = await trailingPay(db, proIds);
+  return pros.map((pro) => enginePro(pro, { state, bookings: promises.get(pro.id) ?? [], paidCents: paid.get(pro.id) ?? 0 }));
+}
+
+type PromiseQuery = { proIds: string[]; from: Date; to: Date; exceptVisitId: string | null; withOffers: boolean };
+
+const siteOfVisit = { booking: { select: { site: { select: { lat: true, lng: true } } } } } as const;
+
+/** Active assignments, and open offers where they count, of these pros between two instants. */
+export async function loadPromises(db: Db, query: PromiseQuery): Promise<Map<string, Booking[]>> {
+  const within = { proId: { in: query.proIds }, start: { lt: query.to }, end: { gt: query.from } };
+  const other = query.exceptVisitId ? { visitId: { not: query.exceptVisitId } } : {};
+  const select = { visitId: true, proId: true, start: true, end: true, visit: { select: siteOfVisit } } as const;
+  const assigned = await db.assignment.findMany({ where: { ...within, ...other, status: { in: [...ACTIVE_STATUSES] } }, select });
+  const offered = query.withOffers ? await db.offer.findMany({ where: { ...within, ...other, status: 'open' }, select }) : [];
+  const byPro = new Map<string, Booking[]>();
+  for (const promise of [...assigned, ...offered]) {
+    const { lat, lng } = promise.visit.booking.site;
+    const booking = { visitId: promise.visitId, start: promise.start.toISOString(), end: promise.end.toISOString(), lat, lng };
+    byPro.set(promise.proId, [...(byPro.get(promise.proId) ?? []), booking]);
+  }
+  return byPro;
+}
+
+/** What each pro was promised for visits of the last four weeks, done or not yet done. */
+async function trailingPay(db: Db, proIds: string[]): Promise<Map<string, number>> {
+  const sums = await db.assignment.groupBy({
+    by: ['proId'],
+    where: {
+      proId: { in: proIds },
+      status: { in: [...ACTIVE_STATUSES, 'completed'] },
+      acceptedAt: { gte: new Date(now().getTime() - TRAILING_DAYS * DAY_MS) },
+    },
+    _sum: { proPayoutCents: true },
+  });
+  return new Map(sums.map((sum) => [sum.proId, sum._sum.proPayoutCents ?? 0]));
+}
+
+function enginePro(pro: ProRow, facts: { state: string; bookings: Booking[]; paidCents: number }): EnginePro {
+  const weekly = pro.availability.map((range) => ({ weekday: range.weekday, start: range.start, end: range.end }));
+  return {
+    proId: pro.id,
+    lat: pro.lat,
+    lng: pro.lng,
+    zone: pro.zone,
+    active: pro.status === 'active' && pro.onboardedAt !== null,
+    accepting: isAccepting(pro, now()),
+    autoAccept: pro.autoAccept,
+    sameDay: pro.sameDay,
+    maxMiles: pro.maxMiles,
+    minPayoutCents: pro.minPayoutCents,
+    maxVisitsPerDay: pro.maxVisitsPerDay,
+    services: servicesIn(facts.state, pro),
+    weekly,
+    overrides: pro.overrides.map((override) => {
+      const date = override.date.toISOString().slice(0, 10);
+      if (override.status === 'blocked') return { date, status: 'blocked' };
+      return { date, status: 'custom', start: override.start ?? '00:00', end: override.end ?? '24:00' };
+    }),
+    bookings: facts.bookings,
+    quietHours: pro.quietStart && pro.quietEnd ? { start: pro.quietStart, end: pro.quietEnd } : null,
+    rating: pro.rating,
+    acceptance: pro.offersMade === 0 ? 1 : Math.min(1, pro.offersAccepted / pro.offersMade),
+    offeredHours28d: weeklyHours(weekly) * (TRAILING_DAYS / 7),
+    paidCents28d: facts.paidCents,
+  };
+}
+
+/** The switch is on, and no pause is running. */
+export function isAccepting(pro: Pick<Pro, 'acceptingJobs' | 'pausedUntil'>, at: Date): boolean {
+  return pro.acceptingJobs && (pro.pausedUntil === null || pro.pausedUntil <= at);
+}
+
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
+
+function weeklyHours(ranges: WeeklyRange[]): number {
+  const minutes = ranges.map((range) => {
+    const length = minutesOf(range.end) - minutesOf(range.start);
+    return length > 0 ? length : length + 1_440;
+  });
+  return minutes.reduce((sum, length) => sum + length, 0) / 60;
+}

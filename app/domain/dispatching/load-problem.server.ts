@@ -1,0 +1,104 @@
+import type { Pro as EnginePro, Problem, Visit as EngineVisit } from '#dispatch';
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from './engine-settings';
+import { loadEnginePros } from './load-engine-pros.server';
+
+type Place = { lat: number; lng: number; state: string };
+const withSite = {
+  booking: { select: { customerId: true, site: { select: { lat: true, lng: true, state: true } } } },
+  exclusions: { select: { proId: true } },
+} as const;
+export type VisitWithSite = Prisma.VisitGetPayload<{ include: typeof withSite }>;
+
+export type LoadedProblem = { visit: EngineVisit; problem: Problem };
+
+type LoadOptions = {
+  visitId: string;
+  /** Only these pros; default: everybody near. */
+  proIds?: string[];
+  /** Open offers to others count as promises: true when somebody is to be asked, false when he decides himself. */
+  withOffers: boolean;
+  /** As if the visit stood in this window: what moving it would find. */
+  window?: { windowStart: Date; windowEnd: Date };
+};
+
+/**
+ * The engine's view of one visit: itself and every pro near it with hours, credentials, promises and figures.
+ * Plain JSON, so that it can be stored and run again. Throws when the visit does not exist.
+ */
+export async function loadProblem(db: Db, options: LoadOptions): Promise<LoadedProblem> {
+  const stored = await db.visit.findUniqueOrThrow({
+    where: { id: options.visitId },
+    include: withSite,
+  });
+  const row = { ...stored, ...options.window };
+  const near = options.proIds ?? (await nearbyProIds(db, row.booking.site));
+  const own = await db.pro.findUnique({ where: { userId: row.booking.customerId }, select: { id: true } });
+  const visit = engineVisit(row, own?.id ?? null);
+  const pros = await loadEnginePros(db, {
+    proIds: near,
+    state: row.booking.site.state,
+    from: row.windowStart,
+    to: new Date(row.windowEnd.getTime() + row.durationMinutes * 60_000),
+    exceptVisitId: row.id,
+    withOffers: options.withOffers,
+  });
+  return { visit, problem: problemOf([visit], pros) };
+}
+
+/** The product's problem around these visits and pros, now. */
+export function problemOf(visits: EngineVisit[], pros: EnginePro[]): Problem {
+  return { format: 'brightcrew-dispatch/1', now: now().toISOString(), commute: 'outside', travel: TRAVEL, visits, pros };
+}
+
+/** A visit as the engine sees it. `customerProId`: the customer himself, where he is a pro: nobody is sent to his own house. */
+export function engineVisit(row: VisitWithSite, customerProId: string | null): EngineVisit {
+  const excludedProIds = row.exclusions.map((exclusion) => exclusion.proId);
+  if (customerProId) excludedProIds.push(customerProId);
+  return {
+    visitId: row.id,
+    lat: row.booking.site.lat,
+    lng: row.booking.site.lng,
+    service: row.service,
+    durationMinutes: row.durationMinutes,
+    payoutCents: row.payoutCents,
+    windows: [[row.windowStart.toISOString(), row.windowEnd.toISOString()]],
+    priority: row.priority,
+    createdAt: row.createdAt.toISOString(),
+    excludedProIds,
+    preferredProId: row.preferredProId,
+    zone: row.zone,
+  };
+}
+
+/** Everybody whose radius may reach the site or who lives near, by a box around it; the engine measures exactly. */
+async function nearbyProIds(db: Db, site: Place): Promise<string[]> {
+  const perDegree = MILES_PER_DEGREE * Math.max(0.1, Math.cos((site.lat * Math.PI) / 180));
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM pro
+    WHERE status IN ('active', 'paused')
+      AND abs(lat - ${site.lat}::float8) * ${MILES_PER_DEGREE}::float8 <= greatest(max_miles, ${NEARBY_MILES}::float8) * 1.01
+      AND abs(lng - ${site.lng}::float8) * ${perDegree}::float8 <= greatest(max_miles, ${NEARBY_MILES}::float8) * 1.01
+    ORDER BY id`;
+  return rows.map((row) => row.id);
+}
+
+/** Every pro near a place as the engine sees him over a stretch of time: for questions about visits that do not exist yet. */
+export async function loadProsAround(db: Db, query: { site: Place; from: Date; to: Date }): Promise<EnginePro[]> {
+  const proIds = await nearbyProIds(db, query.site);
+  return loadEnginePros(db, {
+    proIds,
+    state: query.site.state,
+    from: query.from,
+    to: query.to,
+    exceptVisitId: null,
+    withOffers: true,
+  });
+}
+
+/** Visits with what `engineVisit` needs, the soonest first. */
+export function findVisitsWithSite(db: Db, where: Prisma.VisitWhereInput, take: number): Promise<VisitWithSite[]> {
+  return db.visit.findMany({ where, include: withSite, orderBy: [{ windowStart: 'asc' }, { id: 'asc' }], take });
+}

@@ -1,0 +1,188 @@
+import type { Visit } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, InputError } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { stepOffer } from '#dispatch';
+import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { loadOfferState } from '../offers/load-offer-state.server';
+import { makeOffer } from '../offers/make-offer.server';
+import { endOffer, performEffects } from '../offers/perform-effects.server';
+import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { recordAudit } from '../visits/record-audit.server';
+import { isActive, needsAttention, type VisitActor } from '../visits/visit-status';
+import { approveStart } from './approve-start.server';
+import { assign } from './assign.server';
+import { endDispatch, endOpenOffer } from './end-dispatch.server';
+import { publishPool } from './pool.server';
+import { tellFindingAnother } from './tell.server';
+import { lockPro } from './travel-chain.server';
+
+type ByAdmin = { visitId: string; adminId: string };
+type WithPro = ByAdmin & { proId: string; overrideReason?: string };
+
+const NEEDS_REASON = 'Say why this rule is broken; it goes into the audit log.';
+
+function actorOf({ adminId }: ByAdmin): VisitActor {
+  return { kind: 'admin', userId: adminId };
+}
+
+async function audit(
+  tx: Tx,
+  input: ByAdmin,
+  entry: { action: string; reason?: string; data?: Record<string, string | null> },
+): Promise<void> {
+  await recordAudit(tx, { actor: actorOf(input), objectType: 'visit', objectId: input.visitId, ...entry });
+}
+
+/** A broken rule without a reason comes back beside the reason's field, so that the admin can give one. */
+function askForReason(error: unknown, given: string | undefined): unknown {
+  if (given || !(error instanceof Conflict) || error.code !== 'rule_broken') return error;
+  return new InputError(error.message, { overrideReason: `${error.message} ${NEEDS_REASON}` });
+}
+
+/**
+ * Gives the visit to a pro whatever state it is in before its completion; whoever holds it lets go. Breaking a rule needs
+ * `overrideReason` and is audited; overlap and travel cannot be broken.
+ * Throws InputError (rule without a reason), Conflict('pro_overlap' | 'illegal_transition' | 'already_done'), NotFound.
+ */
+export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmentId: string }> {
+  const { visitId, proId, overrideReason } = input;
+  const visit = await lockVisit(tx, visitId);
+  const moved = isActive(visit.status);
+  if (moved) await takeFrom(tx, input);
+  else await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: 'Assigned by an admin' });
+  try {
+    const { id } = await assign(tx, {
+      visitId,
+      proId,
+      actor: actorOf(input),
+      action: moved ? 'reassign' : 'assign',
+      source: 'admin',
+      overrideReason: overrideReason?.trim() || undefined,
+    });
+    await audit(tx, input, {
+      action: moved ? 'visit.reassign' : 'visit.assign',
+      reason: overrideReason,
+      data: { proId, assignmentId: id },
+    });
+    return { assignmentId: id };
+  } catch (error) {
+    throw askForReason(error, overrideReason?.trim());
+  }
+}
+
+async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<void> {
+  const ended = await endDispatch(tx, { visitId, reason: 'Reassigned by an admin', as: 'released' });
+  if (ended?.proId === proId) throw new Conflict('already_done', 'This pro has the visit already.');
+  await cancelNotifications(tx, { visitId });
+}
+
+/** Frees a visit so that an offer can be made: from a pro, from an offer, or from its end without one. */
+async function freeForOffer(tx: Tx, visit: Visit, input: ByAdmin): Promise<void> {
+  const actor = actorOf(input);
+  if (visit.status === 'offered') await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'Withdrawn by an admin' });
+  if (isActive(visit.status)) await freeFromPro(tx, input, 'Offered to another pro by an admin');
+  if (needsAttention(visit.status)) await changeVisit(tx, { visitId: visit.id, action: 'reopen', actor });
+}
+
+/** Offers the visit to one pro of the admin's choice, past the ranking. Same rules and errors as assignByAdmin. */
+export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: string }> {
+  const { visitId, proId } = input;
+  const overrideReason = input.overrideReason?.trim();
+  await freeForOffer(tx, await lockVisit(tx, visitId), input);
+  const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
+  await lockPro(tx, proId);
+  const { approval, refusal } = await approveStart(tx, { visitId, proId, override: Boolean(overrideReason) });
+  if (!approval) {
+    const text = refusal?.text ?? 'This pro cannot take the visit.';
+    const hard = refusal?.code === 'overlap' || refusal?.code === 'travel';
+    throw askForReason(new Conflict(hard ? 'pro_overlap' : 'rule_broken', text), overrideReason);
+  }
+  const state = await loadOfferState(tx, { ...visit, hold: false, poolSince: null });
+  const asked = { ...state, refused: [] };
+  const [, effects] = stepOffer(asked, { type: 'offer', ranked: [{ proId, autoAccept: false }] }, now().toISOString());
+  const sent = effects.find((effect) => effect.type === 'send_offer');
+  if (!sent) throw new InputError('The time for a search is over. Move the window first, or assign a pro yourself.');
+  const made = await makeOffer(tx, {
+    visit,
+    proId,
+    approval,
+    source: 'admin',
+    expiresAt: new Date(sent.expiresAt),
+    actor: actorOf(input),
+  });
+  await audit(tx, input, { action: 'visit.offer', reason: overrideReason, data: { proId, offerId: made.offerId } });
+  return made;
+}
+
+async function freeFromPro(tx: Tx, input: ByAdmin, reason: string): Promise<void> {
+  const { visitId } = input;
+  const held = await tx.assignment.findFirst({ where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } } });
+  const ended = await endDispatch(tx, { visitId, reason, as: 'released' });
+  await changeVisit(tx, {
+    visitId,
+    action: 'unassign',
+    actor: actorOf(input),
+    data: { proId: ended?.proId ?? null, reason },
+    set: { priority: { increment: 1 }, cascadeEnded: 0, poolSince: null, startedAt: null },
+  });
+  if (ended)
+    await tx.visitExclusion.createMany({ data: [{ visitId, proId: ended.proId, reason: 'unassigned' }], skipDuplicates: true });
+  await cancelNotifications(tx, { visitId });
+  if (held) await tellFindingAnother(tx, { visitId, cause: held.id });
+}
+
+/** Takes the visit from its pro and searches for another one without him. */
+export async function unassignByAdmin(tx: Tx, input: ByAdmin & { reason: string }): Promise<void> {
+  await lockVisit(tx, input.visitId);
+  await freeFromPro(tx, input, input.reason);
+  await enqueue(tx, 'visits/dispatch', { visitId: input.visitId, trigger: 'unassigned' });
+  await audit(tx, input, { action: 'visit.unassign', reason: input.reason });
+}
+
+/** Keeps the visit out of dispatch and pool until it is let go again; an open offer is withdrawn. */
+export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Promise<void> {
+  const { visitId, reason } = input;
+  const visit = await lockVisit(tx, visitId);
+  await endOpenOffer(tx, { visitId, status: 'withdrawn', reason });
+  await changeVisit(tx, {
+    visitId,
+    action: 'hold',
+    actor: actorOf(input),
+    data: { reason },
+    set: { hold: true, holdReason: reason, poolSince: null },
+  });
+  if (visit.poolSince) await publishPool(tx, visitId);
+  await audit(tx, input, { action: 'visit.hold', reason });
+}
+
+export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
+  const { visitId } = input;
+  await lockVisit(tx, visitId);
+  await changeVisit(tx, { visitId, action: 'unhold', actor: actorOf(input), set: { hold: false, holdReason: null } });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unheld' });
+  await audit(tx, input, { action: 'visit.unhold' });
+}
+
+/** A missed visit, or one that nobody was found for, is searched for again until its window closes. */
+export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
+  const { visitId } = input;
+  const visit = await lockVisit(tx, visitId);
+  if (visit.windowEnd <= now()) throw new InputError('Its window is over. Move the window first.');
+  await changeVisit(tx, { visitId, action: 'reopen', actor: actorOf(input), set: { attentionReason: null, cascadeEnded: 0 } });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'reopened' });
+  await audit(tx, input, { action: 'visit.reopen' });
+}
+
+/** Opens the pool at once; an open offer is withdrawn. */
+export async function openPoolByAdmin(tx: Tx, input: ByAdmin): Promise<void> {
+  const visit = await lockVisit(tx, input.visitId);
+  const state = await loadOfferState(tx, visit);
+  const [, effects] = stepOffer(state, { type: 'open_pool' }, now().toISOString());
+  if (!effects.some((effect) => effect.type === 'open_pool')) {
+    throw new Conflict('illegal_transition', 'Only a visit that waits for a pro can go to the open pool.');
+  }
+  await performEffects(tx, effects, { visit, actor: actorOf(input), trigger: 'admin' });
+  await audit(tx, input, { action: 'visit.open-pool' });
+}

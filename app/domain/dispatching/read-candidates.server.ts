@@ -1,0 +1,78 @@
+import { rankPros, type RankedPro } from '#dispatch';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { loadProblem } from './load-problem.server';
+
+export type Candidate = {
+  proId: string;
+  name: string;
+  home: string;
+  rank: number | null;
+  code: string | null;
+  text: string;
+  start: Date | null;
+  miles: number | null;
+  /** The score terms in the order of their weight, in words. */
+  terms: string[];
+  autoAccept: boolean;
+  /** Has the visit, was asked, or said no. */
+  note: string | null;
+};
+
+const OFFER_WORDS: Record<string, string> = {
+  open: 'Is being asked now',
+  declined: 'Declined',
+  expired: 'Did not answer',
+  withdrawn: 'Offer withdrawn',
+  accepted: 'Accepted an offer',
+};
+
+function termsOf({ score, verdict }: RankedPro): string[] {
+  if (!score || !verdict.ok) return [];
+  return [
+    ...(score.preferred ? ['preferred by the customer'] : []),
+    ...(score.idle ? ['no pay in 28 days'] : []),
+    `${Math.round(score.addedTravelSeconds / 60)} min more on the road`,
+    `accepts ${Math.round(score.acceptance * 100)} %`,
+    `rated ${score.rating.toFixed(1)}`,
+    `$${(score.payPerHourCents / 100).toFixed(2)} an offered hour`,
+  ];
+}
+
+/** Everybody near a visit, ranked as the engine would rank them now, with each one's verdict or score terms. */
+export async function readCandidates(db: Db, { visitId }: { visitId: string }): Promise<Candidate[]> {
+  const { visit, problem } = await loadProblem(db, { visitId, withOffers: true });
+  const over = visit.windows.every(([, to]) => Date.parse(to) <= now().getTime() + 1_000);
+  if (over) return [];
+  const ranked = rankPros(visit, problem, { purpose: 'plan' });
+  const pros = await db.pro.findMany({
+    where: { id: { in: ranked.map(({ proId }) => proId) } },
+    select: { id: true, homeZip: true, companyName: true, user: { select: { fullName: true } } },
+  });
+  const [offers, assignments] = await Promise.all([
+    db.offer.findMany({ where: { visitId }, orderBy: { createdAt: 'asc' }, select: { proId: true, status: true } }),
+    db.assignment.findMany({ where: { visitId }, orderBy: { acceptedAt: 'asc' }, select: { proId: true, status: true } }),
+  ]);
+  const notes = new Map<string, string>();
+  for (const offer of offers) notes.set(offer.proId, OFFER_WORDS[offer.status] ?? offer.status);
+  for (const { proId, status } of assignments)
+    notes.set(proId, status === 'released' ? 'Gave it back or was taken off' : `Has it: ${status}`);
+  const byId = new Map(pros.map((pro) => [pro.id, pro]));
+  return ranked.map((one) => {
+    const pro = byId.get(one.proId);
+    const { verdict } = one;
+    return {
+      proId: one.proId,
+      name: pro?.user.fullName || pro?.companyName || 'Unknown',
+      home: pro?.homeZip ?? '',
+      rank: one.rank,
+      code: verdict.code,
+      text: verdict.text,
+      start: verdict.ok ? new Date(verdict.start) : null,
+      miles: verdict.ok ? verdict.miles : null,
+      terms: termsOf(one),
+      autoAccept: problem.pros.find((candidate) => candidate.proId === one.proId)?.autoAccept ?? false,
+      note: notes.get(one.proId) ?? null,
+    };
+  });
+}

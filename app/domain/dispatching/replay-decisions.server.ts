@@ -1,0 +1,97 @@
+import { replay, type Decision, type Pro, type Problem, type Replay, type Visit, type WhatIf } from '#dispatch';
+import type { Db } from '#app/platform/db.server';
+import { problemOf } from './load-problem.server';
+
+/** At most this many visits are run again at once, the latest of the stretch. */
+export const MOST_REPLAYED = 150;
+
+export type ReplayedPast = { result: Replay; references: Map<string, string>; names: Map<string, string>; visits: number };
+
+/**
+ * Runs the stored decisions of a stretch of time again with other settings. Each visit and each pro is taken from the first
+ * snapshot that holds him, which is how the world was before these decisions. Null when nothing was decided then.
+ */
+export async function replayDecisions(db: Db, input: { from: Date; to: Date; whatIf: WhatIf }): Promise<ReplayedPast | null> {
+  const { from, to, whatIf } = input;
+  const latest = await db.dispatchDecision.groupBy({
+    by: ['visitId'],
+    where: { at: { gte: from, lt: to } },
+    _min: { at: true },
+    orderBy: { _min: { at: 'desc' } },
+    take: MOST_REPLAYED,
+  });
+  if (latest.length === 0) return null;
+  const visitIds = latest.map(({ visitId }) => visitId);
+  const [snapshots, stored] = await Promise.all([readSnapshots(db, { visitIds, from, to }), readOutcomes(db, visitIds)]);
+  const first = new Map<string, (typeof snapshots)[number]>();
+  for (const snapshot of snapshots) if (!first.has(snapshot.visitId)) first.set(snapshot.visitId, snapshot);
+  const problem = joinSnapshots([...first.values()].map((snapshot) => snapshot.problem as unknown as Problem));
+  const known = new Set(problem.pros.map(({ proId }) => proId));
+  const decisions = [...first.values()].map((snapshot): Decision => {
+    const visit = stored.get(snapshot.visitId);
+    const bound = visit?.assignments[0];
+    const kept = bound && known.has(bound.proId) ? bound : null;
+    return {
+      visitId: snapshot.visitId,
+      at: snapshot.at.toISOString(),
+      proId: kept?.proId ?? null,
+      start: kept?.start.toISOString() ?? null,
+      declined: visit?.offers.map(({ proId }) => proId) ?? [],
+    };
+  });
+  const result = replay({ format: 'brightcrew-decisions/1', problem, decisions }, whatIf);
+  return {
+    result,
+    visits: decisions.length,
+    references: new Map([...stored].map(([visitId, visit]) => [visitId, visit.booking.reference])),
+    names: await proNames(db, [...known]),
+  };
+}
+
+function readSnapshots(db: Db, input: { visitIds: string[]; from: Date; to: Date }) {
+  return db.dispatchDecision.findMany({
+    where: { visitId: { in: input.visitIds }, at: { gte: input.from, lt: input.to } },
+    distinct: ['visitId'],
+    orderBy: [{ visitId: 'asc' }, { at: 'asc' }],
+    select: { visitId: true, at: true, problem: true },
+  });
+}
+
+async function readOutcomes(db: Db, visitIds: string[]) {
+  const visits = await db.visit.findMany({
+    where: { id: { in: visitIds } },
+    select: {
+      id: true,
+      booking: { select: { reference: true } },
+      assignments: {
+        where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+        select: { proId: true, start: true },
+      },
+      offers: { where: { status: { in: ['declined', 'expired'] } }, select: { proId: true } },
+    },
+  });
+  return new Map(visits.map((visit) => [visit.id, visit]));
+}
+
+/** One world out of many snapshots; without the visits' own promises, which the decisions are about to make. */
+function joinSnapshots(problems: Problem[]): Problem {
+  const visits = new Map<string, Visit>();
+  const pros = new Map<string, Pro>();
+  for (const problem of problems) {
+    for (const visit of problem.visits) if (!visits.has(visit.visitId)) visits.set(visit.visitId, visit);
+    for (const pro of problem.pros) if (!pros.has(pro.proId)) pros.set(pro.proId, pro);
+  }
+  const free = [...pros.values()].map((pro) => ({
+    ...pro,
+    bookings: pro.bookings.filter(({ visitId }) => !visits.has(visitId)),
+  }));
+  return problemOf([...visits.values()], free);
+}
+
+async function proNames(db: Db, proIds: string[]): Promise<Map<string, string>> {
+  const pros = await db.pro.findMany({
+    where: { id: { in: proIds } },
+    select: { id: true, companyName: true, user: { select: { fullName: true } } },
+  });
+  return new Map(pros.map((pro) => [pro.id, pro.user.fullName || pro.companyName]));
+}

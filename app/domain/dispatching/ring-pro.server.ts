@@ -1,0 +1,13 @@
+import type { Tx } from '#app/platform/db.server';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+
+/** Rings a pro's own pages about an offer or a visit of his. */
+export async function ringPro(
+  tx: Tx,
+  proId: string,
+  notice: { type: 'offer.changed' | 'visit.changed' | 'pro.changed'; id: string },
+): Promise<void> {
+  const { userId } = await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: { userId: true } });
+  await publish(tx, [rooms.user(userId), rooms.admin()], notice);
+}

@@ -1,0 +1,26 @@
+import type { Refusal } from '#dispatch';
+import { wholeMiles } from './engine-settings';
+
+type Numbers = Pick<Refusal, 'limit' | 'value' | 'text'> & { code: string | null };
+
+function dollars(cents: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 0 }).format(cents / 100);
+}
+
+/** A verdict for the pro himself: distances in whole miles, so that nobody can work out where a house stands (G095). */
+export function verdictForPro(verdict: Numbers): string {
+  const { code, limit, value } = verdict;
+  if (code === null) return 'You fit: another pro was placed before you.';
+  if (code === 'radius' && value !== null && limit !== null)
+    return `${wholeMiles(value)} miles away, your radius is ${Math.floor(limit)} miles.`;
+  if (code === 'min_payout' && value !== null && limit !== null)
+    return `Pays ${dollars(value)}, you take jobs from ${dollars(limit)}.`;
+  if (code === 'overlap' || code === 'travel') return 'You have another visit then, or not enough time to get there.';
+  if (code === 'inactive') return 'Your account was not active.';
+  if (code === 'not_accepting') return 'You were not accepting jobs.';
+  if (code === 'excluded') return 'You gave this visit back, or were taken off it.';
+  if (code === 'quiet_hours') return 'It came in your quiet hours.';
+  if (code === 'same_day') return 'It is for today, and you do not take jobs for today.';
+  if (code === 'blocked_day') return 'You blocked that day.';
+  return verdict.text;
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#app/platform/db.server';
+import type { LedgerAccount } from './accounts';
+
+/** The balance of an account in cents (debit positive), of one owner or of all. Test and live money never mix. */
+export async function accountBalance(
+  db: Db,
+  query: { account: LedgerAccount; ownerId?: string; livemode?: boolean },
+): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: {
+      account: query.account,
+      ...(query.ownerId ? { ownerId: query.ownerId } : {}),
+      transaction: { livemode: query.livemode ?? false },
+    },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0;
+}
+
+/** What a pro earned by visits completed between two instants, in cents (G103). */
+export async function earnedBetween(db: Db, query: { proId: string; from: Date; to: Date }): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: {
+      account: 'pro_payable',
+      ownerId: query.proId,
+      transaction: { kind: 'completion', at: { gte: query.from, lt: query.to } },
+    },
+    _sum: { amountCents: true },
+  });
+  return 0 - (_sum.amountCents ?? 0);
+}
+
+/** Fees kept from a booking's cancelled visits, in cents. */
+export async function cancellationFees(db: Db, bookingId: string): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'cancellation_fees', transaction: { bookingId } },
+    _sum: { amountCents: true },
+  });
+  return 0 - (_sum.amountCents ?? 0);
+}

@@ -1,0 +1,58 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { currentRequestId } from '#app/platform/request-context.server';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { nextCheck } from './license-policy';
+
+type Decision = { licenseId: string; adminId: string };
+
+/** An admin vouches for a licence: with the evidence he saw and the last day it is good for (G149). Throws NotFound. */
+export async function approveLicense(
+  tx: Tx,
+  { evidence, expiresOn, ...who }: Decision & { evidence: string; expiresOn: Date },
+): Promise<void> {
+  await decide(tx, who, { status: 'verified', expiresOn, note: evidence });
+}
+
+/** An admin refuses a licence, with the reason. Throws NotFound. */
+export async function rejectLicense(tx: Tx, { reason, ...who }: Decision & { reason: string }): Promise<void> {
+  await decide(tx, who, { status: 'failed', note: reason });
+}
+
+async function decide(
+  tx: Tx,
+  { licenseId, adminId }: Decision,
+  { status, expiresOn, note }: { status: 'verified' | 'failed'; expiresOn?: Date; note: string },
+): Promise<void> {
+  const license = await tx.proLicense.findUnique({
+    where: { id: licenseId },
+    select: { proId: true, expiresOn: true, pro: { select: { userId: true } } },
+  });
+  if (!license) throw new NotFound();
+  await tx.proLicense.update({
+    where: { id: licenseId },
+    data: {
+      status,
+      ...(expiresOn ? { expiresOn } : {}),
+      lastCheckedAt: now(),
+      lastError: status === 'failed' ? note : null,
+      nextCheckAt: nextCheck(now(), { status, expiresOn: expiresOn ?? license.expiresOn }),
+      checks: { create: { at: now(), adapter: 'admin', outcome: status, rawResponse: { note } } },
+    },
+  });
+  await tx.auditLog.create({
+    data: {
+      at: now(),
+      actorId: adminId,
+      actorKind: 'admin',
+      action: status === 'verified' ? 'license.approve' : 'license.reject',
+      objectType: 'license',
+      objectId: licenseId,
+      reason: note,
+      requestId: currentRequestId(),
+    },
+  });
+  await publish(tx, [rooms.admin(), rooms.user(license.pro.userId)], { type: 'pro.changed', id: license.proId });
+}

@@ -1,0 +1,61 @@
+import type { RegisterAnswer } from './license-adapter';
+
+export const LICENSE_STATUSES = ['pending', 'verified', 'expired', 'failed'] as const;
+export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
+
+const labels: Record<LicenseStatus, string> = { pending: 'Pending', verified: 'Verified', expired: 'Expired', failed: 'Failed' };
+
+export function licenseLabel(status: string): string {
+  return LICENSE_STATUSES.includes(status as LicenseStatus) ? labels[status as LicenseStatus] : 'Unknown';
+}
+
+export type LicenseVerdict = { status: LicenseStatus; reason: string | null };
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^a-z ]/gi, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * What an answer means for the licence of `holderName`, on the local date `today` (midnight UTC of it, as date columns are).
+ * A licence is good through its last day.
+ */
+export function judgeAnswer(answer: RegisterAnswer, { holderName, today }: { holderName: string; today: Date }): LicenseVerdict {
+  if (!answer.found) return { status: 'failed', reason: 'The register does not list this number.' };
+  if (plain(answer.holderName) !== plain(holderName))
+    return { status: 'failed', reason: 'The register lists this number under another name.' };
+  if (answer.expiresOn < today || answer.status === 'expired')
+    return { status: 'expired', reason: `Expired on ${answer.expiresOn.toISOString().slice(0, 10)}.` };
+  if (answer.status !== 'active') return { status: 'failed', reason: `The register says: ${answer.status}.` };
+  return { status: 'verified', reason: null };
+}
+
+const DAY_MS = 86_400_000;
+const ROUTINE_DAYS = 30;
+const CLOSE_DAYS = 14;
+
+/** Whole days from `today` to the last good day; negative once it is over. */
+export function daysLeft(expiresOn: Date, today: Date): number {
+  return Math.round((expiresOn.getTime() - today.getTime()) / DAY_MS);
+}
+
+/** When to look again, by risk: every 30 days, but daily in the last 14 days before the end and after it (G149). */
+export function nextCheck(now: Date, { status, expiresOn }: { status: LicenseStatus; expiresOn: Date | null }): Date {
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  const routine = new Date(now.getTime() + ROUTINE_DAYS * DAY_MS);
+  if (status === 'expired') return tomorrow;
+  if (status !== 'verified' || !expiresOn) return routine;
+  const close = new Date(expiresOn.getTime() - CLOSE_DAYS * DAY_MS);
+  if (close <= tomorrow) return tomorrow;
+  return close < routine ? close : routine;
+}
+
+/** The notices a pro gets before the end: the smallest of these that the days left have come down to. */
+export function noticeStep(days: number): number | null {
+  if (days < 0) return -1;
+  return [1, 7, 14].find((step) => days <= step) ?? null;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LICENSE_STATUSES } from './license-policy';
+
+export const licenseFilterSchema = z.object({
+  q: z.string().trim().max(100).catch(''),
+  status: z.enum(['all', ...LICENSE_STATUSES]).catch('all'),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .catch(''),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+export type LicenseFilter = z.output<typeof licenseFilterSchema>;
+
+export const recheckSchema = z.object({ licenseId: z.string().uuid() });
+
+export const approveSchema = z.object({
+  subaction: z.literal('approve'),
+  expiresOn: z
+    .string()
+    .trim()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the last day the license is good for')
+    .pipe(z.coerce.date({ message: 'Enter a real date' })),
+  evidence: z
+    .string()
+    .trim()
+    .min(5, 'Say what you saw, like "copy of the card, by mail"')
+    .max(500, 'Keep it under 500 characters'),
+});
+
+export const rejectSchema = z.object({
+  subaction: z.literal('reject'),
+  reason: z.string().trim().min(3, 'Say why, so that the pro can mend it').max(500, 'Keep it under 500 characters'),
+});

@@ -1,0 +1,16 @@
+import type { Db } from '#app/platform/db.server';
+import type { LicenseAdapter } from './license-adapter';
+
+/** The registers as rows of our own table: the demo town's states, or a state's list imported from its CSV. */
+export function localRegister(db: Db): LicenseAdapter {
+  return {
+    name: 'local-register',
+    async look({ state, number }) {
+      const row = await db.licenseRegister.findUnique({ where: { state_number: { state, number } } });
+      if (!row) return { found: false, raw: { state, number } };
+      const { issuedOn, expiresOn, ...words } = row;
+      const raw = { ...words, issuedOn: issuedOn.toISOString().slice(0, 10), expiresOn: expiresOn.toISOString().slice(0, 10) };
+      return { found: true, ...row, raw };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import type { LicenseFilter } from './license.schema';
+
+export const LICENSES_A_PAGE = 25;
+
+const row = {
+  id: true,
+  state: true,
+  number: true,
+  service: true,
+  status: true,
+  expiresOn: true,
+  lastCheckedAt: true,
+  lastError: true,
+  pro: { select: { zone: true, user: { select: { fullName: true, email: true } } } },
+} satisfies Prisma.ProLicenseSelect;
+
+function whereOf({ q, status, state }: LicenseFilter): Prisma.ProLicenseWhereInput {
+  const like = { contains: q, mode: 'insensitive' as const };
+  return {
+    ...(status === 'all' ? {} : { status }),
+    ...(state ? { state } : {}),
+    ...(q ? { OR: [{ number: like }, { pro: { user: { fullName: like } } }, { pro: { user: { email: like } } }] } : {}),
+  };
+}
+
+/** Licences by name, e-mail or number, status and state; and the states there are. */
+export async function listLicenses(db: Db, filter: LicenseFilter) {
+  const where = whereOf(filter);
+  const [rows, total, states] = await Promise.all([
+    db.proLicense.findMany({
+      where,
+      select: row,
+      orderBy: [{ nextCheckAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+      skip: (filter.page - 1) * LICENSES_A_PAGE,
+      take: LICENSES_A_PAGE,
+    }),
+    db.proLicense.count({ where }),
+    db.proLicense.findMany({ distinct: ['state'], select: { state: true }, orderBy: { state: 'asc' } }),
+  ]);
+  return { total, states: states.map(({ state }) => state), rows };
+}
+
+/** One licence with its history, newest first. The register's raw answers are for admins only. Throws NotFound. */
+export async function readLicense(db: Db, licenseId: string) {
+  const license = await db.proLicense.findUnique({
+    where: { id: licenseId },
+    select: {
+      ...row,
+      holderName: true,
+      licenseType: true,
+      issuedOn: true,
+      nextCheckAt: true,
+      checks: {
+        orderBy: { at: 'desc' },
+        take: 50,
+        select: { id: true, at: true, adapter: true, outcome: true, rawResponse: true },
+      },
+    },
+  });
+  if (!license) throw new NotFound();
+  return license;
+}

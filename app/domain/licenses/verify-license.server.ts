@@ -1,0 +1,115 @@
+import type { Prisma, PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { NotFound, UpstreamError } from '#app/platform/errors';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { notify } from '../notifications/notify.server';
+import { localDate } from '../visits/local-time';
+import type { LicenseAdapter, RegisterAnswer } from './license-adapter';
+import { daysLeft, judgeAnswer, type LicenseStatus, nextCheck, noticeStep } from './license-policy';
+import { localRegister } from './local-register.server';
+
+const withPro = {
+  pro: { select: { zone: true, userId: true, user: { select: { fullName: true } } } },
+} satisfies Prisma.ProLicenseInclude;
+type License = Prisma.ProLicenseGetPayload<{ include: typeof withPro }>;
+
+const RETRY_MS = 3_600_000;
+
+/**
+ * Asks the register of the licence's state and stores what it says, with a line of history. The register is asked outside any
+ * transaction. When it cannot be reached the status stays what it was, with the reason, and UpstreamError is thrown.
+ * Answers the status; throws NotFound for an unknown licence.
+ */
+export async function verifyLicense(
+  client: PrismaClient,
+  { licenseId, adapter = localRegister(client) }: { licenseId: string; adapter?: LicenseAdapter },
+): Promise<LicenseStatus> {
+  const license = await client.proLicense.findUnique({ where: { id: licenseId }, include: withPro });
+  if (!license) throw new NotFound();
+  let answer: RegisterAnswer;
+  try {
+    answer = await adapter.look({ state: license.state, number: license.number });
+  } catch (error) {
+    await noteUnreachable(client, { license, adapter, reason: error instanceof Error ? error.message : String(error) });
+    throw new UpstreamError('The state register could not be reached. We try again by ourselves.', { cause: error });
+  }
+  return transact(client, (tx) => storeAnswer(tx, { license, adapter: adapter.name, answer }));
+}
+
+async function noteUnreachable(
+  client: PrismaClient,
+  input: { license: License; adapter: LicenseAdapter; reason: string },
+): Promise<void> {
+  const { license, adapter, reason } = input;
+  await client.proLicense.update({
+    where: { id: license.id },
+    data: {
+      lastError: reason.slice(0, 500),
+      nextCheckAt: new Date(now().getTime() + RETRY_MS),
+      checks: {
+        create: { at: now(), adapter: adapter.name, outcome: 'unreachable', rawResponse: { error: reason.slice(0, 500) } },
+      },
+    },
+  });
+}
+
+async function storeAnswer(
+  tx: Tx,
+  { license, adapter, answer }: { license: License; adapter: string; answer: RegisterAnswer },
+): Promise<LicenseStatus> {
+  const today = new Date(`${localDate(now(), license.pro.zone)}T00:00:00Z`);
+  const { status, reason } = judgeAnswer(answer, { holderName: license.holderName, today });
+  const expiresOn = answer.found ? answer.expiresOn : license.expiresOn;
+  await tx.proLicense.update({
+    where: { id: license.id },
+    data: {
+      status,
+      lastError: reason,
+      lastCheckedAt: now(),
+      nextCheckAt: nextCheck(now(), { status, expiresOn }),
+      ...(answer.found ? { licenseType: answer.licenseType, issuedOn: answer.issuedOn, expiresOn } : {}),
+      checks: { create: { at: now(), adapter, outcome: status, rawResponse: answer.raw } },
+    },
+  });
+  await publish(tx, [rooms.admin(), rooms.user(license.pro.userId)], { type: 'pro.changed', id: license.proId });
+  if (expiresOn && (status === 'verified' || status === 'expired')) await tellOfTheEnd(tx, { license, expiresOn, today });
+  return status;
+}
+
+/** The pro hears 14, 7 and 1 days before the end and when it is over; the admins when it is over. */
+async function tellOfTheEnd(
+  tx: Tx,
+  { license, expiresOn, today }: { license: License; expiresOn: Date; today: Date },
+): Promise<void> {
+  const days = daysLeft(expiresOn, today);
+  const step = noticeStep(days);
+  if (step === null) return;
+  const { id, service, state, number, pro } = license;
+  const expires = expiresOn.toISOString().slice(0, 10);
+  const dedupeKey = `license-expiring:${id}:${expires}:${step}`;
+  const data = {
+    name: pro.user.fullName,
+    service,
+    state,
+    number,
+    expires: longDay(expiresOn),
+    days,
+    url: `${env().APP_URL}/pro/dashboard`,
+  };
+  await notify(tx, { dedupeKey, userId: pro.userId, template: 'license-expiring', data });
+  if (step >= 0) return;
+  await notifyAdmins(tx, {
+    dedupeKey: `${dedupeKey}:admins`,
+    subject: `A license has expired: ${state} ${number}`,
+    text: `${pro.user.fullName} gets no more offers that need it. Look at the visits already taken.`,
+    url: `${env().APP_URL}/admin/licenses/${id}`,
+  });
+}
+
+function longDay(date: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

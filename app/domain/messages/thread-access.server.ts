@@ -1,0 +1,96 @@
+import type { AssignmentStatus } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+
+/** The pro may write from when he has accepted until the work is done (F123), and after it. */
+const TALKING: AssignmentStatus[] = ['accepted', 'en_route', 'in_progress', 'completed'];
+const CONTACT_DAYS_AFTER = 14;
+const DAY_MS = 86_400_000;
+
+export type Counterpart = { userId: string; fullName: string };
+
+export type ThreadAccess = {
+  bookingId: string;
+  reference: string;
+  /** The site's, in which the page shows times. */
+  zone: string;
+  side: 'customer' | 'pro';
+  userId: string;
+  customer: Counterpart;
+  /** The pro of the talk: for a pro himself, for the customer the one who comes next or came last. Null: nobody yet. */
+  pro: (Counterpart & { proId: string; visitId: string }) | null;
+  /** Contact details may be exchanged: the visit is promised, or was done at most 14 days ago. */
+  contactsOpen: boolean;
+};
+
+/**
+ * Who takes part in a booking's thread: the customer, and each pro bound to one of its visits. Everybody else gets NotFound,
+ * as for a booking that does not exist. Membership is read here, never taken from the request.
+ */
+export async function findThreadAccess(
+  db: Db,
+  { bookingId, userId }: { bookingId: string; userId: string },
+): Promise<ThreadAccess> {
+  const booking = await db.booking.findFirst({
+    where: {
+      id: bookingId,
+      OR: [{ customerId: userId }, { visits: { some: { assignments: { some: { status: { in: TALKING }, pro: { userId } } } } } }],
+    },
+    select: {
+      id: true,
+      reference: true,
+      site: { select: { zone: true } },
+      customer: { select: { id: true, fullName: true } },
+      visits: {
+        select: {
+          assignments: {
+            where: { status: { in: TALKING } },
+            select: {
+              visitId: true,
+              status: true,
+              start: true,
+              end: true,
+              pro: { select: { id: true, user: { select: { id: true, fullName: true } } } },
+            },
+          },
+        },
+      },
+    },
+  });
+  if (!booking) throw new NotFound();
+  const side = booking.customer.id === userId ? 'customer' : 'pro';
+  const all = booking.visits.flatMap((visit) => visit.assignments);
+  const own = side === 'pro' ? all.filter((each) => each.pro.user.id === userId) : all;
+  const current = currentOf(own);
+  return {
+    bookingId,
+    reference: booking.reference,
+    zone: booking.site.zone,
+    side,
+    userId,
+    customer: { userId: booking.customer.id, fullName: booking.customer.fullName },
+    pro: current && {
+      proId: current.pro.id,
+      userId: current.pro.user.id,
+      fullName: current.pro.user.fullName,
+      visitId: current.visitId,
+    },
+    contactsOpen:
+      current !== null &&
+      (current.status !== 'completed' || now().getTime() - current.end.getTime() <= CONTACT_DAYS_AFTER * DAY_MS),
+  };
+}
+
+/** The earliest that is still to be done, else the latest that was done. */
+function currentOf<T extends { status: AssignmentStatus; start: Date }>(assignments: T[]): T | null {
+  const byStart = [...assignments].sort((a, b) => a.start.getTime() - b.start.getTime());
+  return byStart.find((each) => each.status !== 'completed') ?? byStart.at(-1) ?? null;
+}
+
+/** Pros talk with their customer only; whom a later pro writes to, an earlier one does not read. */
+export function visibleMessages(access: ThreadAccess): { bookingId: string; proId?: string } {
+  if (access.side === 'customer') return { bookingId: access.bookingId };
+  if (!access.pro) throw new NotFound();
+  return { bookingId: access.bookingId, proId: access.pro.proId };
+}

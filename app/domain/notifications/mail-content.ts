@@ -1,0 +1,27 @@
+export type MailFact = { label: string; value: string };
+export type MailLink = { label: string; url: string };
+
+/** A mail before it is laid out: what it says and nothing of how it looks. */
+export type MailContent = {
+  subject: string;
+  /** The line that inboxes show beside the subject. */
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  facts?: MailFact[];
+  button?: MailLink;
+  /** Lesser ways on, under the button. */
+  links?: MailLink[];
+  /** Small print under everything. */
+  note?: string;
+};
+
+/** Facts of which some may be absent. */
+export function facts(entries: Record<string, string | null | undefined>): MailFact[] {
+  return Object.entries(entries).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** The name people are greeted by: the first word, or the whole where there is one word only. */
+export function firstName(name: string): string {
+  return name.includes('@') ? name : (name.trim().split(/\s+/)[0] ?? name);
+}

@@ -1,0 +1,32 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { reminderTimes } from './reminder-times';
+
+const ACTIVE = ['accepted', 'en_route', 'in_progress'] as const;
+
+/**
+ * Plans the reminders of a visit for its window as it is now; called when a pro takes it and when its window moves. The
+ * reminders of the window before find their number gone and say nothing.
+ */
+export async function scheduleReminders(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
+  const visit = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: {
+      windowStart: true,
+      windowVersion: true,
+      zone: true,
+      assignments: { where: { status: { in: [...ACTIVE] } }, select: { start: true } },
+    },
+  });
+  const { windowVersion, zone } = visit;
+  const start = visit.assignments[0]?.start ?? visit.windowStart;
+  for (const { daysBefore, at } of reminderTimes({ start, zone, now: now() })) {
+    await enqueue(
+      tx,
+      'visits/remind',
+      { visitId, windowVersion, daysBefore },
+      { runAt: at, jobKey: `remind:${visitId}:${daysBefore}` },
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import type { Notification } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import type { Db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { sendMail } from '#app/platform/mailer.server';
+import { layOutMail } from '#app/platform/mail-layout';
+import { sendSms } from '#app/platform/sms.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import type { MailContent } from './mail-content';
+import { isTemplateName, writeMail } from './templates';
+
+/** How long one sending may take before somebody else may try. */
+const LEASE_MS = 45_000;
+/** A provider that has not answered by then is taken for one that refused. */
+const PATIENCE_MS = 40_000;
+
+/**
+ * Sends one notice of the outbox: queued → sending → sent. The row is claimed by compare-and-swap, so of two workers one sends;
+ * a claim that outlived its lease (its worker died) is taken over by the next. The mail's message id is made from the
+ * notice's, so that a mail sent twice in that gap is one mail to the receiver. Stops quietly when there is nothing to send.
+ * Throws when the provider refused; the row then waits for the next attempt, or is failed on the last.
+ */
+export async function sendNotification(
+  db: Db,
+  { notificationId, isLastAttempt }: { notificationId: string; isLastAttempt: boolean },
+): Promise<void> {
+  const claimed = await claim(db, notificationId);
+  if (!claimed) return lookAgainAfterLease(db, notificationId);
+  crashpoint('mail.claimed');
+  try {
+    await withPatience(deliver(claimed));
+  } catch (error) {
+    await giveBack(db, claimed, { isLastAttempt, lastError: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+  crashpoint('mail.sent');
+  await db.notification.updateMany({
+    where: { id: claimed.id, status: 'sending', attempts: claimed.attempts },
+    data: { status: 'sent', sentAt: now(), lastError: null },
+  });
+  crashpoint('mail.marked');
+}
+
+/** While a row is being sent, `sendAfter` is the end of the lease. */
+async function claim(db: Db, id: string): Promise<Notification | null> {
+  const [row] = await db.notification.updateManyAndReturn({
+    where: { id, status: { in: ['queued', 'sending'] }, sendAfter: { lte: now() } },
+    data: { status: 'sending', attempts: { increment: 1 }, sendAfter: new Date(now().getTime() + LEASE_MS) },
+  });
+  return row ?? null;
+}
+
+/** Somebody is sending it, or died doing so: whoever is right, after the lease it is known. */
+async function lookAgainAfterLease(db: Db, id: string): Promise<void> {
+  const row = await db.notification.findUnique({ where: { id, status: 'sending' }, select: { sendAfter: true } });
+  if (row) await enqueue(db, 'notifications/send', { notificationId: id }, { runAt: row.sendAfter, jobKey: `notify:${id}` });
+}
+
+async function withPatience(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The provider did not answer within ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function giveBack(
+  db: Db,
+  row: Notification,
+  { isLastAttempt, lastError }: { isLastAttempt: boolean; lastError: string },
+): Promise<void> {
+  await db.notification.updateMany({
+    where: { id: row.id, status: 'sending', attempts: row.attempts },
+    data: { status: isLastAttempt ? 'failed' : 'queued', sendAfter: now(), lastError: lastError.slice(0, 500) },
+  });
+}
+
+async function deliver(row: Notification): Promise<void> {
+  // The inbox is the row itself.
+  if (row.channel === 'inbox') return;
+  if (!isTemplateName(row.template)) throw new Error(`There is no template called ${row.template}.`);
+  const content = writeMail(row.template, row.data);
+  if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content) });
+  const { html, text } = await layOutMail(content);
+  const host = new URL(env().APP_URL).hostname;
+  await sendMail({ to: row.address, subject: content.subject, html, text, messageId: `<${row.id}@${host}>` });
+}
+
+function shortText({ subject, button }: MailContent): string {
+  return button ? `${subject} ${button.url}` : subject;
+}

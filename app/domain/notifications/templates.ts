@@ -1,0 +1,88 @@
+import type { EventClass } from './event-class';
+import type { MailContent } from './mail-content';
+import { accountExists, passwordChanged, resetPassword, verifyEmail } from './templates/account';
+import {
+  bookingConfirmed,
+  depositReceipt,
+  paymentFailed,
+  quoteIssued,
+  quoteRequestReceived,
+  receipt,
+  refundIssued,
+} from './templates/money';
+import { adminAlert, licenseExpiring, messageUnread } from './templates/notices';
+import {
+  findingAnotherPro,
+  offerMade,
+  onTheWay,
+  visitAssignedCustomer,
+  visitAssignedPro,
+  visitCancelledCustomer,
+  visitCancelledPro,
+  visitCompleted,
+  visitReminder,
+  visitUnfulfilled,
+} from './templates/visits';
+
+type Template<Data> = {
+  eventClass: EventClass;
+  write: (data: Data) => MailContent;
+  /** Kept off text messages and the inbox: it carries a secret, or is meant for the mailbox alone. */
+  mailOnly?: boolean;
+  /** No longer true once the visit is cancelled or moved: such rows are taken back while they wait. */
+  endsWithVisit?: boolean;
+};
+
+function template<Data>(
+  eventClass: EventClass,
+  write: (data: Data) => MailContent,
+  more: Omit<Template<Data>, 'eventClass' | 'write'> = {},
+): Template<Data> {
+  return { eventClass, write, ...more };
+}
+
+/** Every notice the product sends. Callers are checked against it: the data are strings ready to read, urls absolute. */
+export const templates = {
+  'verify-email': template('account', verifyEmail, { mailOnly: true }),
+  'reset-password': template('account', resetPassword, { mailOnly: true }),
+  'password-changed': template('account', passwordChanged, { mailOnly: true }),
+  'account-exists': template('account', accountExists, { mailOnly: true }),
+  'quote-request-received': template('booking', quoteRequestReceived),
+  'quote-issued': template('booking', quoteIssued),
+  'booking-confirmed': template('booking', bookingConfirmed),
+  'deposit-receipt': template('money', depositReceipt),
+  receipt: template('money', receipt),
+  'payment-failed': template('money', paymentFailed),
+  'refund-issued': template('money', refundIssued),
+  'visit-cancelled-customer': template('booking', visitCancelledCustomer),
+  'visit-cancelled-pro': template('booking', visitCancelledPro),
+  'offer-made': template('offers', offerMade, { endsWithVisit: true }),
+  'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true }),
+  'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true }),
+  'finding-another-pro': template('booking', findingAnotherPro, { endsWithVisit: true }),
+  'on-the-way': template('booking', onTheWay, { endsWithVisit: true }),
+  'visit-completed': template('booking', visitCompleted),
+  'visit-unfulfilled': template('booking', visitUnfulfilled),
+  'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true }),
+  'message-unread': template('messages', messageUnread),
+  'license-expiring': template('licenses', licenseExpiring),
+  'admin-alert': template('operations', adminAlert),
+} as const;
+
+export type TemplateName = keyof typeof templates;
+export type TemplateData<Name extends TemplateName> = Parameters<(typeof templates)[Name]['write']>[0];
+
+export function isTemplateName(name: string): name is TemplateName {
+  return Object.hasOwn(templates, name);
+}
+
+/** The mail of a stored notice, whose data were checked against the catalog when it was written. */
+export function writeMail(name: TemplateName, data: unknown): MailContent {
+  const { write } = templates[name] as Template<unknown>;
+  return write(data);
+}
+
+/** Names of the notices that stop being true with their visit. */
+export function namesEndingWithVisit(): TemplateName[] {
+  return (Object.keys(templates) as TemplateName[]).filter((name) => (templates[name] as Template<never>).endsWithVisit);
+}

@@ -1,0 +1,152 @@
+import { facts, firstName, type MailContent } from '../mail-content';
+
+export function quoteRequestReceived(data: {
+  name: string;
+  service: string;
+  /** The date wished for, ready to read. */
+  date?: string;
+  address?: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: 'Request received: we call you within 24 hours',
+    preheader: 'Thank you. We are looking at your house already.',
+    heading: `Thank you, ${firstName(data.name)}`,
+    paragraphs: ['Your request is with us. You hear from us within 24 hours with a price or with a question.'],
+    facts: facts({ Service: data.service, 'Date you wished': data.date, Where: data.address }),
+    button: { label: 'See your request', url: data.url },
+  };
+}
+
+export function quoteIssued(data: {
+  name: string;
+  service: string;
+  total: string;
+  deposit: string;
+  validUntil: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `Your quote: ${data.total} for ${data.service}`,
+    preheader: `Good until ${data.validUntil}.`,
+    heading: `Here is your price, ${firstName(data.name)}`,
+    paragraphs: [
+      'The price is fixed and includes everything that is listed in the quote.',
+      `You pay ${data.deposit} now and the rest when the work is done.`,
+    ],
+    facts: facts({ Service: data.service, Total: data.total, 'Deposit today': data.deposit, 'Good until': data.validUntil }),
+    button: { label: 'Look at the quote', url: data.url },
+  };
+}
+
+export function bookingConfirmed(data: {
+  name: string;
+  reference: string;
+  service: string;
+  when: string;
+  address: string;
+  total: string;
+  deposit: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `Booked: ${data.service} (${data.reference})`,
+    preheader: 'We are choosing your professional now.',
+    heading: `The lights are on their way, ${firstName(data.name)}`,
+    paragraphs: [
+      'Your deposit has arrived and your booking stands. We tell you who comes as soon as your professional has said yes.',
+    ],
+    facts: facts({
+      Booking: data.reference,
+      Service: data.service,
+      When: data.when,
+      Where: data.address,
+      'Paid today': data.deposit,
+      Total: data.total,
+    }),
+    button: { label: 'See your booking', url: data.url },
+  };
+}
+
+type ReceiptData = {
+  name: string;
+  reference: string;
+  service: string;
+  amount: string;
+  date: string;
+  receiptNumber: string;
+  url: string;
+};
+
+export function depositReceipt(data: ReceiptData & { balance?: string }): MailContent {
+  return {
+    subject: `Receipt ${data.receiptNumber}: deposit of ${data.amount}`,
+    preheader: 'Thank you, your deposit has arrived.',
+    heading: `Thank you, ${firstName(data.name)}`,
+    paragraphs: ['This is the receipt for your deposit.'],
+    facts: facts({
+      Receipt: data.receiptNumber,
+      Booking: data.reference,
+      Service: data.service,
+      Paid: data.amount,
+      On: data.date,
+      'Due when the work is done': data.balance,
+    }),
+    button: { label: 'See your booking', url: data.url },
+  };
+}
+
+export function receipt(data: ReceiptData & { total?: string }): MailContent {
+  return {
+    subject: `Receipt ${data.receiptNumber}: ${data.amount}`,
+    preheader: 'Thank you. Everything is paid.',
+    heading: `All settled, ${firstName(data.name)}`,
+    paragraphs: ['The work is done and the rest was charged to your card. This is your receipt.'],
+    facts: facts({
+      Receipt: data.receiptNumber,
+      Booking: data.reference,
+      Service: data.service,
+      Paid: data.amount,
+      On: data.date,
+      'Total of the booking': data.total,
+    }),
+    button: { label: 'See your booking', url: data.url },
+  };
+}
+
+export function paymentFailed(data: {
+  name: string;
+  reference: string;
+  amount: string;
+  reason?: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `We could not charge your card (${data.reference})`,
+    preheader: `${data.amount} is still open.`,
+    heading: `Your card said no, ${firstName(data.name)}`,
+    paragraphs: [
+      `We tried to charge ${data.amount} and your bank refused. Nothing was taken.`,
+      'Pay with another card, or try this one again.',
+    ],
+    facts: facts({ Booking: data.reference, Amount: data.amount, 'The bank says': data.reason }),
+    button: { label: 'Pay now', url: data.url },
+  };
+}
+
+export function refundIssued(data: {
+  name: string;
+  reference: string;
+  amount: string;
+  reason?: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `Refund of ${data.amount} on its way (${data.reference})`,
+    preheader: 'Banks take 7 to 10 business days.',
+    heading: `${data.amount} is on its way back`,
+    paragraphs: ['We have sent your refund to the card you paid with. Banks take 7 to 10 business days to show it.'],
+    facts: facts({ Booking: data.reference, Refund: data.amount, Why: data.reason }),
+    button: { label: 'See your booking', url: data.url },
+  };
+}

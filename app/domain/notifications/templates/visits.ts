@@ -1,0 +1,146 @@
+import { facts, firstName, type MailContent } from '../mail-content';
+
+type VisitData = { name: string; service: string; when: string; url: string };
+
+export function offerMade(data: VisitData & { city: string; miles: string; payout: string; expires: string }): MailContent {
+  return {
+    subject: `A job for you: ${data.payout} in ${data.city}`,
+    preheader: `${data.when}. It is yours until ${data.expires}.`,
+    heading: `${data.payout} for ${data.service}`,
+    paragraphs: [`This job is held for you alone until ${data.expires}. Say yes or no; no answer passes it on.`],
+    facts: facts({ When: data.when, Where: `${data.city}, ${data.miles}`, 'You earn': data.payout, 'Answer by': data.expires }),
+    button: { label: 'Answer the offer', url: data.url },
+  };
+}
+
+export function visitAssignedPro(
+  data: VisitData & { address: string; customer: string; payout: string; reference?: string },
+): MailContent {
+  return {
+    subject: `Yours: ${data.service}, ${data.when}`,
+    preheader: `${data.address}. You earn ${data.payout}.`,
+    heading: `It is in your calendar, ${firstName(data.name)}`,
+    paragraphs: ['This job is yours. Set out in time, and tap Start when you are there.'],
+    facts: facts({
+      When: data.when,
+      Where: data.address,
+      Customer: data.customer,
+      'You earn': data.payout,
+      Booking: data.reference,
+    }),
+    button: { label: 'Open the job', url: data.url },
+  };
+}
+
+export function visitAssignedCustomer(data: VisitData & { pro: string; address?: string }): MailContent {
+  return {
+    subject: `${data.pro} comes ${data.when}`,
+    preheader: 'Your professional has said yes.',
+    heading: `${data.pro} is your professional`,
+    paragraphs: [`${data.pro} has taken your ${data.service} visit. You can write to each other from your booking.`],
+    facts: facts({ When: data.when, Where: data.address, Professional: data.pro }),
+    button: { label: 'See your booking', url: data.url },
+  };
+}
+
+export function findingAnotherPro(data: VisitData): MailContent {
+  return {
+    subject: 'We are finding you another professional',
+    preheader: 'Your date stands. You do not have to do anything.',
+    heading: `A change of crew, ${firstName(data.name)}`,
+    paragraphs: [
+      'Your professional cannot come after all. Your date stands: we are asking the next ones now and tell you as soon as somebody has said yes.',
+    ],
+    facts: facts({ Service: data.service, When: data.when }),
+    button: { label: 'See your booking', url: data.url },
+  };
+}
+
+export function onTheWay(data: { name: string; pro: string; arrival?: string; address?: string; url: string }): MailContent {
+  return {
+    subject: `${data.pro} is on the way`,
+    preheader: data.arrival ? `Expected ${data.arrival}.` : 'See you in a moment.',
+    heading: `${data.pro} is on the way`,
+    paragraphs: ['Please clear the way to the outlets and let the dog in.'],
+    facts: facts({ Expected: data.arrival, Where: data.address }),
+    button: { label: 'Follow the visit', url: data.url },
+  };
+}
+
+export function visitCompleted(data: { name: string; service: string; pro: string; url: string }): MailContent {
+  return {
+    subject: `Done: how did ${data.pro} do?`,
+    preheader: 'Four stars to set, one minute of your time.',
+    heading: 'Switch them on tonight',
+    paragraphs: [
+      `${data.pro} has finished your ${data.service}. If anything is not right, tell us within 30 days and we make it right.`,
+      'How was it? Your rating helps your neighbours to choose.',
+    ],
+    button: { label: 'Rate the visit', url: data.url },
+  };
+}
+
+export function visitUnfulfilled(data: VisitData): MailContent {
+  return {
+    subject: 'We found nobody for your date',
+    preheader: 'Choose another date, or take your money back.',
+    heading: `We are sorry, ${firstName(data.name)}`,
+    paragraphs: [
+      'We asked every professional near you and nobody is free in your window.',
+      'Choose another date and we start again at once, or take back everything you paid.',
+    ],
+    facts: facts({ Service: data.service, When: data.when }),
+    button: { label: 'Choose what happens next', url: data.url },
+  };
+}
+
+export function visitCancelledCustomer(data: VisitData & { reference: string; fee?: string; refund?: string }): MailContent {
+  return {
+    subject: `Canceled: ${data.service}, ${data.when}`,
+    preheader: data.refund ? `${data.refund} goes back to you.` : 'Nothing more to do.',
+    heading: 'Your visit is canceled',
+    paragraphs: ['The visit below will not take place.'],
+    facts: facts({ Booking: data.reference, Service: data.service, When: data.when, Fee: data.fee, Refund: data.refund }),
+    button: { label: 'See your booking', url: data.url },
+  };
+}
+
+export function visitCancelledPro(data: VisitData & { reason?: string }): MailContent {
+  return {
+    subject: `Canceled: ${data.service}, ${data.when}`,
+    preheader: 'Your time is free again.',
+    heading: `One stop less, ${firstName(data.name)}`,
+    paragraphs: ['This job will not take place. The time is free again, and new offers may come for it.'],
+    facts: facts({ Service: data.service, When: data.when, Why: data.reason }),
+    button: { label: 'Open your jobs', url: data.url },
+  };
+}
+
+function inDays(days: number): string {
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+export function visitReminder(data: {
+  name: string;
+  service: string;
+  when: string;
+  daysBefore: number;
+  address: string;
+  pro: string;
+  confirmUrl: string;
+  rescheduleUrl: string;
+  cancelUrl: string;
+}): MailContent {
+  return {
+    subject: `${data.pro} comes ${inDays(data.daysBefore)}: please confirm`,
+    preheader: data.when,
+    heading: `See you ${inDays(data.daysBefore)}, ${firstName(data.name)}`,
+    paragraphs: [`${data.pro} comes for your ${data.service}. Please tell us that the time still suits you.`],
+    facts: facts({ When: data.when, Where: data.address, Professional: data.pro }),
+    button: { label: 'Yes, that suits me', url: data.confirmUrl },
+    links: [
+      { label: 'Choose another time', url: data.rescheduleUrl },
+      { label: 'Cancel the visit', url: data.cancelUrl },
+    ],
+  };
+}

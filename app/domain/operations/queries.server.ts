@@ -1,0 +1,39 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
+
+export const DEAD_LETTERS_A_PAGE = 25;
+
+/** Dead tasks, newest first; open ones or all. `page` counts from 1. */
+export async function listDeadLetters(db: Db, { page, all }: { page: number; all: boolean }) {
+  const where = all ? {} : { resolvedAt: null };
+  const [rows, total] = await Promise.all([
+    db.deadLetter.findMany({
+      where,
+      orderBy: [{ diedAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * DEAD_LETTERS_A_PAGE,
+      take: DEAD_LETTERS_A_PAGE,
+    }),
+    db.deadLetter.count({ where }),
+  ]);
+  return { total, rows: rows.map((row) => ({ ...row, jobId: String(row.jobId), payload: JSON.stringify(row.payload) })) };
+}
+
+export type QueueState = { waiting: number; due: number; running: number; workers: number };
+
+/** What the queue holds right now and how many workers beat. */
+export async function readQueueState(db: Db): Promise<QueueState> {
+  const alive = new Date(now().getTime() - DEAD_AFTER_MS);
+  const [row] = await db.$queryRaw<Record<keyof QueueState, bigint>[]>`
+    SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts) AS waiting,
+           count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS due,
+           count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
+           (SELECT count(*) FROM process_heartbeat WHERE kind = 'worker' AND beat_at > ${alive}) AS workers
+    FROM graphile_worker._private_jobs`;
+  return {
+    waiting: Number(row?.waiting ?? 0),
+    due: Number(row?.due ?? 0),
+    running: Number(row?.running ?? 0),
+    workers: Number(row?.workers ?? 0),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { bookingShares } from '../bookings/shares';
+import { cancellationFees } from '../ledger/queries.server';
+import { paymentStatusOf } from './payment-status';
+
+export type BookingAccount = {
+  bookingId: string;
+  customerId: string;
+  /** Price and tax of every visit that is not cancelled, and the fees of those that are. */
+  owedCents: number;
+  capturedCents: number;
+  refundedCents: number;
+  /** Captured less refunded. */
+  keptCents: number;
+  /** To be taken (positive) or given back (negative). */
+  openCents: number;
+  /** Visits that are neither done nor cancelled. */
+  openVisits: { visitId: string; kind: string }[];
+  lastFailed: boolean;
+  isDisputed: boolean;
+};
+
+/** What a visit costs the customer: its price and its part of the tax, by the shares kept on the booking. */
+export function visitTaxCents(
+  booking: { subtotalCents: number; taxCents: number; takedownShareBps: number; platformFeeBps: number },
+  kind: string,
+): number {
+  const shares = bookingShares(booking);
+  if (kind === 'install') return shares.install.taxCents;
+  return kind === 'takedown' ? (shares.takedown?.taxCents ?? 0) : 0;
+}
+
+/** A booking's money as rows and ledger have it now. Throws NotFound. */
+export async function readAccount(db: Db, bookingId: string): Promise<BookingAccount> {
+  const booking = await db.booking.findUnique({
+    where: { id: bookingId },
+    include: {
+      visits: { select: { id: true, kind: true, status: true, priceCents: true } },
+      payments: {
+        orderBy: { createdAt: 'desc' },
+        select: { kind: true, status: true, capturedCents: true, refundedCents: true, disputedAt: true },
+      },
+    },
+  });
+  if (!booking) throw new NotFound('Booking not found');
+  const standing = booking.visits.filter((visit) => visit.status !== 'cancelled');
+  const work = standing.reduce((sum, visit) => sum + visit.priceCents + visitTaxCents(booking, visit.kind), 0);
+  const owedCents = work + (await cancellationFees(db, bookingId));
+  const capturedCents = booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
+  const refundedCents = booking.payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
+  const keptCents = capturedCents - refundedCents;
+  const lastRest = booking.payments.find((payment) => payment.kind !== 'deposit' && payment.status !== 'cancelled');
+  return {
+    bookingId,
+    customerId: booking.customerId,
+    owedCents,
+    capturedCents,
+    refundedCents,
+    keptCents,
+    openCents: owedCents - keptCents,
+    openVisits: standing
+      .filter((visit) => visit.status !== 'completed')
+      .map((visit) => ({ visitId: visit.id, kind: visit.kind })),
+    lastFailed: lastRest?.status === 'failed',
+    isDisputed: booking.payments.some((payment) => payment.disputedAt !== null),
+  };
+}
+
+/** Brings the booking's payment status in line with its money and rings the customer and the admins. */
+export async function refreshPaymentStatus(tx: Tx, bookingId: string): Promise<void> {
+  const account = await readAccount(tx, bookingId);
+  await tx.booking.update({
+    where: { id: bookingId },
+    data: { paymentStatus: paymentStatusOf(account), version: { increment: 1 } },
+  });
+  await publish(tx, [rooms.user(account.customerId), rooms.admin()], { type: 'booking.changed', id: bookingId });
+}
+
+/** Takes the booking's row for the rest of the transaction: money of one booking moves one step at a time. */
+export async function lockBooking(tx: Tx, bookingId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM booking WHERE id = ${bookingId}::uuid FOR NO KEY UPDATE`;
+}

@@ -1,0 +1,121 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatMoney } from '#app/platform/format-money';
+import { notify } from '../notifications/notify.server';
+import { windowInWords } from '../visits/local-time';
+
+function readBooking(tx: Tx, bookingId: string) {
+  return tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: {
+      package: { select: { name: true } },
+      site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
+      visits: { select: { kind: true, windowStart: true, windowEnd: true, zone: true }, orderBy: { windowStart: 'asc' } },
+    },
+  });
+}
+
+type NoticeBooking = Awaited<ReturnType<typeof readBooking>>;
+
+function money(cents: number): string {
+  return formatMoney(cents, 'always');
+}
+
+function link(path: string): string {
+  return new URL(path, env().APP_URL).href;
+}
+
+/** Whom a booking's mail goes to: the account, or the other address that was given for this booking. */
+function recipient(booking: NoticeBooking) {
+  return { userId: booking.customerId, email: booking.contactEmail };
+}
+
+function receiptFacts(booking: NoticeBooking, paid: { amountCents: number; receiptNumber: string }) {
+  return {
+    name: booking.contactName,
+    reference: booking.reference,
+    service: booking.package.name,
+    amount: money(paid.amountCents),
+    date: formatDateTime(now(), { style: 'long-date', zone: booking.site.zone }),
+    receiptNumber: paid.receiptNumber,
+    url: link('/customer/dashboard'),
+  };
+}
+
+type Paid = { bookingId: string; paymentId: string; amountCents: number; receiptNumber: string };
+
+/** The deposit is in: the booking stands, and its receipt. */
+export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
+  const booking = await readBooking(tx, paid.bookingId);
+  const { site } = booking;
+  const install = booking.visits.find((visit) => visit.kind !== 'takedown') ?? booking.visits[0];
+  await notify(tx, {
+    dedupeKey: `booking-confirmed:${booking.id}`,
+    ...recipient(booking),
+    template: 'booking-confirmed',
+    data: {
+      name: booking.contactName,
+      reference: booking.reference,
+      service: booking.package.name,
+      when: install ? windowInWords(install.windowStart, install.windowEnd, install.zone) : '',
+      address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+      total: money(booking.totalCents),
+      deposit: money(paid.amountCents),
+      url: link('/customer/dashboard'),
+    },
+  });
+  await notify(tx, {
+    dedupeKey: `deposit-receipt:${paid.paymentId}`,
+    ...recipient(booking),
+    template: 'deposit-receipt',
+    data: { ...receiptFacts(booking, paid), balance: money(booking.totalCents - paid.amountCents) },
+  });
+}
+
+/** The rest is paid. */
+export async function tellReceipt(tx: Tx, paid: Paid): Promise<void> {
+  const booking = await readBooking(tx, paid.bookingId);
+  const data = { ...receiptFacts(booking, paid), total: money(booking.totalCents) };
+  await notify(tx, { dedupeKey: `receipt:${paid.paymentId}`, ...recipient(booking), template: 'receipt', data });
+}
+
+/** The saved card said no: what is open and where to pay it. */
+export async function tellPaymentFailed(
+  tx: Tx,
+  failed: { bookingId: string; paymentId: string; amountCents: number; reason: string },
+): Promise<void> {
+  const booking = await readBooking(tx, failed.bookingId);
+  await notify(tx, {
+    dedupeKey: `payment-failed:${failed.paymentId}`,
+    ...recipient(booking),
+    template: 'payment-failed',
+    data: {
+      name: booking.contactName,
+      reference: booking.reference,
+      amount: money(failed.amountCents),
+      reason: failed.reason,
+      url: link(`/pay/${booking.reference}`),
+    },
+  });
+}
+
+export async function tellRefund(
+  tx: Tx,
+  refund: { bookingId: string; refundId: string; amountCents: number; reason: string },
+): Promise<void> {
+  const booking = await readBooking(tx, refund.bookingId);
+  await notify(tx, {
+    dedupeKey: `refund-issued:${refund.refundId}`,
+    ...recipient(booking),
+    template: 'refund-issued',
+    data: {
+      name: booking.contactName,
+      reference: booking.reference,
+      amount: money(refund.amountCents),
+      reason: refund.reason,
+      url: link('/customer/dashboard'),
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import type { Tx } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
+import type { LedgerKind } from '../ledger/accounts';
+import { captureLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { lockBooking, readAccount, refreshPaymentStatus } from './booking-account.server';
+import { tellReceipt } from './booking-notices.server';
+import { markDepositPaid } from './mark-deposit-paid.server';
+import { requestRefund } from './refund.server';
+
+export type Capture = {
+  paymentId: string;
+  /** What Stripe took, cents. */
+  amountCents: number;
+  paymentIntentId: string | null;
+  paymentMethodId?: string | null;
+};
+
+async function lockPayment(tx: Tx, paymentId: string) {
+  const found = await tx.payment.findUnique({ where: { id: paymentId }, select: { bookingId: true } });
+  if (!found) return null;
+  await lockBooking(tx, found.bookingId);
+  return tx.payment.findUniqueOrThrow({ where: { id: paymentId }, include: { booking: true } });
+}
+
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+
+/**
+ * Money has arrived, said by Stripe in whatever order and how often it likes: the first telling moves the payment, the
+ * books and what follows from it; the others only add ids that were missing. Money for a booking that was cancelled, or
+ * for a payment that was replaced, goes back in full by itself (R-C2). Unknown payments are left alone.
+ */
+export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
+  const payment = await lockPayment(tx, capture.paymentId);
+  if (!payment) return;
+  await keepMethod(tx, payment, capture);
+  if (payment.capturedCents > 0) return;
+  const isUnwanted = await nobodyOwes(tx, payment);
+  const receiptNumber = await nextReceipt(tx, payment);
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      // A row beside a live one of its kind cannot be live as well.
+      status: isUnwanted ? 'cancelled' : 'succeeded',
+      capturedCents: capture.amountCents,
+      paymentIntentId: capture.paymentIntentId,
+      failureMessage: null,
+      receiptNumber,
+    },
+  });
+  await postMovement(tx, {
+    kind: payment.kind satisfies LedgerKind,
+    causeId: payment.id,
+    bookingId: payment.bookingId,
+    livemode: payment.booking.livemode,
+    lines: captureLines({ customerId: payment.booking.customerId, amountCents: capture.amountCents }),
+  });
+  if (isUnwanted) {
+    logger.warn({ paymentId: payment.id }, 'money came for a payment that was over; it goes back');
+    const reason = 'The booking was cancelled before this payment arrived.';
+    await requestRefund(tx, { paymentId: payment.id, amountCents: capture.amountCents, reason });
+  } else {
+    const paid = { bookingId: payment.bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber };
+    if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
+    else await tellReceipt(tx, paid);
+  }
+  await refreshPaymentStatus(tx, payment.bookingId);
+}
+
+async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, paymentMethodId }: Capture): Promise<void> {
+  if (paymentIntentId && payment.capturedCents > 0 && !payment.paymentIntentId)
+    await tx.payment.update({ where: { id: payment.id }, data: { paymentIntentId } });
+  if (!paymentMethodId || payment.booking.paymentMethodId === paymentMethodId) return;
+  // The first card that paid stays, unless a later payment was made by hand with another one.
+  if (payment.booking.paymentMethodId && payment.kind === 'deposit') return;
+  await tx.booking.update({ where: { id: payment.bookingId }, data: { paymentMethodId } });
+}
+
+/** The deposit of a cancelled booking, a payment that was replaced by another, or a rest that is not owed any more. */
+async function nobodyOwes(tx: Tx, payment: LockedPayment): Promise<boolean> {
+  const { bookingId, kind, booking } = payment;
+  if (kind === 'deposit' && booking.cancelledAt) return true;
+  if (kind !== 'deposit') return (await readAccount(tx, bookingId)).openCents <= 0;
+  const other = await tx.payment.findFirst({
+    where: { bookingId, kind, id: { not: payment.id }, status: { in: ['pending', 'processing', 'succeeded'] } },
+    select: { id: true },
+  });
+  return other !== null;
+}
+
+async function nextReceipt(tx: Tx, payment: LockedPayment): Promise<string> {
+  const before = await tx.payment.count({ where: { bookingId: payment.bookingId, receiptNumber: { not: null } } });
+  return `${payment.booking.reference}-${before + 1}`;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { stripe } from '#app/platform/stripe.server';
+import { lockBooking, readAccount } from './booking-account.server';
+import { capturePayment } from './capture-payment.server';
+import { failPayment } from './fail-payment.server';
+
+/** Stripe forgets idempotency keys after 24 hours; an hour before, the charge is looked up instead of sent again. */
+const KEY_LIVES_MS = 23 * 3_600_000;
+
+/**
+ * Charges the rest of a booking to the saved card once the work that the customer waits for is done: the whole balance,
+ * tax included, at the completion of the install; the takedown's part then stays with us until it is done (G014). Stops
+ * quietly when nothing is open, when work is still ahead, or when the card said no before: then the customer pays by link.
+ */
+export async function chargeBalance(db: PrismaClient, { bookingId }: { bookingId: string }): Promise<void> {
+  const paymentId = await transact(db, (tx) => prepareBalance(tx, bookingId));
+  if (paymentId) await chargeCard(db, { paymentId });
+}
+
+async function prepareBalance(tx: Tx, bookingId: string): Promise<string | null> {
+  await lockBooking(tx, bookingId);
+  const running = await tx.payment.findFirst({
+    where: { bookingId, kind: 'balance', status: { in: ['pending', 'processing', 'succeeded'] } },
+  });
+  if (running) return running.status === 'processing' ? running.id : null;
+  const account = await readAccount(tx, bookingId);
+  const hasWorkAhead = account.openVisits.some((visit) => visit.kind !== 'takedown');
+  if (account.openCents <= 0 || hasWorkAhead || account.lastFailed || account.capturedCents === 0) return null;
+  const id = randomUUID();
+  await tx.payment.create({
+    data: {
+      id,
+      bookingId,
+      kind: 'balance',
+      status: 'processing',
+      amountCents: account.openCents,
+      opKey: `op:${id}`,
+      createdAt: now(),
+    },
+  });
+  return id;
+}
+
+function readPayment(db: PrismaClient, paymentId: string) {
+  return db.payment.findUnique({
+    where: { id: paymentId },
+    include: {
+      booking: { select: { id: true, reference: true, paymentMethodId: true, customer: { select: { stripeCustomerId: true } } } },
+    },
+  });
+}
+
+type CardPayment = NonNullable<Awaited<ReturnType<typeof readPayment>>>;
+
+/**
+ * Charges a prepared payment (status processing) to the booking's saved card, outside any transaction and under its stored
+ * operation key. What Stripe answers is what the webhook will say again. Throws when it is worth another try.
+ */
+export async function chargeCard(db: PrismaClient, { paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await readPayment(db, paymentId);
+  if (!payment || payment.status !== 'processing') return;
+  const method = payment.booking.paymentMethodId ?? (await methodOfDeposit(db, payment.booking.id));
+  const customer = payment.booking.customer.stripeCustomerId;
+  if (!method || !customer) {
+    return transact(db, (tx) =>
+      failPayment(tx, { paymentId, paymentIntentId: null, reason: 'No card is saved for this booking.' }),
+    );
+  }
+  crashpoint('charge.op-stored');
+  const outcome = await callStripe(payment, { method, customer });
+  crashpoint('charge.stripe-called');
+  if ('declined' in outcome) {
+    return transact(db, (tx) => failPayment(tx, { paymentId, paymentIntentId: outcome.intentId, reason: outcome.declined }));
+  }
+  if (outcome.status !== 'succeeded') return;
+  await transact(db, (tx) =>
+    capturePayment(tx, { paymentId, amountCents: outcome.amount_received, paymentIntentId: outcome.id, paymentMethodId: method }),
+  );
+}
+
+type Outcome = Stripe.PaymentIntent | { declined: string; intentId: string | null };
+
+async function callStripe(payment: CardPayment, { method, customer }: { method: string; customer: string }): Promise<Outcome> {
+  if (now().getTime() - payment.createdAt.getTime() > KEY_LIVES_MS) {
+    const made = await findIntent(customer, payment.id);
+    if (made) return made;
+  }
+  try {
+    return await stripe().paymentIntents.create(
+      {
+        amount: payment.amountCents,
+        currency: 'usd',
+        customer,
+        payment_method: method,
+        off_session: true,
+        confirm: true,
+        description: `${payment.kind} ${payment.booking.reference}`,
+        metadata: { bookingId: payment.booking.id, paymentId: payment.id },
+      },
+      { idempotencyKey: payment.opKey },
+    );
+  } catch (error) {
+    const problem = error as Stripe.errors.StripeError;
+    if (problem.type !== 'StripeCardError') throw error;
+    return { declined: problem.message, intentId: problem.payment_intent?.id ?? null };
+  }
+}
+
+async function findIntent(customer: string, paymentId: string): Promise<Stripe.PaymentIntent | null> {
+  const { data } = await stripe().paymentIntents.list({ customer, limit: 100 });
+  return data.find((intent) => intent.metadata.paymentId === paymentId) ?? null;
+}
+
+/** The card of the deposit, where the event that names it has not come. */
+async function methodOfDeposit(db: PrismaClient, bookingId: string): Promise<string | null> {
+  const deposit = await db.payment.findFirst({
+    where: { bookingId, kind: 'deposit', paymentIntentId: { not: null } },
+    select: { paymentIntentId: true },
+  });
+  if (!deposit?.paymentIntentId) return null;
+  const intent = await stripe().paymentIntents.retrieve(deposit.paymentIntentId);
+  return typeof intent.payment_method === 'string' ? intent.payment_method : (intent.payment_method?.id ?? null);
+}

@@ -1,0 +1,29 @@
+import type { PaymentStatus } from '#prisma';
+
+type MoneyFacts = {
+  /** What the booking's visits and fees come to, cents. */
+  owedCents: number;
+  capturedCents: number;
+  refundedCents: number;
+  isDisputed: boolean;
+  /** The last attempt to take the rest was refused. */
+  lastFailed: boolean;
+};
+
+/** G062: the state of a booking's money, from what Stripe said and nothing else. */
+export function paymentStatusOf({ owedCents, capturedCents, refundedCents, isDisputed, lastFailed }: MoneyFacts): PaymentStatus {
+  if (isDisputed) return 'disputed';
+  if (capturedCents === 0) return lastFailed ? 'failed' : 'none';
+  if (refundedCents >= capturedCents) return 'refunded';
+  const paidUp = capturedCents - refundedCents >= owedCents;
+  if (lastFailed && !paidUp) return 'failed';
+  if (refundedCents > 0) return 'partially_refunded';
+  return paidUp ? 'paid' : 'deposit_paid';
+}
+
+type Account = { owedCents: number; keptCents: number };
+
+/** What is still to be taken (positive) or to be given back (negative), cents. */
+export function openBalance({ owedCents, keptCents }: Account): number {
+  return owedCents - keptCents;
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import type { Prisma, PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
+import { isTestMode, stripe, stripeWebhookSecret } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+
+const TOLERANCE_SECONDS = 300;
+const REFUSED = 'This is not a message that we take.';
+
+/**
+ * Takes what Stripe posts: the raw body is checked against its signature and age before anything reads it, then stored
+ * with its task in one transaction. The same event again is acknowledged and changes nothing (R-C4, R-C5, R-C6).
+ * Throws InputError for what is not Stripe's, from the other mode, or from an account that is none of our pros'.
+ */
+export async function receiveWebhook(
+  db: PrismaClient,
+  { body, signature }: { body: string; signature: string | null },
+): Promise<void> {
+  const event = verified(body, signature);
+  crashpoint('webhook.verified');
+  if (event.livemode === isTestMode() || !(await isOurAccount(db, event.account))) throw new InputError(REFUSED);
+  await transact(db, async (tx) => {
+    const stored = await tx.webhookEvent.createMany({
+      data: [
+        {
+          eventId: event.id,
+          source: 'stripe',
+          type: event.type,
+          body: JSON.parse(body) as Prisma.InputJsonObject,
+          receivedAt: now(),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (stored.count > 0) await enqueue(tx, 'webhooks/handle', { eventId: event.id });
+  });
+  crashpoint('webhook.stored');
+}
+
+function verified(body: string, signature: string | null): Stripe.Event {
+  try {
+    return stripe().webhooks.constructEvent(
+      body,
+      signature ?? '',
+      stripeWebhookSecret(),
+      TOLERANCE_SECONDS,
+      undefined,
+      now().getTime(),
+    );
+  } catch {
+    throw new InputError(REFUSED);
+  }
+}
+
+async function isOurAccount(db: PrismaClient, account: string | undefined): Promise<boolean> {
+  if (!account) return true;
+  return (await db.pro.count({ where: { stripeAccountId: account } })) > 0;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict } from '#app/platform/errors';
+import { stripe } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { refundLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { lockBooking, refreshPaymentStatus } from './booking-account.server';
+import { tellRefund } from './booking-notices.server';
+
+/**
+ * Reserves a refund of one payment and enqueues it. One conditional UPDATE, so that refunds in flight and done can
+ * never come to more than was captured (R-C9). Throws Conflict.
+ */
+export async function requestRefund(
+  tx: Tx,
+  input: { paymentId: string; amountCents: number; reason: string },
+): Promise<{ refundId: string }> {
+  const { paymentId, amountCents, reason } = input;
+  const reserved = await tx.$executeRaw`
+    UPDATE payment SET refunded_cents = refunded_cents + ${amountCents}::int, updated_at = ${now()}
+    WHERE id = ${paymentId}::uuid AND ${amountCents}::int > 0 AND refunded_cents + ${amountCents}::int <= captured_cents AND disputed_at IS NULL`;
+  if (reserved === 0)
+    throw new Conflict('already_done', 'That is more than is left of this payment, or the payment is disputed.');
+  const refundId = randomUUID();
+  await tx.refund.create({ data: { id: refundId, paymentId, amountCents, reason, opKey: `op:${refundId}`, createdAt: now() } });
+  await enqueue(tx, 'payments/refund', { refundId });
+  return { refundId };
+}
+
+/** Gives back `amountCents` of a booking, the newest payment first. The caller holds the booking's row. Throws Conflict. */
+export async function refundBooking(tx: Tx, input: { bookingId: string; amountCents: number; reason: string }): Promise<void> {
+  const payments = await tx.payment.findMany({
+    where: { bookingId: input.bookingId, capturedCents: { gt: 0 } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, capturedCents: true, refundedCents: true },
+  });
+  let left = input.amountCents;
+  for (const payment of payments) {
+    const part = Math.min(left, payment.capturedCents - payment.refundedCents);
+    if (part <= 0) continue;
+    await requestRefund(tx, { paymentId: payment.id, amountCents: part, reason: input.reason });
+    left -= part;
+  }
+  if (left > 0) throw new Conflict('already_done', 'That is more than is left of what was paid.');
+}
+
+/** Sends a reserved refund to Stripe, outside any transaction, under its stored operation key. Stops quietly when it is done. */
+export async function sendRefund(db: PrismaClient, { refundId }: { refundId: string }): Promise<void> {
+  const refund = await db.refund.findUnique({
+    where: { id: refundId },
+    include: { payment: { select: { paymentIntentId: true } } },
+  });
+  if (!refund || refund.status !== 'pending' || !refund.payment.paymentIntentId) return;
+  crashpoint('refund.reserved');
+  const sent = await callStripe(refund.payment.paymentIntentId, refund);
+  crashpoint('refund.stripe-called');
+  if (typeof sent === 'string') return transact(db, (tx) => failRefund(tx, { refundId, reason: sent }));
+  if (sent.status === 'failed' || sent.status === 'canceled')
+    return transact(db, (tx) => failRefund(tx, { refundId, reason: sent.failure_reason ?? 'refused' }));
+  await transact(db, (tx) => settleRefund(tx, { refundId, stripeRefundId: sent.id }));
+}
+
+/** Stripe's refund, or why it will never make one; what may go better next time is thrown. */
+async function callStripe(
+  paymentIntent: string,
+  refund: { id: string; amountCents: number; opKey: string },
+): Promise<Stripe.Refund | string> {
+  try {
+    const params = { payment_intent: paymentIntent, amount: refund.amountCents, metadata: { refundId: refund.id } };
+    return await stripe().refunds.create(params, { idempotencyKey: refund.opKey });
+  } catch (error) {
+    const problem = error as { type?: string; code?: string; message?: string };
+    if (problem.type !== 'StripeInvalidRequestError' || problem.code === 'idempotency_key_in_use') throw error;
+    const made = await findMadeRefund(paymentIntent, refund.id);
+    return made ?? problem.message ?? 'refused';
+  }
+}
+
+/** A refund that Stripe made although its answer was lost and its key forgotten meanwhile. */
+async function findMadeRefund(paymentIntent: string, refundId: string): Promise<Stripe.Refund | null> {
+  const { data } = await stripe().refunds.list({ payment_intent: paymentIntent, limit: 100 });
+  return data.find((refund) => refund.metadata?.refundId === refundId) ?? null;
+}
+
+async function lockRefund(tx: Tx, refundId: string) {
+  await tx.$queryRaw`SELECT 1 FROM refund WHERE id = ${refundId}::uuid FOR UPDATE`;
+  return tx.refund.findUnique({
+    where: { id: refundId },
+    include: {
+      payment: {
+        select: { id: true, bookingId: true, booking: { select: { customerId: true, livemode: true, reference: true } } },
+      },
+    },
+  });
+}
+
+/** Stripe says that the refund is made: state, books, mail. Whoever says it first does it; repeats change nothing. */
+export async function settleRefund(
+  tx: Tx,
+  { refundId, stripeRefundId }: { refundId: string; stripeRefundId: string },
+): Promise<void> {
+  const refund = await lockRefund(tx, refundId);
+  if (!refund || refund.status === 'succeeded') return;
+  const { bookingId, booking } = refund.payment;
+  await lockBooking(tx, bookingId);
+  if (refund.status === 'failed') {
+    await tx.payment.update({ where: { id: refund.paymentId }, data: { refundedCents: { increment: refund.amountCents } } });
+  }
+  await tx.refund.update({ where: { id: refundId }, data: { status: 'succeeded', stripeRefundId } });
+  await postMovement(tx, {
+    kind: 'refund',
+    causeId: refundId,
+    bookingId,
+    livemode: booking.livemode,
+    lines: refundLines({ customerId: booking.customerId, amountCents: refund.amountCents }),
+  });
+  await tellRefund(tx, { bookingId, refundId, amountCents: refund.amountCents, reason: refund.reason });
+  await refreshPaymentStatus(tx, bookingId);
+}
+
+/** Stripe refused the refund: what was reserved is free again and an admin has to look. */
+export async function failRefund(tx: Tx, { refundId, reason }: { refundId: string; reason: string }): Promise<void> {
+  const refund = await lockRefund(tx, refundId);
+  if (!refund || refund.status !== 'pending') return;
+  const { bookingId, booking } = refund.payment;
+  await tx.refund.update({ where: { id: refundId }, data: { status: 'failed' } });
+  await tx.payment.update({ where: { id: refund.paymentId }, data: { refundedCents: { decrement: refund.amountCents } } });
+  await notifyAdmins(tx, {
+    dedupeKey: `refund-failed:${refundId}`,
+    subject: `A refund did not go through (${booking.reference})`,
+    text: `Stripe said: ${reason}`,
+    url: new URL('/admin', env().APP_URL).href,
+  });
+  await refreshPaymentStatus(tx, bookingId);
+}

@@ -1,0 +1,119 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
+import { stripe } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import type { TaskName, TaskPayload } from '#app/tasks/catalog';
+import { capturePayment } from './capture-payment.server';
+import { expireCheckout } from './fail-payment.server';
+import { CHECKOUT_MINUTES } from './start-payment.server';
+
+const MINUTE_MS = 60_000;
+/** What should have moved by now: a task that lost its turn is added again; its effect stays one. */
+const PATIENCE_MS = 2 * MINUTE_MS;
+const AT_ONCE = 100;
+
+/**
+ * Finds money work that waits although nothing seems to be coming for it: events, refunds, charges, balances, transfers
+ * that are due, and hosted pages whose webhook never came (R-F15). Run by the crontab; running it twice does nothing twice.
+ */
+export async function sweepPayments(db: PrismaClient): Promise<void> {
+  const stale = new Date(now().getTime() - PATIENCE_MS);
+  const events = await db.webhookEvent.findMany({
+    where: { processedAt: null, source: 'stripe', receivedAt: { lt: stale } },
+    select: { eventId: true },
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'webhooks/handle',
+    events.map(({ eventId }) => ({ eventId })),
+  );
+  const refunds = await db.refund.findMany({
+    where: { status: 'pending', createdAt: { lt: stale } },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'payments/refund',
+    refunds.map(({ id }) => ({ refundId: id })),
+  );
+  const fees = await db.payment.findMany({
+    where: { kind: 'fee', status: 'processing', createdAt: { lt: stale } },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'payments/charge-fee',
+    fees.map(({ id }) => ({ paymentId: id })),
+  );
+  await again(db, 'payments/charge-balance', await openBalances(db, stale));
+  const transfers = await db.transfer.findMany({
+    where: {
+      status: 'waiting',
+      amountCents: { gt: 0 },
+      dueAt: { lte: now() },
+      assignment: { pro: { stripeAccountId: { not: null }, payoutsEnabled: true } },
+    },
+    select: { id: true },
+    orderBy: { dueAt: 'asc' },
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'payments/transfer',
+    transfers.map(({ id }) => ({ transferId: id })),
+  );
+  await askAboutCheckouts(db);
+}
+
+async function again<Name extends TaskName>(db: PrismaClient, name: Name, payloads: TaskPayload<Name>[]): Promise<void> {
+  for (const payload of payloads) await enqueue(db, name, payload, { jobKey: `${name}:${Object.values(payload).join(':')}` });
+}
+
+/** Bookings whose customer-facing work is done and whose rest nobody has tried to take. */
+async function openBalances(db: PrismaClient, before: Date): Promise<{ bookingId: string }[]> {
+  const rows = await db.booking.findMany({
+    where: {
+      paymentStatus: 'deposit_paid',
+      visits: {
+        some: { status: 'completed', completedAt: { lt: before } },
+        none: { kind: { not: 'takedown' }, status: { notIn: ['completed', 'cancelled'] } },
+      },
+      payments: { none: { kind: 'balance', status: { in: ['pending', 'succeeded', 'failed'] } } },
+    },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  return rows.map(({ id }) => ({ bookingId: id }));
+}
+
+/** Stripe is asked about hosted pages whose time is over and of which no event told the end. */
+async function askAboutCheckouts(db: PrismaClient): Promise<void> {
+  const over = new Date(now().getTime() - (CHECKOUT_MINUTES + 5) * MINUTE_MS);
+  const silent = await db.payment.findMany({
+    where: { status: 'pending', createdAt: { lt: over }, checkoutSessionId: { not: null } },
+    select: { id: true, checkoutSessionId: true },
+    take: AT_ONCE,
+  });
+  for (const { id, checkoutSessionId } of silent) {
+    if (!checkoutSessionId) continue;
+    try {
+      const session = await stripe().checkout.sessions.retrieve(checkoutSessionId);
+      const paymentIntentId =
+        typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null);
+      if (session.payment_status === 'paid') {
+        await transact(db, (tx) =>
+          capturePayment(tx, { paymentId: id, amountCents: session.amount_total ?? 0, paymentIntentId }),
+        );
+      } else if (session.status === 'expired') {
+        await transact(db, (tx) => expireCheckout(tx, { paymentId: id, sessionId: checkoutSessionId }));
+      }
+    } catch (error) {
+      logger.warn({ err: error, paymentId: id }, 'Stripe could not be asked about a checkout');
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { wholeMiles } from '../dispatching/engine-settings';
+import { serviceName } from '../dispatching/service-names';
+
+export type OpenOfferView = {
+  offerId: string;
+  service: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  city: string;
+  payoutCents: number;
+  miles: number;
+  expiresAt: Date;
+};
+
+/** What this pro is being asked now, the most urgent first. An offer says the city, never the street (G095). */
+export async function listOffers(db: Db, { proId }: { proId: string }): Promise<OpenOfferView[]> {
+  const offers = await db.offer.findMany({
+    where: { proId, status: 'open', expiresAt: { gt: now() } },
+    orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      start: true,
+      end: true,
+      miles: true,
+      payoutCents: true,
+      expiresAt: true,
+      visit: {
+        select: {
+          zone: true,
+          kind: true,
+          booking: { select: { package: { select: { name: true } }, site: { select: { city: true, state: true } } } },
+        },
+      },
+    },
+  });
+  return offers.map(({ id, visit, miles, ...offer }) => ({
+    offerId: id,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    start: offer.start,
+    end: offer.end,
+    zone: visit.zone,
+    city: `${visit.booking.site.city}, ${visit.booking.site.state}`,
+    payoutCents: offer.payoutCents,
+    miles: wholeMiles(miles),
+    expiresAt: offer.expiresAt,
+  }));
+}

@@ -1,0 +1,88 @@
+import type { AssignmentStatus, Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { serviceName } from '../dispatching/service-names';
+
+export const PAGE_SIZE = 10;
+
+export type OwnTab = 'assigned' | 'in-progress' | 'completed';
+
+/** The tabs of F101 and F193; a pro on his way is in progress. */
+const STATUSES: Record<OwnTab, AssignmentStatus[]> = {
+  assigned: ['accepted'],
+  'in-progress': ['en_route', 'in_progress'],
+  completed: ['completed'],
+};
+
+export type OwnVisit = {
+  visitId: string;
+  status: string;
+  service: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  place: string;
+  customer: string;
+  payoutCents: number;
+};
+
+type Query = { proId: string; tab: OwnTab; minPayoutCents: number; from?: Date; to?: Date; after?: string };
+
+function where(query: Omit<Query, 'after'>): Prisma.AssignmentWhereInput {
+  return {
+    proId: query.proId,
+    status: { in: STATUSES[query.tab] },
+    proPayoutCents: { gte: query.minPayoutCents },
+    ...(query.from || query.to ? { start: { gte: query.from, lt: query.to } } : {}),
+  };
+}
+
+const selected = {
+  id: true,
+  visitId: true,
+  start: true,
+  end: true,
+  proPayoutCents: true,
+  visit: {
+    select: {
+      status: true,
+      zone: true,
+      kind: true,
+      booking: {
+        select: { contactName: true, package: { select: { name: true } }, site: { select: { city: true, state: true } } },
+      },
+    },
+  },
+} satisfies Prisma.AssignmentSelect;
+
+/** One page of a pro's own visits, the soonest first, completed ones the latest first. `next` goes into `after`. */
+export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: OwnVisit[]; next: string | null }> {
+  const direction = query.tab === 'completed' ? 'desc' : 'asc';
+  const rows = await db.assignment.findMany({
+    where: where(query),
+    orderBy: [{ start: direction }, { id: direction }],
+    select: selected,
+    take: PAGE_SIZE + 1,
+    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
+  });
+  const page = rows.slice(0, PAGE_SIZE);
+  const visits = page.map(({ visit, visitId, start, end, proPayoutCents }) => ({
+    visitId,
+    status: visit.status,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    start,
+    end,
+    zone: visit.zone,
+    place: `${visit.booking.site.city}, ${visit.booking.site.state}`,
+    customer: visit.booking.contactName,
+    payoutCents: proPayoutCents,
+  }));
+  return { visits, next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** How many of his visits stand in each tab under the same filters. */
+export async function countOwnVisits(db: Db, query: Omit<Query, 'tab' | 'after'>): Promise<Record<OwnTab, number>> {
+  const [assigned, inProgress, completed] = await Promise.all(
+    (['assigned', 'in-progress', 'completed'] as const).map((tab) => db.assignment.count({ where: where({ ...query, tab }) })),
+  );
+  return { assigned: assigned ?? 0, 'in-progress': inProgress ?? 0, completed: completed ?? 0 };
+}

@@ -1,0 +1,80 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { serviceName } from '../dispatching/service-names';
+import { isActive, type VisitStatus } from '../visits/visit-status';
+
+/** Street, name, phone and notes are hidden again this long after completion (G095). */
+const SEEN_AFTER_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export type OwnVisitDetail = {
+  visitId: string;
+  bookingId: string;
+  status: VisitStatus;
+  service: string;
+  reference: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  durationMinutes: number;
+  payoutCents: number;
+  platformFeeBps: number;
+  city: string;
+  completedAt: Date | null;
+  source: string;
+  /** Null where it is hidden again. */
+  contact: {
+    name: string;
+    phone: string;
+    street: string;
+    city: string;
+    state: string;
+    zip: string;
+    notes: string;
+    accessNotes: string;
+  } | null;
+};
+
+/** A pro's own visit: active, or done by him. To anybody else it does not exist. */
+export async function readOwnVisit(db: Db, own: { visitId: string; proId: string }): Promise<OwnVisitDetail> {
+  const row = await db.assignment.findFirst({
+    where: { ...own, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    include: { visit: { include: { booking: { include: { package: { select: { name: true } }, site: true } } } } },
+  });
+  if (!row) throw new NotFound();
+  const { visit } = row;
+  const { booking } = visit;
+  const { site } = booking;
+  const seen =
+    isActive(visit.status) ||
+    (visit.completedAt !== null && now().getTime() - visit.completedAt.getTime() < SEEN_AFTER_DAYS * DAY_MS);
+  return {
+    visitId: visit.id,
+    bookingId: booking.id,
+    status: visit.status,
+    service: serviceName(booking.package.name, visit.kind),
+    reference: booking.reference,
+    start: row.start,
+    end: row.end,
+    zone: visit.zone,
+    durationMinutes: visit.durationMinutes,
+    payoutCents: row.proPayoutCents,
+    platformFeeBps: row.platformFeeBps,
+    city: `${site.city}, ${site.state}`,
+    completedAt: visit.completedAt,
+    source: row.source,
+    contact: seen
+      ? {
+          name: booking.contactName,
+          phone: booking.contactPhone,
+          street: site.street,
+          city: site.city,
+          state: site.state,
+          zip: site.zip,
+          notes: booking.notes,
+          accessNotes: site.accessNotes,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,60 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { whyNotBookable } from './quote-status';
+
+async function lockQuote(tx: Tx, token: string) {
+  await tx.$queryRaw`SELECT 1 FROM quote WHERE token = ${token} FOR UPDATE`;
+  const quote = await tx.quote.findUnique({
+    where: { token },
+    include: { request: { select: { id: true, name: true, customerId: true } } },
+  });
+  if (!quote || quote.status === 'draft') throw new NotFound();
+  return quote;
+}
+
+/** Remembers that the customer has opened the quote. Repeats and later states change nothing. */
+export async function viewQuote(tx: Tx, { token }: { token: string }): Promise<void> {
+  const seen = await tx.quote.updateManyAndReturn({
+    where: { token, status: 'issued' },
+    data: { status: 'viewed' },
+    select: { quoteRequestId: true },
+  });
+  for (const { quoteRequestId } of seen) await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quoteRequestId });
+}
+
+/** The customer says yes; what follows is the checkout. Saying it twice is saying it once. Throws NotFound, Conflict. */
+export async function acceptQuote(tx: Tx, { token }: { token: string }): Promise<{ token: string }> {
+  const quote = await lockQuote(tx, token);
+  const reason = whyNotBookable(quote, now());
+  if (reason) throw new Conflict('already_done', reason);
+  if (quote.status !== 'accepted') {
+    await tx.quote.update({ where: { id: quote.id }, data: { status: 'accepted', answeredAt: now() } });
+    await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quote.quoteRequestId });
+  }
+  return { token };
+}
+
+/** The customer says no: the request is closed and an admin hears of it. Throws NotFound, Conflict. */
+export async function declineQuote(tx: Tx, { token, reason }: { token: string; reason: string }): Promise<void> {
+  const quote = await lockQuote(tx, token);
+  if (quote.status === 'declined') return;
+  if (await tx.booking.findUnique({ where: { quoteId: quote.id }, select: { id: true } })) {
+    throw new Conflict('already_done', 'This quote is booked already. Cancel the visit instead.');
+  }
+  const over = whyNotBookable(quote, now());
+  if (over) throw new Conflict('already_done', over);
+  await tx.quote.update({ where: { id: quote.id }, data: { status: 'declined', answeredAt: now() } });
+  await tx.quoteRequest.update({ where: { id: quote.quoteRequestId }, data: { status: 'closed' } });
+  await notifyAdmins(tx, {
+    dedupeKey: `quote-declined:${quote.id}`,
+    subject: `Quote declined by ${quote.request.name}`,
+    text: reason ? `The reason given: ${reason}` : 'No reason was given.',
+    url: new URL(`/admin/quotes/${quote.quoteRequestId}`, env().APP_URL).href,
+  });
+  await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quote.quoteRequestId });
+}

@@ -1,0 +1,98 @@
+import type { Quote } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatMoney } from '#app/platform/format-money';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { getPackage, taxRateBps } from '../catalog/queries.server';
+import { notify } from '../notifications/notify.server';
+import { newToken } from './new-token.server';
+import { QUOTE_VALID_DAYS } from './quote-status';
+import { quoteTotals, type QuoteLineInput } from './quote-totals';
+
+const DAY_MS = 86_400_000;
+const MOST_CENTS = 10_000_000;
+
+export type IssueQuote = {
+  quoteRequestId: string;
+  lines: QuoteLineInput[];
+  source: 'instant' | 'admin';
+  /** Needed where the request names no package yet. */
+  packageId?: string;
+};
+
+async function lockRequest(tx: Tx, quoteRequestId: string) {
+  await tx.$queryRaw`SELECT 1 FROM quote_request WHERE id = ${quoteRequestId}::uuid FOR UPDATE`;
+  const request = await tx.quoteRequest.findUnique({
+    where: { id: quoteRequestId },
+    include: {
+      quotes: {
+        select: { version: true, booking: { select: { reference: true, cancelledAt: true } } },
+        orderBy: { version: 'desc' },
+      },
+    },
+  });
+  if (!request) throw new NotFound();
+  const booked = request.quotes.find((quote) => quote.booking && !quote.booking.cancelledAt)?.booking;
+  if (booked) throw new Conflict('already_done', `This request is booked already as ${booked.reference}.`);
+  return request;
+}
+
+/**
+ * Issues the next version of a request's quote, valid for 14 days, and puts the ones before it out of force. Amounts are
+ * cents before tax; tax and deposit come from the state and the package (G015, G061). An admin's quote is mailed with its
+ * link; an instant one is what the customer looks at next. Throws InputError for totals of nothing, Conflict when booked.
+ */
+export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
+  const request = await lockRequest(tx, input.quoteRequestId);
+  const packageId = input.packageId ?? request.packageId;
+  if (!packageId) throw new InputError('Choose a service', { packageId: 'Choose a service' });
+  const pack = await getPackage(tx, packageId);
+  const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request.state), depositBps: pack.depositBps });
+  if (totals.subtotalCents < 100 || totals.totalCents > MOST_CENTS) {
+    throw new InputError('The total of the lines must lie between $1 and $100,000.');
+  }
+  await tx.quote.updateMany({
+    where: { quoteRequestId: request.id, status: { in: ['draft', 'issued', 'viewed', 'accepted'] } },
+    data: { status: 'revised' },
+  });
+  const quote = await tx.quote.create({
+    data: {
+      token: newToken(),
+      quoteRequestId: request.id,
+      version: (request.quotes[0]?.version ?? 0) + 1,
+      source: input.source,
+      ...totals,
+      issuedAt: now(),
+      validUntil: new Date(now().getTime() + QUOTE_VALID_DAYS * DAY_MS),
+      lines: { create: input.lines.map((line, index) => ({ position: index + 1, ...line })) },
+    },
+  });
+  await tx.quoteRequest.update({ where: { id: request.id }, data: { status: 'quoted', packageId } });
+  if (input.source === 'admin') await mailQuote(tx, { quote, request, service: pack.name });
+  const listeners = request.customerId ? [rooms.admin(), rooms.user(request.customerId)] : [rooms.admin()];
+  await publish(tx, listeners, { type: 'quote.changed', id: request.id });
+  return quote;
+}
+
+type Mailed = { quote: Quote; request: { name: string; email: string; customerId: string | null }; service: string };
+
+async function mailQuote(tx: Tx, { quote, request, service }: Mailed): Promise<void> {
+  await notify(tx, {
+    dedupeKey: `quote-issued:${quote.id}`,
+    userId: request.customerId,
+    email: request.email,
+    template: 'quote-issued',
+    data: {
+      name: request.name,
+      service,
+      total: formatMoney(quote.totalCents, 'always'),
+      deposit: formatMoney(quote.depositCents, 'always'),
+      validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: 'America/Chicago' }),
+      url: new URL(`/quotes/${quote.token}`, env().APP_URL).href,
+    },
+  });
+}

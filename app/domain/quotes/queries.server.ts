@@ -1,0 +1,141 @@
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import type { QuoteStatus } from './quote-status';
+
+const quoteColumns = {
+  id: true,
+  token: true,
+  version: true,
+  status: true,
+  source: true,
+  subtotalCents: true,
+  taxCents: true,
+  totalCents: true,
+  depositCents: true,
+  validUntil: true,
+  issuedAt: true,
+  lines: { select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
+  booking: { select: { id: true, reference: true, customerId: true, paymentStatus: true, cancelledAt: true } },
+} satisfies Prisma.QuoteSelect;
+
+const requestColumns = {
+  id: true,
+  token: true,
+  customerId: true,
+  name: true,
+  email: true,
+  phone: true,
+  preferredDate: true,
+  dayPart: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  notes: true,
+  status: true,
+  contactDueAt: true,
+  createdAt: true,
+  package: {
+    select: {
+      id: true,
+      slug: true,
+      name: true,
+      tagline: true,
+      description: true,
+      features: true,
+      priceLowCents: true,
+      priceHighCents: true,
+      instantPrice: true,
+      serviceLineId: true,
+      takedownMinutes: true,
+    },
+  },
+} satisfies Prisma.QuoteRequestSelect;
+
+const requestWithQuotes = {
+  ...requestColumns,
+  quotes: { where: { status: { not: 'draft' as const } }, select: quoteColumns, orderBy: { version: 'desc' as const } },
+} satisfies Prisma.QuoteRequestSelect;
+
+export type RequestWithQuotes = Prisma.QuoteRequestGetPayload<{ select: typeof requestWithQuotes }>;
+
+/** A request by its link, with its quotes newest first. Throws NotFound. */
+export async function readRequest(db: Db, token: string): Promise<RequestWithQuotes> {
+  const request = await db.quoteRequest.findUnique({ where: { token }, select: requestWithQuotes });
+  if (!request) throw new NotFound();
+  return request;
+}
+
+const quoteWithRequest = { ...quoteColumns, request: { select: requestColumns } } satisfies Prisma.QuoteSelect;
+export type QuoteWithRequest = Prisma.QuoteGetPayload<{ select: typeof quoteWithRequest }>;
+
+/** A quote by its link. Throws NotFound; drafts do not exist for their reader. */
+export async function readQuote(db: Db, token: string): Promise<QuoteWithRequest> {
+  const quote = await db.quote.findFirst({ where: { token, status: { not: 'draft' } }, select: quoteWithRequest });
+  if (!quote) throw new NotFound();
+  return quote;
+}
+
+/** The quote of a request that replaced this one, or null. */
+export async function newestQuote(db: Db, quoteRequestId: string): Promise<{ token: string; status: QuoteStatus } | null> {
+  return db.quote.findFirst({
+    where: { quoteRequestId, status: { not: 'draft' } },
+    orderBy: { version: 'desc' },
+    select: { token: true, status: true },
+  });
+}
+
+/** What the form of `/book` can be filled in with for somebody who is signed in. */
+export async function contactOf(db: Db, userId: string): Promise<{ name: string; email: string; phone: string; zip: string }> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { fullName: true, email: true, phone: true, zip: true },
+  });
+  return { name: user.fullName, email: user.email, phone: user.phone ?? '', zip: user.zip ?? '' };
+}
+
+export const REQUEST_FILTERS = ['waiting', 'quoted', 'booked', 'closed', 'all'] as const;
+export type RequestFilter = (typeof REQUEST_FILTERS)[number];
+
+const statusesOf: Record<RequestFilter, Prisma.QuoteRequestWhereInput> = {
+  waiting: { status: 'received' },
+  quoted: { status: 'quoted' },
+  booked: { status: 'booked' },
+  closed: { status: 'closed' },
+  all: {},
+};
+
+const PAGE = 50;
+
+/** Requests for the admin's list: the waiting ones oldest first (they are promised an answer), the others newest first. */
+export async function listRequests(db: Db, query: { filter: RequestFilter; page: number }) {
+  const { filter, page } = query;
+  const direction = filter === 'waiting' ? ('asc' as const) : ('desc' as const);
+  const rows = await db.quoteRequest.findMany({
+    where: statusesOf[filter],
+    orderBy: [{ createdAt: direction }, { id: direction }],
+    skip: (page - 1) * PAGE,
+    take: PAGE + 1,
+    select: {
+      ...requestColumns,
+      quotes: { select: { totalCents: true, status: true, source: true }, orderBy: { version: 'desc' }, take: 1 },
+    },
+  });
+  return { requests: rows.slice(0, PAGE), hasMore: rows.length > PAGE, at: now() };
+}
+
+export async function countRequests(db: Db): Promise<Record<RequestFilter, number>> {
+  const counted = await db.quoteRequest.groupBy({ by: ['status'], _count: true });
+  const of = (status: string) => counted.find((row) => row.status === status)?._count ?? 0;
+  const all = counted.reduce((sum, row) => sum + row._count, 0);
+  return { waiting: of('received'), quoted: of('quoted'), booked: of('booked'), closed: of('closed'), all };
+}
+
+/** A request by id with all its quotes, for the admin who answers it. Throws NotFound. */
+export async function readRequestById(db: Db, id: string): Promise<RequestWithQuotes> {
+  const request = await db.quoteRequest.findUnique({ where: { id }, select: requestWithQuotes });
+  if (!request) throw new NotFound();
+  return request;
+}

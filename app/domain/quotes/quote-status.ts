@@ -1,0 +1,42 @@
+export type QuoteStatus = 'draft' | 'issued' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'revised';
+
+export const QUOTE_VALID_DAYS = 14;
+/** The 24-hour promise, and when an admin is reminded of it (G058). */
+export const CONTACT_HOURS = 24;
+export const ALERT_HOURS = 18;
+
+/** The customer has not answered yet. */
+export const OPEN_QUOTE_STATUSES = ['issued', 'viewed'] as const satisfies readonly QuoteStatus[];
+
+/** It may be turned into a booking, if its time is not over. */
+export function isBookable(quote: { status: QuoteStatus; validUntil: Date }, at: Date): boolean {
+  return (quote.status === 'issued' || quote.status === 'viewed' || quote.status === 'accepted') && at < quote.validUntil;
+}
+
+/** Why a quote cannot be booked (any more), in words. Null when it can. */
+export function whyNotBookable(quote: { status: QuoteStatus; validUntil: Date }, at: Date): string | null {
+  if (isBookable(quote, at)) return null;
+  switch (quote.status) {
+    case 'revised':
+      return 'This quote was replaced by a newer one. Open the newest quote and go on from there.';
+    case 'declined':
+      return 'You declined this quote. Ask for a new one if you changed your mind.';
+    case 'draft':
+      return 'This quote has not been sent yet.';
+    default:
+      return 'This quote has run out. Ask for a new one: prices hold for 14 days.';
+  }
+}
+
+export function quoteStatusLabel(status: QuoteStatus): string {
+  const labels: Record<QuoteStatus, string> = {
+    draft: 'Draft',
+    issued: 'Sent',
+    viewed: 'Seen',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    expired: 'Expired',
+    revised: 'Replaced',
+  };
+  return labels[status];
+}

@@ -1,0 +1,181 @@
+import type { QuoteRequest } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { InputError } from '#app/platform/errors';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { readCapacity } from '../catalog/check-coverage.server';
+import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-price';
+import { matchPackage } from '../catalog/package-slugs';
+import { listPackages, type CatalogPackage } from '../catalog/queries.server';
+import { seasonOn } from '../catalog/seasons';
+import { dateColumn, firstBookableDate, localDateOf, longDate } from '../bookings/visit-windows';
+import { notify } from '../notifications/notify.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import type { BookForm } from './book.schema';
+import { issueQuote } from './issue-quote.server';
+import { newToken } from './new-token.server';
+import { CONTACT_HOURS } from './quote-status';
+import type { QuoteLineInput } from './quote-totals';
+import { stateNames } from './us-states';
+
+const HOUR_MS = 3_600_000;
+const SAME_MS = 10 * 60_000;
+
+export type RequestedQuote = {
+  token: string;
+  /** `confirm`: there is a price to confirm and pay; `received`: somebody calls within 24 hours. */
+  next: 'confirm' | 'received';
+};
+
+/** The place of the form's ZIP. Throws InputError naming the field and how to mend it. */
+export async function placeOfForm(tx: Tx, form: Pick<BookForm, 'zip' | 'addressState'>): Promise<ZipPlace> {
+  const place = await findZip(tx, form.zip);
+  if (!place)
+    throw new InputError('Unknown ZIP code', { zip: `We do not know the ZIP code ${form.zip}. Check its five digits.` });
+  if (place.state !== form.addressState) {
+    const state = stateNames[place.state] ?? place.state;
+    throw new InputError('ZIP code and state do not match', {
+      addressState: `ZIP code ${place.zip} is in ${place.city}, ${state}. Choose ${state}, or correct the ZIP code.`,
+    });
+  }
+  return place;
+}
+
+function checkDate(date: string, zone: string): void {
+  const first = firstBookableDate(now(), zone);
+  if (date >= first) return;
+  const isToday = date === localDateOf(now(), zone);
+  throw new InputError('The date has passed', {
+    date: isToday
+      ? `Today can be booked until noon. Choose ${longDate(first)} or later.`
+      : `Choose ${longDate(first)} or a later date.`,
+  });
+}
+
+async function packageOfForm(tx: Tx, service: string): Promise<CatalogPackage> {
+  const match = matchPackage(await listPackages(tx), service);
+  if (match.kind === 'exact' || match.kind === 'alias') return match.pack;
+  throw new InputError('Unknown service', { service: 'Choose a service from the list' });
+}
+
+/** The lines of an instant price, or null where a person has to make one: no price, not covered, out of season, no crew. */
+export async function instantLines(
+  tx: Db,
+  form: Pick<BookForm, 'zip' | 'date' | 'window'>,
+  pack: CatalogPackage,
+): Promise<QuoteLineInput[] | null> {
+  if (!pack.instantPrice) return null;
+  const capacity = await readCapacity(tx, { zip: form.zip, pack, until: form.date });
+  if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
+  const slots = capacity.slotsOn(form.date, form.window);
+  const price = instantPriceCents(pack, capacity.area.priceIndexBps);
+  if (price === null || slots === 0) return null;
+  const discount = flexibleDiscountCents(price, { dayPart: form.window, slots });
+  const base = { label: `${pack.name}, installed${pack.takedownMinutes ? ' and taken down' : ''}`, amountCents: price };
+  return discount > 0 ? [base, { label: 'Flexible arrival time', amountCents: -discount }] : [base];
+}
+
+/** The same person asking the same thing again within ten minutes; its row is used again (G021). */
+async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> {
+  const key = [form.email, form.zip, form.addressStreet.toLowerCase(), form.date].join('|');
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
+  return tx.quoteRequest.findFirst({
+    where: {
+      email: form.email,
+      zip: form.zip,
+      street: { equals: form.addressStreet, mode: 'insensitive' },
+      preferredDate: dateColumn(form.date),
+      createdAt: { gte: new Date(now().getTime() - SAME_MS) },
+      status: { in: ['received', 'quoted'] },
+    },
+    orderBy: { createdAt: 'desc' },
+  });
+}
+
+async function storeRequest(
+  tx: Tx,
+  input: { form: BookForm; pack: CatalogPackage; place: ZipPlace; customerId: string | null },
+): Promise<QuoteRequest> {
+  const { form, pack, place } = input;
+  const recent = await findRecent(tx, form);
+  const said = {
+    packageId: pack.id,
+    name: form.name,
+    phone: form.phone,
+    dayPart: form.window,
+    city: form.addressCity,
+    state: place.state,
+    street: form.addressStreet,
+    notes: form.notes,
+    customerId: recent?.customerId ?? input.customerId,
+  };
+  if (recent) return tx.quoteRequest.update({ where: { id: recent.id }, data: said });
+  return tx.quoteRequest.create({
+    data: {
+      ...said,
+      token: newToken(),
+      email: form.email,
+      zip: form.zip,
+      preferredDate: dateColumn(form.date),
+      contactDueAt: new Date(now().getTime() + CONTACT_HOURS * HOUR_MS),
+      createdAt: now(),
+    },
+  });
+}
+
+async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackage): Promise<void> {
+  await notify(tx, {
+    dedupeKey: `quote-request-received:${request.id}`,
+    userId: request.customerId,
+    email: request.email,
+    template: 'quote-request-received',
+    data: {
+      name: request.name,
+      service: pack.name,
+      date: longDate(request.preferredDate.toISOString().slice(0, 10)),
+      address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
+      url: new URL(`/requests/${request.token}`, env().APP_URL).href,
+    },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `quote-request:${request.id}`,
+    subject: `New request: ${pack.name} in ${request.city}, ${request.state}`,
+    text: `${request.name} wants ${pack.name}. The customer was promised an answer within 24 hours.`,
+    url: new URL(`/admin/quotes/${request.id}`, env().APP_URL).href,
+  });
+  await publish(tx, [rooms.admin()], { type: 'quote.changed', id: request.id });
+}
+
+/**
+ * Takes what `/book` sends: checks it against map and calendar, stores one QuoteRequest (the same person, address and
+ * date within ten minutes is the same request), and issues an instant quote where the package has a price, the ZIP is
+ * covered, the date is in season and a crew is free; a date that is none of this is never refused but becomes a request
+ * (G019 to G021, G035, G053). Throws InputError naming the fields.
+ */
+export async function requestQuote(
+  tx: Tx,
+  { form, customerId }: { form: BookForm; customerId: string | null },
+): Promise<RequestedQuote> {
+  const pack = await packageOfForm(tx, form.service);
+  const place = await placeOfForm(tx, form);
+  checkDate(form.date, place.zone);
+  const request = await storeRequest(tx, { form, pack, place, customerId });
+  const lines = await instantLines(tx, form, pack);
+  if (!lines) {
+    await tx.quote.updateMany({
+      where: { quoteRequestId: request.id, source: 'instant', status: { in: ['issued', 'viewed'] } },
+      data: { status: 'revised' },
+    });
+    await tx.quoteRequest.updateMany({
+      where: { id: request.id, quotes: { none: { source: 'admin' } } },
+      data: { status: 'received' },
+    });
+    await promiseContact(tx, request, pack);
+    return { token: request.token, next: 'received' };
+  }
+  await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant' });
+  return { token: request.token, next: 'confirm' };
+}

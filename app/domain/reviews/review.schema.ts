@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+export const COMMENT_LIMIT = 500;
+
+const stars = z.coerce.number().int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
+const comment = z.string().trim().max(COMMENT_LIMIT, `Keep your comment to ${COMMENT_LIMIT} characters`).default('');
+
+/** The customer's rating. Rating Required (F252) is what a form without stars hears. */
+export const customerReviewSchema = z.object({
+  rating: z.coerce
+    .number({ invalid_type_error: 'Rating Required', required_error: 'Rating Required' })
+    .int()
+    .min(1, 'Rating Required')
+    .max(5, 'Choose 1 to 5 stars'),
+  quality: stars.default(5),
+  timeliness: stars.default(5),
+  communication: stars.default(5),
+  comment,
+  wouldRecommend: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .transform((value) => value === 'yes'),
+});
+
+/** The pro's private feedback for dispatch (G105). */
+export const proFeedbackSchema = z.object({ rating: stars.default(5), comment });
+
+export type CustomerReview = z.output<typeof customerReviewSchema>;
+export type ProFeedback = z.output<typeof proFeedbackSchema>;

@@ -1,0 +1,55 @@
+import type { Prisma, Visit } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { recordEvent } from './record-event.server';
+import { publishVisit } from './visit-rooms.server';
+import { customerLabel, nextStatus, type VisitAction, type VisitActor } from './visit-status';
+
+export type VisitChange = {
+  visitId: string;
+  action: VisitAction;
+  actor: VisitActor;
+  /** Goes into the event: what happened in plain JSON. */
+  data?: Prisma.InputJsonObject;
+  /** Columns that change with the status. */
+  set?: Omit<Prisma.VisitUncheckedUpdateManyInput, 'id' | 'status' | 'version'>;
+};
+
+/**
+ * The one way a visit's status changes: a compare-and-swap on the status as it was read, the diary, and the bell.
+ * Whoever holds the visit's row (lockVisit) cannot lose it; whoever does not may, and gets the Conflict.
+ * Answers the visit as it is afterwards. Throws NotFound, or Conflict('illegal_transition').
+ */
+export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
+  const { visitId, action, actor, set } = change;
+  const before = await tx.visit.findUnique({ where: { id: visitId }, select: { status: true } });
+  if (!before) throw new NotFound();
+  const to = nextStatus(before.status, action, actor.kind);
+  if (!to) throw illegalTransition(before.status, action);
+  const [visit] = await tx.visit.updateManyAndReturn({
+    where: { id: visitId, status: before.status },
+    data: { ...set, status: to, version: { increment: 1 } },
+  });
+  if (!visit) throw illegalTransition(before.status, action);
+  await recordEvent(tx, { visitId, type: action, actor, data: { from: before.status, to, ...change.data } });
+  await publishVisit(tx, visitId);
+  return visit;
+}
+
+function illegalTransition(from: Parameters<typeof customerLabel>[0], action: VisitAction): Conflict {
+  return new Conflict(
+    'illegal_transition',
+    `This visit has moved on: it is "${customerLabel(from)}" now [${action}]. Load the page again.`,
+  );
+}
+
+/**
+ * Takes the visit's row for the rest of the transaction. Lock order everywhere: visits (by id), then pros (by id).
+ * NO KEY UPDATE, so that rows that only refer to the visit can still be written beside it.
+ */
+export async function lockVisit(tx: Tx, visitId: string): Promise<Visit> {
+  await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${visitId}::uuid FOR NO KEY UPDATE`;
+  const visit = await tx.visit.findUnique({ where: { id: visitId } });
+  if (!visit) throw new NotFound();
+  return visit;
+}

@@ -1,0 +1,36 @@
+const HOUR_MS = 3_600_000;
+
+/** Giving a visit back costs nothing this long after taking it. */
+const SECOND_THOUGHTS_HOURS = 4;
+
+export type ReleaseFee = {
+  feeCents: number;
+  /** Half of the fee goes to the customer as credit. */
+  customerCreditCents: number;
+  /** The step of the ladder, in words. */
+  rule: string;
+};
+
+const LADDER = [
+  { underHours: 4, feeCents: 4_000, rule: 'less than 4 hours before the start' },
+  { underHours: 24, feeCents: 2_000, rule: 'less than 24 hours before the start' },
+  { underHours: 48, feeCents: 1_000, rule: 'less than 48 hours before the start' },
+] as const;
+
+export const NO_SHOW_FEE_CENTS = 5_000;
+
+/**
+ * What giving a visit back costs the pro at an instant (G007): nothing within 4 hours of accepting or 48 hours and more
+ * before the start, then $10, $20, $40. The same function shows the fee and records it.
+ */
+export function releaseFee(visit: { acceptedAt: Date; start: Date }, at: Date): ReleaseFee {
+  if (at.getTime() - visit.acceptedAt.getTime() < SECOND_THOUGHTS_HOURS * HOUR_MS) return free('within 4 hours of accepting');
+  const hours = (visit.start.getTime() - at.getTime()) / HOUR_MS;
+  const step = LADDER.find(({ underHours }) => hours < underHours);
+  if (!step) return free('48 hours or more before the start');
+  return { feeCents: step.feeCents, customerCreditCents: step.feeCents / 2, rule: step.rule };
+}
+
+function free(rule: string): ReleaseFee {
+  return { feeCents: 0, customerCreditCents: 0, rule };
+}

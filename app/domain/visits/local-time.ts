@@ -1,0 +1,27 @@
+import { formatArrival, formatDateTime } from '#app/platform/format-date-time';
+import { arrivalPromise } from './arrival-promise';
+
+/** The local date of an instant, YYYY-MM-DD. */
+export function localDate(at: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}
+
+/** "Sat, Nov 21, 9:30 AM CST". */
+export function whenInWords(at: Date, zone: string): string {
+  return formatDateTime(at, { zone, showZone: true });
+}
+
+/** "Sat, Nov 21, between 9 and 11 AM CST": the two hours that the customer is promised. */
+export function promiseInWords(start: Date, zone: string): string {
+  const { from, to } = arrivalPromise(start);
+  const zoneName = formatDateTime(from, { style: 'time', zone, showZone: true }).split(' ').at(-1) ?? '';
+  return `${formatDateTime(from, { style: 'date', zone })}, ${formatArrival(from, to, zone)} ${zoneName}`;
+}
+
+/** The window before a start is fixed: "Sat, Nov 21, arriving between 8 and 11 AM". */
+export function windowInWords(from: Date, to: Date, zone: string): string {
+  const day = formatDateTime(from, { style: 'date', zone });
+  if (localDate(from, zone) !== localDate(to, zone)) return `${day} to ${formatDateTime(to, { style: 'date', zone })}`;
+  if (from.getTime() === to.getTime()) return `${day}, ${formatDateTime(from, { style: 'time', zone })}`;
+  return `${day}, ${formatArrival(from, to, zone)}`;
+}

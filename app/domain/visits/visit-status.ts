@@ -1,0 +1,152 @@
+/**
+ * The one state machine of the product. What is not in `transitions` does not happen: changeVisit refuses it with 409.
+ * A reschedule is an event, never a state; "available" is pending without a hold (see `isOpenToPool`).
+ */
+export const VISIT_STATUSES = [
+  'draft',
+  'pending',
+  'offered',
+  'accepted',
+  'en_route',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'no_show',
+  'unfulfilled',
+] as const;
+export type VisitStatus = (typeof VISIT_STATUSES)[number];
+
+export const ACTOR_KINDS = ['customer', 'pro', 'admin', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Who does it. `userId` is null for the system and for what happens through a link without an account. */
+export type VisitActor = { kind: ActorKind; userId: string | null };
+
+export const VISIT_ACTIONS = [
+  'publish',
+  'offer',
+  'end-offer',
+  'claim',
+  'accept',
+  'assign',
+  'reassign',
+  'set-out',
+  'start',
+  'complete',
+  'release',
+  'unassign',
+  'cancel',
+  'report-no-show',
+  'give-up',
+  'reopen',
+  'hold',
+  'unhold',
+  'reschedule',
+] as const;
+export type VisitAction = (typeof VISIT_ACTIONS)[number];
+
+type Edge = { from: readonly VisitStatus[]; to: VisitStatus | 'same'; by: readonly ActorKind[] };
+
+/** One row or more an action; rows of one action never share a (state, actor) pair. */
+const transitions: Record<VisitAction, readonly Edge[]> = {
+  // The deposit is paid: the engine may look for a pro.
+  publish: [{ from: ['draft'], to: 'pending', by: ['system', 'admin'] }],
+  offer: [{ from: ['pending'], to: 'offered', by: ['system', 'admin'] }],
+  // Declined by the pro, expired, or withdrawn.
+  'end-offer': [{ from: ['offered'], to: 'pending', by: ['pro', 'system', 'admin'] }],
+  // From the pool.
+  claim: [{ from: ['pending'], to: 'accepted', by: ['pro'] }],
+  // The offer's holder says yes.
+  accept: [{ from: ['offered'], to: 'accepted', by: ['pro'] }],
+  assign: [
+    { from: ['pending'], to: 'accepted', by: ['system', 'admin'] },
+    { from: ['offered', 'no_show', 'unfulfilled'], to: 'accepted', by: ['admin'] },
+  ],
+  reassign: [{ from: ['accepted', 'en_route', 'in_progress'], to: 'accepted', by: ['admin'] }],
+  'set-out': [{ from: ['accepted'], to: 'en_route', by: ['pro', 'admin'] }],
+  start: [{ from: ['accepted', 'en_route'], to: 'in_progress', by: ['pro', 'admin'] }],
+  complete: [{ from: ['in_progress'], to: 'completed', by: ['pro', 'admin'] }],
+  // A pro's cancel never kills the customer's booking: the visit goes back to be dispatched.
+  release: [{ from: ['accepted', 'en_route'], to: 'pending', by: ['pro'] }],
+  unassign: [
+    { from: ['accepted', 'en_route'], to: 'pending', by: ['admin', 'system'] },
+    { from: ['in_progress'], to: 'pending', by: ['admin'] },
+  ],
+  cancel: [
+    {
+      from: ['draft', 'pending', 'offered', 'accepted', 'unfulfilled', 'no_show'],
+      to: 'cancelled',
+      by: ['customer', 'admin', 'system'],
+    },
+    { from: ['en_route', 'in_progress'], to: 'cancelled', by: ['admin'] },
+  ],
+  'report-no-show': [{ from: ['accepted', 'en_route'], to: 'no_show', by: ['customer', 'admin', 'system'] }],
+  'give-up': [{ from: ['pending'], to: 'unfulfilled', by: ['system', 'admin'] }],
+  reopen: [{ from: ['no_show', 'unfulfilled'], to: 'pending', by: ['customer', 'admin', 'system'] }],
+  hold: [
+    { from: ['pending'], to: 'same', by: ['admin', 'system'] },
+    { from: ['offered'], to: 'pending', by: ['admin', 'system'] },
+  ],
+  unhold: [{ from: ['pending'], to: 'same', by: ['admin', 'system'] }],
+  reschedule: [
+    { from: ['draft', 'pending', 'accepted'], to: 'same', by: ['customer', 'admin', 'system'] },
+    { from: ['offered', 'unfulfilled', 'no_show'], to: 'pending', by: ['customer', 'admin', 'system'] },
+  ],
+};
+
+/** Where `action` by this kind of actor leads from `from`, or null when there is no such way. */
+export function nextStatus(from: VisitStatus, action: VisitAction, by: ActorKind): VisitStatus | null {
+  const edge = transitions[action].find((row) => row.from.includes(from) && row.by.includes(by));
+  if (!edge) return null;
+  return edge.to === 'same' ? from : edge.to;
+}
+
+/** What this kind of actor may do in a state, for buttons. The action itself is checked again when it is done. */
+export function actionsFrom(from: VisitStatus, by: ActorKind): VisitAction[] {
+  return VISIT_ACTIONS.filter((action) => nextStatus(from, action, by) !== null);
+}
+
+/** Waits for a pro: nobody holds it, or an offer is out. */
+export function isWaiting(status: VisitStatus): boolean {
+  return status === 'pending' || status === 'offered';
+}
+
+/** A pro is bound to it now. */
+export function isActive(status: VisitStatus): boolean {
+  return status === 'accepted' || status === 'en_route' || status === 'in_progress';
+}
+
+/** Nothing more happens to it by itself. */
+export function isOver(status: VisitStatus): boolean {
+  return status === 'completed' || status === 'cancelled';
+}
+
+/** Somebody has to decide what becomes of it. */
+export function needsAttention(status: VisitStatus): boolean {
+  return status === 'no_show' || status === 'unfulfilled';
+}
+
+export const ACTIVE_STATUSES = ['accepted', 'en_route', 'in_progress'] as const satisfies readonly VisitStatus[];
+
+/** Listed in the pool: pending, not held, and the pool is open for it. */
+export function isOpenToPool(visit: { status: VisitStatus; hold: boolean; poolSince: Date | null }): boolean {
+  return visit.status === 'pending' && !visit.hold && visit.poolSince !== null;
+}
+
+const customerLabels: Record<VisitStatus, string> = {
+  draft: 'Draft',
+  pending: 'Waiting for Professional',
+  offered: 'Waiting for Professional',
+  accepted: 'Accepted',
+  en_route: 'On the way',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Canceled',
+  no_show: 'Missed visit',
+  unfulfilled: 'No professional found',
+};
+
+/** What the customer reads (F185 and G003). */
+export function customerLabel(status: VisitStatus): string {
+  return customerLabels[status];
+}

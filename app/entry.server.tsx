@@ -1,0 +1,81 @@
+import { PassThrough } from 'node:stream';
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { NonceContext, RefusedContext } from '#app/components/layout/nonce-context';
+import { loadContext } from '#app/http/load-context';
+import { logger } from '#app/platform/logger.server';
+
+/** How long deferred data may take before the stream ends without it; a little more than Remix waits itself. */
+export const streamTimeout = 8_000;
+
+function isRefusal(context: EntryContext): boolean {
+  const answers: unknown[] = Object.values(context.staticHandlerContext.actionData ?? {});
+  return answers.some((answer) => typeof answer === 'object' && answer !== null && 'fieldErrors' in answer);
+}
+
+/** Remix drops an action's own headers from the document it renders; this one belongs to the answer (429). */
+function keepRetryAfter(headers: Headers, context: EntryContext): void {
+  for (const sent of Object.values(context.staticHandlerContext.actionHeaders)) {
+    const retryAfter = sent.get('retry-after');
+    if (retryAfter) headers.set('Retry-After', retryAfter);
+  }
+}
+
+/** Streams the document: people get the shell at once, robots the whole page. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { cspNonce } = loadContext(context);
+  keepRetryAfter(headers, remixContext);
+  const readyEvent = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+
+  return new Promise((resolve, reject) => {
+    let shellSent = false;
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={cspNonce}>
+        <RefusedContext.Provider value={isRefusal(remixContext)}>
+          <RemixServer context={remixContext} url={request.url} abortDelay={streamTimeout} nonce={cspNonce} />
+        </RefusedContext.Provider>
+      </NonceContext.Provider>,
+      {
+        nonce: cspNonce,
+        [readyEvent]() {
+          shellSent = true;
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          failed = true;
+          // An error before the shell rejects and is reported there.
+          if (shellSent) reportError(error, context);
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+function reportError(error: unknown, context: AppLoadContext): void {
+  logger.error({ err: error, requestId: loadContext(context).requestId }, 'a page could not be made');
+}
+
+/** What a loader, an action or a render threw that was not an answer. A visitor who left is not an error. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (!request.signal.aborted) reportError(error, context);
+}

@@ -1,0 +1,210 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
+import type { PrismaClient } from '#prisma';
+import { db, type Tx } from '../platform/db.server';
+import { Conflict, InputError, isOverload, NotAllowed, NotFound, UpstreamError } from '../platform/errors';
+import { logger } from '../platform/logger.server';
+import { runOperation, type Operation } from '../platform/operation.server';
+import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
+import { loadContext, type LoadContext } from './load-context';
+import { redirectWithNotice } from './notice.server';
+import { TooManyRequests } from './rate-limit.server';
+import { BadBody, formReader, FormRefused, type ReadForm } from './read-form.server';
+import { safePath } from './safe-redirect';
+import { findActor, type Actor, type ActorPro } from './session.server';
+
+type Policy = typeof accessPolicy;
+type Handler = 'loader' | 'action';
+type Allowed<Route extends GuardedRoute, Which extends Handler> =
+  Policy[Route] extends Record<Which, readonly (infer A)[]> ? A : never;
+type ActorFor<A> = A extends 'anyone'
+  ? Actor | null
+  : A extends 'pro'
+    ? Actor & { pro: ActorPro }
+    : A extends Audience
+      ? Actor
+      : never;
+
+type LoaderInput<A> = {
+  actor: ActorFor<A>;
+  request: Request;
+  params: Record<string, string | undefined>;
+  url: URL;
+  context: LoadContext;
+  db: PrismaClient;
+};
+
+type ActionInput<A> = LoaderInput<A> & {
+  /** Reads the body against a schema; a refused form answers by itself with 422, filled in. */
+  read: <Schema extends z.ZodTypeAny>(schema: Schema) => Promise<ReadForm<z.output<Schema>>>;
+  /** Runs a write once per operation id, in one transaction. */
+  run: <T>(form: ReadForm<unknown>, name: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+export const GUARDED = Symbol.for('brightcrew.guarded');
+
+const actors = new WeakMap<object, Promise<Actor | null>>();
+
+/** The actor of a request, asked for once however many loaders run. */
+export function actorOf(context: LoadContext, request: Request): Promise<Actor | null> {
+  const known = actors.get(context);
+  if (known) return known;
+  const asked = findActor(request.headers.get('cookie'));
+  actors.set(context, asked);
+  return asked;
+}
+
+function admits(audience: Audience, actor: Actor | null): boolean {
+  switch (audience) {
+    case 'anyone':
+      return true;
+    case 'signed-in':
+      return actor !== null;
+    case 'pro':
+      return Boolean(actor?.pro && actor.roles.includes('pro') && actor.pro.status !== 'banned');
+    case 'admin':
+      return Boolean(actor?.roles.includes('admin'));
+  }
+}
+
+/** Where somebody is sent who may not be here: signing in first, or the specification's door for his role (F097, F221). */
+async function turnAway(allowed: readonly Audience[], actor: Actor | null, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  if (!actor) {
+    const back =
+      request.method === 'GET' || request.method === 'HEAD'
+        ? url.pathname.replace(/\.data$/, '') + publicSearch(url)
+        : refererPath(request);
+    return redirect(`/auth?returnTo=${encodeURIComponent(safePath(back, '/'))}`);
+  }
+  if (allowed.includes('pro')) return redirect('/pro');
+  return redirectWithNotice('/', { type: 'error', message: 'Access denied', description: 'Admin privileges required' });
+}
+
+function publicSearch(url: URL): string {
+  const search = new URLSearchParams(url.search);
+  search.delete('_routes');
+  search.delete('_data');
+  search.delete('index');
+  return search.size ? `?${search}` : '';
+}
+
+function refererPath(request: Request): string {
+  try {
+    return new URL(request.headers.get('referer') ?? '').pathname;
+  } catch {
+    return '/';
+  }
+}
+
+async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionArgs): Promise<Actor | null> {
+  const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
+  const allowed = entry[which] ?? [];
+  const actor = await actorOf(loadContext(args.context), args.request);
+  if (!allowed.some((audience) => admits(audience, actor))) throw await turnAway(allowed, actor, args.request);
+  return actor;
+}
+
+function inputOf(args: LoaderFunctionArgs, actor: Actor | null) {
+  return {
+    actor,
+    request: args.request,
+    params: args.params,
+    url: new URL(args.request.url),
+    context: loadContext(args.context),
+    db: db(),
+  };
+}
+
+function mark<T extends object>(handler: T, route: string): T {
+  return Object.assign(handler, { [GUARDED]: route });
+}
+
+/** A plain-text answer for what has no form to go back to. */
+function refusal(status: number, message: string, headers?: HeadersInit): Response {
+  return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+}
+
+/** The error table of every loader: 404 for what is not there or not yours, 403, 429, 502; the rest is ours and logged. */
+function loaderProblem(error: unknown): unknown {
+  if (error instanceof Response) return error;
+  if (error instanceof NotFound) return refusal(404, error.message);
+  if (error instanceof NotAllowed) return refusal(403, error.message);
+  if (error instanceof InputError) return refusal(400, error.message);
+  if (error instanceof Conflict) return refusal(409, error.message);
+  if (error instanceof TooManyRequests) return tooMany(error);
+  if (error instanceof UpstreamError) return refusal(502, error.message);
+  if (isOverload(error)) return overloaded();
+  return error;
+}
+
+function overloaded(): Response {
+  logger.warn('a request was turned away: no database connection was free');
+  return refusal(503, 'A lot is going on right now. Please try again in a few seconds.', { 'retry-after': '3' });
+}
+
+function tooMany(error: TooManyRequests): Response {
+  return refusal(429, error.message, { 'retry-after': String(Math.ceil(error.retryAfterSeconds)) });
+}
+
+/** Guards a loader: decides access by the policy, then maps domain errors to answers. */
+export function guardLoader<Route extends GuardedRoute, T>(
+  route: Route,
+  handler: (input: LoaderInput<Allowed<Route, 'loader'>>) => Promise<T> | T,
+): (args: LoaderFunctionArgs) => Promise<T> {
+  async function loader(args: LoaderFunctionArgs): Promise<T> {
+    try {
+      const actor = await admit(route, 'loader', args);
+      return await handler(inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>);
+    } catch (error) {
+      throw loaderProblem(error);
+    }
+  }
+  return mark(loader, route);
+}
+
+/** Guards an action: access, the form, one operation per press, and domain errors beside the form they belong to. */
+export function guardAction<Route extends GuardedRoute, T>(
+  route: Route,
+  handler: (input: ActionInput<Allowed<Route, 'action'>>) => Promise<T> | T,
+): (args: ActionFunctionArgs) => Promise<T | Response> {
+  async function action(args: ActionFunctionArgs): Promise<T | Response> {
+    const form = formReader(args.request);
+    try {
+      const actor = await admit(route, 'action', args);
+      const actorKey = actor?.userId ?? 'anyone';
+      function run<R>(sent: ReadForm<unknown>, name: string, work: (tx: Tx) => Promise<R>): Promise<R> {
+        const operation: Operation = sent.operation(actorKey, `${route}#${name}`);
+        return runOperation(db(), operation, work);
+      }
+      return await handler({ ...inputOf(args, actor), read: form.read, run } as ActionInput<Allowed<Route, 'action'>>);
+    } catch (error) {
+      return actionProblem(error, form.refuse);
+    }
+  }
+  return mark(action, route);
+}
+
+function actionProblem(error: unknown, refuse: ReturnType<typeof formReader>['refuse']): Response {
+  if (error instanceof Response) {
+    if (error.status >= 300 && error.status < 400) return error;
+    throw error;
+  }
+  if (error instanceof FormRefused) return error.response;
+  if (error instanceof InputError) return refuse(error, 422);
+  if (error instanceof Conflict) return refuse(error, error.code === 'operation_reused' ? 422 : 409);
+  if (error instanceof NotAllowed) return refuse(error, 403);
+  if (error instanceof UpstreamError) {
+    logger.error({ err: error }, 'a service we depend on failed');
+    return refuse(error, 502);
+  }
+  if (error instanceof TooManyRequests) {
+    const answer = refuse(error, 429);
+    answer.headers.set('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+    return answer;
+  }
+  if (error instanceof BadBody) throw refusal(error.status, error.message);
+  if (error instanceof NotFound) throw refusal(404, error.message);
+  if (isOverload(error)) throw overloaded();
+  throw error;
+}

@@ -1,0 +1,8 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+/** What the web process hands to every loader and action of one request. */
+export type LoadContext = AppLoadContext & { cspNonce: string; requestId: string; clientIp: string };
+
+export function loadContext(context: AppLoadContext): LoadContext {
+  return context as LoadContext;
+}

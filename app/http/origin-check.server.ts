@@ -1,0 +1,44 @@
+import type { NextFunction, Request, Response } from 'express';
+import { env } from '../platform/env.server';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+type Handshake = { origin?: string; host?: string; forwardedHost?: string; fetchSite?: string };
+
+/**
+ * Whether a write comes from one of our own pages. The Origin's host must be the request's Host (behind a trusted
+ * proxy the forwarded one) or APP_URL's; without an Origin only `Sec-Fetch-Site: same-origin` passes.
+ */
+export function isSameOrigin({ origin, host, forwardedHost, fetchSite }: Handshake): boolean {
+  if (origin === undefined) return fetchSite === 'same-origin';
+  let given: URL;
+  try {
+    given = new URL(origin);
+  } catch {
+    return false;
+  }
+  const own = new URL(env().APP_URL);
+  if (given.origin === own.origin) return true;
+  const served = env().TRUST_PROXY && forwardedHost ? forwardedHost.split(',')[0]?.trim() : host;
+  const scheme = env().TRUST_PROXY ? own.protocol : 'http:';
+  return given.protocol === scheme && given.host === served && given.origin === origin;
+}
+
+/** Sent by our own server, so without an Origin; a one-time code and the client's secret protect it. */
+const GOOGLE_STAND_IN_TOKEN = '/sandbox/google/token';
+
+/** Stops cross-site writes with 403 before Remix sees them. Only signed webhooks come from elsewhere. */
+export function originCheck(request: Request, response: Response, next: NextFunction): void {
+  const ok =
+    READS.has(request.method) ||
+    request.path.startsWith('/webhooks/') ||
+    request.path === GOOGLE_STAND_IN_TOKEN ||
+    isSameOrigin({
+      origin: request.get('origin'),
+      host: request.get('host'),
+      forwardedHost: request.get('x-forwarded-host'),
+      fetchSite: request.get('sec-fetch-site'),
+    });
+  if (ok) return next();
+  response.status(403).type('text/plain').send('This form was sent from another site, so we did not accept it.');
+}

@@ -1,0 +1,71 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { pool } from '../platform/db.server';
+import { env } from '../platform/env.server';
+
+/** Sent too often. 429 with Retry-After. */
+export class TooManyRequests extends Error {
+  constructor(readonly retryAfterSeconds: number) {
+    super(`That was a lot at once. Please try again in ${waitText(retryAfterSeconds)}.`);
+    this.name = 'TooManyRequests';
+  }
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+function limits() {
+  const set = env();
+  return {
+    'sign-in.ip': { points: set.LIMIT_SIGN_IN_PER_MINUTE, duration: 60 },
+    'sign-in.account': { points: 5, duration: 15 * 60 },
+    'sign-up.ip': { points: set.LIMIT_SIGN_UP_PER_HOUR, duration: 3_600 },
+    'mail-link.account': { points: 3, duration: 3_600 },
+    'mail-link.ip': { points: set.LIMIT_SIGN_UP_PER_HOUR, duration: 3_600 },
+    'form-accepted.ip': { points: set.LIMIT_FORM_ACCEPTED_PER_HOUR, duration: 3_600 },
+    'form-refused.ip': { points: set.LIMIT_FORM_REFUSED_PER_HOUR, duration: 3_600 },
+    'message.user': { points: set.LIMIT_MESSAGE_PER_MINUTE, duration: 60 },
+    'claim.pro': { points: set.LIMIT_CLAIM_PER_MINUTE, duration: 60 },
+    'payment.booking': { points: 10, duration: 3_600 },
+  };
+}
+
+export type LimitName = keyof ReturnType<typeof limits>;
+
+const limiters = new Map<LimitName, RateLimiterPostgres>();
+
+function limiter(name: LimitName): RateLimiterPostgres {
+  const known = limiters.get(name);
+  if (known) return known;
+  const made = new RateLimiterPostgres({
+    storeClient: pool(),
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: name,
+    ...limits()[name],
+  });
+  limiters.set(name, made);
+  return made;
+}
+
+/** Counts one use of `key`. Throws TooManyRequests when it is over the limit. */
+export async function limitRate(name: LimitName, key: string): Promise<void> {
+  try {
+    await limiter(name).consume(key);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw new TooManyRequests(error.msBeforeNext / 1000);
+    throw error;
+  }
+}
+
+/** Throws when `key` is already over the limit, without counting. */
+export async function checkRate(name: LimitName, key: string): Promise<void> {
+  const used = await limiter(name).get(key);
+  if (used && used.consumedPoints >= limits()[name].points) throw new TooManyRequests(used.msBeforeNext / 1000);
+}
+
+/** Forgets what was counted for `key`: a right password clears the wrong ones before it. */
+export async function clearRate(name: LimitName, key: string): Promise<void> {
+  await limiter(name).delete(key);
+}

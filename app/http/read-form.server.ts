@@ -1,0 +1,159 @@
+import { withZod } from '@remix-validated-form/with-zod';
+import { validationError, type ErrorResult } from 'remix-validated-form';
+import { z } from 'zod';
+import { hashRequest, type Operation } from '../platform/operation.server';
+
+const MAX_BYTES = 64 * 1024;
+const MAX_FIELDS = 200;
+const URLENCODED = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+
+/** Names the form library and every form of ours add. */
+const RESERVED = new Set(['opId', '__rvfInternalFormId', 'subaction']);
+const POLLUTING = new Set(['__proto__', 'constructor', 'prototype']);
+const FORM_PROBLEM = '_form';
+
+export type ReadForm<T> = { data: T; operation: (actorKey: string, name: string) => Operation };
+
+/** What a refused form needs to come back filled in. */
+type Submitted = { fields: Record<string, unknown>; formId?: string; subaction?: string };
+
+/** A body that no form of ours could have sent: 400, 413 or 415 with a sentence. */
+export class BadBody extends Error {
+  constructor(
+    readonly status: 400 | 413 | 415,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'BadBody';
+  }
+}
+
+/** The fields did not pass the schema. */
+export class FormRefused extends Error {
+  constructor(readonly response: Response) {
+    super('The form was refused.');
+    this.name = 'FormRefused';
+  }
+}
+
+async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > MAX_BYTES)
+    throw new BadBody(413, 'That was more than this form can take. Shorten the longest text and send it again.');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > MAX_BYTES)
+        throw new BadBody(413, 'That was more than this form can take. Shorten the longest text and send it again.');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof BadBody) throw error;
+    throw new BadBody(400, 'The form did not arrive whole. Send it again.');
+  }
+  return Buffer.concat(chunks);
+}
+
+async function parseBody(
+  type: string,
+  header: string,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<Iterable<[string, FormDataEntryValue]>> {
+  try {
+    if (type === URLENCODED) return new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return await new Response(bytes, { headers: { 'content-type': header } }).formData();
+  } catch {
+    throw new BadBody(400, 'The form could not be read. Load the page again and send it once more.');
+  }
+}
+
+/** The body as plain text fields. Files, repeated scalars, NUL and more than 200 fields are not what our forms send. */
+export async function readFields(request: Request, lists: ReadonlySet<string> = new Set()): Promise<FormData> {
+  const header = request.headers.get('content-type') ?? '';
+  const type = header.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type !== URLENCODED && type !== MULTIPART) throw new BadBody(415, 'Send this as a form.');
+  const entries = await parseBody(type, header, await readBytes(request));
+  const fields = new FormData();
+  let count = 0;
+  for (const [name, value] of entries) {
+    if (++count > MAX_FIELDS) throw new BadBody(413, 'That form has too many fields.');
+    if (typeof value !== 'string') throw new BadBody(400, 'This form takes no files.');
+    if (name.includes('\u0000') || name.split(/[.[\]]/).some((part) => POLLUTING.has(part)))
+      throw new BadBody(400, 'That form has a field we do not know.');
+    if (value.includes('\u0000')) throw new BadBody(400, 'Remove the characters that cannot be printed and send the form again.');
+    if (fields.has(name) && !lists.has(name)) throw new BadBody(400, `The field ${name.slice(0, 40)} was sent twice.`);
+    fields.append(name, value.toWellFormed());
+  }
+  return fields;
+}
+
+function listNames(schema: z.ZodTypeAny): Set<string> {
+  const inner: z.ZodTypeAny = schema instanceof z.ZodEffects ? (schema as z.ZodEffects<z.ZodTypeAny>).innerType() : schema;
+  if (!(inner instanceof z.ZodObject)) return new Set();
+  const shape = inner.shape as Record<string, z.ZodTypeAny>;
+  return new Set(Object.keys(shape).filter((name) => isList(shape[name])));
+}
+
+function isList(type: z.ZodTypeAny | undefined): boolean {
+  if (type instanceof z.ZodEffects) return isList((type as z.ZodEffects<z.ZodTypeAny>).innerType());
+  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return isList(type._def.innerType as z.ZodTypeAny);
+  return type instanceof z.ZodArray;
+}
+
+/**
+ * Reads a form: shape and size first (BadBody), then the schema (FormRefused with the fields filled in).
+ * Remembers what was sent so that `refuse` can answer with a domain error beside the same fields.
+ */
+export function formReader(request: Request) {
+  let submitted: Submitted = { fields: {} };
+
+  async function read<Schema extends z.ZodTypeAny>(schema: Schema): Promise<ReadForm<z.output<Schema>>> {
+    const body = await readFields(request, listNames(schema));
+    const opId = body.get('opId');
+    const result = await validate(schema, body);
+    const fields = Object.fromEntries([...body].filter(([name]) => !/password|secret|code/i.test(name)));
+    submitted = { fields, formId: result.formId, subaction: stringOrNone(body.get('subaction')) };
+    if (result.error) throw new FormRefused(refusedResponse(result, fields));
+    const requestHash = hashRequest(Object.fromEntries([...body].filter(([name]) => !RESERVED.has(name))));
+    return {
+      data: result.data as z.output<Schema>,
+      operation: (actorKey, name) => ({ actorKey, opId: operationId(opId), name, requestHash }),
+    };
+  }
+
+  /** The same form again with errors beside its fields, or one sentence for the form as a whole. */
+  function refuse(problem: { message: string; fieldErrors?: Record<string, string> }, status: number): Response {
+    const fieldErrors =
+      problem.fieldErrors && Object.keys(problem.fieldErrors).length ? problem.fieldErrors : { [FORM_PROBLEM]: problem.message };
+    return validationError({ fieldErrors, formId: submitted.formId, subaction: submitted.subaction }, submitted.fields, {
+      status,
+    });
+  }
+
+  return { read, refuse };
+}
+
+/** The library nests fields by their names ("a.b", "a[0]") and throws at paths that contradict each other. */
+async function validate(schema: z.ZodTypeAny, body: FormData) {
+  try {
+    return await withZod(schema as z.ZodType<unknown>).validate(body);
+  } catch {
+    throw new BadBody(400, 'That form has a field we do not know.');
+  }
+}
+
+function refusedResponse(result: ErrorResult, fields: Record<string, unknown>): Response {
+  return validationError(result.error, fields);
+}
+
+function stringOrNone(value: FormDataEntryValue | null): string | undefined {
+  return typeof value === 'string' && value ? value : undefined;
+}
+
+function operationId(given: FormDataEntryValue | null): string {
+  const parsed = z.string().uuid().safeParse(given);
+  return parsed.success ? parsed.data : crypto.randomUUID();
+}

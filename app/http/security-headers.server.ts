@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import { env } from '../platform/env.server';
+
+/** sonner writes one <style> element, empty first: its two hashes, so that no other inline style runs. */
+const SONNER_STYLES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+];
+const STRIPE_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com', 'https://connect.stripe.com'];
+const GOOGLE_PAGES = ['https://accounts.google.com'];
+
+function nonceSource(_request: unknown, response: unknown): string {
+  return `'nonce-${(response as Response).locals.cspNonce as string}'`;
+}
+
+/** Only the sandbox's outbox shows a page of ours (a mail) in a frame. */
+function framedBy(request: unknown): string {
+  return (request as Request).path.startsWith('/sandbox/') ? "'self'" : "'none'";
+}
+
+/** What a signed-in person gets is kept by nobody, the browser's own cache included. */
+function keepPrivate(request: Request, response: Response, next: () => void): void {
+  if (/(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '') && !request.path.startsWith('/__manifest')) {
+    response.setHeader('cache-control', 'private, no-store');
+  }
+  next();
+}
+
+/** helmet with a CSP nonce per response; HSTS and upgrades only where we are served over https. */
+export function securityHeaders(): RequestHandler[] {
+  const https = env().APP_URL.startsWith('https:');
+  const development = env().NODE_ENV === 'development';
+  const headers = helmet({
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        scriptSrc: ["'self'", nonceSource],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", ...SONNER_STYLES],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
+        objectSrc: ["'none'"],
+        frameSrc: ["'self'"],
+        frameAncestors: [framedBy],
+        formAction: ["'self'", ...STRIPE_PAGES, ...GOOGLE_PAGES],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    xFrameOptions: { action: 'sameorigin' },
+  });
+  function nonce(_request: Request, response: Response, next: () => void): void {
+    response.locals.cspNonce = randomBytes(16).toString('base64');
+    next();
+  }
+  return [nonce, headers, keepPrivate];
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createCookie, type Cookie } from '@remix-run/node';
+import { publishSignOut } from '../realtime/publish.server';
+import { now } from '../platform/clock.server';
+import { db, type Db } from '../platform/db.server';
+import { env } from '../platform/env.server';
+import type { ProStatus, Role } from '#prisma';
+
+const LIFETIME_DAYS = 30;
+const DAY_MS = 86_400_000;
+const TOUCH_MS = 5 * 60_000;
+
+export type ActorPro = { proId: string; status: ProStatus; onboarded: boolean };
+
+/** Who is asking, read from the database for every request: a role taken away is gone at once. */
+export type Actor = {
+  userId: string;
+  email: string;
+  fullName: string;
+  roles: Role[];
+  emailVerified: boolean;
+  isDemo: boolean;
+  pro: ActorPro | null;
+  sessionHash: string;
+};
+
+let cookie: Cookie | undefined;
+
+/** Over https `__Host-` and Secure; the same cookie without them where APP_URL is http. */
+export function sessionCookie(): Cookie {
+  const secure = env().APP_URL.startsWith('https:');
+  const secrets = [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret));
+  return (cookie ??= createCookie(secure ? '__Host-session' : 'session', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    secrets,
+    maxAge: LIFETIME_DAYS * 86_400,
+  }));
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+async function readToken(cookieHeader: string | null | undefined): Promise<string | null> {
+  const token: unknown = await sessionCookie().parse(cookieHeader ?? null);
+  return typeof token === 'string' && token.length > 20 ? token : null;
+}
+
+/** The signed-in person behind a Cookie header, or null. Banned people and expired sessions are nobody. */
+export async function findActor(cookieHeader: string | null | undefined): Promise<Actor | null> {
+  const token = await readToken(cookieHeader);
+  if (!token) return null;
+  const session = await db().session.findUnique({
+    where: { tokenHash: hashToken(token) },
+    select: {
+      tokenHash: true,
+      lastSeenAt: true,
+      expiresAt: true,
+      user: {
+        select: {
+          id: true,
+          email: true,
+          fullName: true,
+          roles: true,
+          status: true,
+          isDemo: true,
+          emailVerifiedAt: true,
+          pro: { select: { id: true, status: true, onboardedAt: true } },
+        },
+      },
+    },
+  });
+  if (!session || session.expiresAt <= now() || session.user.status === 'banned') return null;
+  if (now().getTime() - session.lastSeenAt.getTime() > TOUCH_MS) {
+    await db().session.updateMany({ where: { tokenHash: session.tokenHash }, data: { lastSeenAt: now() } });
+  }
+  const { user } = session;
+  return {
+    userId: user.id,
+    email: user.email,
+    fullName: user.fullName,
+    roles: user.roles,
+    emailVerified: user.emailVerifiedAt !== null,
+    isDemo: user.isDemo,
+    pro: user.pro ? { proId: user.pro.id, status: user.pro.status, onboarded: user.pro.onboardedAt !== null } : null,
+    sessionHash: session.tokenHash,
+  };
+}
+
+/**
+ * Begins a session with a fresh random token and ends the one the browser brought, so that a planted cookie is worth nothing.
+ * Answers the Set-Cookie header.
+ */
+export async function startSession(client: Db, input: { userId: string; request: Request; clientIp: string }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const old = await readToken(input.request.headers.get('cookie'));
+  if (old) await client.session.deleteMany({ where: { tokenHash: hashToken(old) } });
+  await client.session.create({
+    data: {
+      tokenHash: hashToken(token),
+      userId: input.userId,
+      createdAt: now(),
+      lastSeenAt: now(),
+      expiresAt: new Date(now().getTime() + LIFETIME_DAYS * DAY_MS),
+      userAgent: (input.request.headers.get('user-agent') ?? '').slice(0, 300),
+      ipHash: hashToken(`${env().SESSION_SECRET}:${input.clientIp}`).slice(0, 16),
+    },
+  });
+  return sessionCookie().serialize(token);
+}
+
+/** Ends this browser's session on the server. Answers the Set-Cookie header that clears the cookie. */
+export async function endSession(client: Db, request: Request): Promise<string> {
+  const token = await readToken(request.headers.get('cookie'));
+  if (token) {
+    const tokenHash = hashToken(token);
+    const session = await client.session.findUnique({ where: { tokenHash }, select: { userId: true } });
+    await client.session.deleteMany({ where: { tokenHash } });
+    if (session) await publishSignOut(client, session.userId);
+  }
+  return sessionCookie().serialize('', { maxAge: 0 });
+}
+
+/** The roles that decide where a person's work begins. */
+export async function findRoles(client: Db, userId: string): Promise<{ roles: Role[]; pro: { id: string } | null }> {
+  return client.user.findUniqueOrThrow({ where: { id: userId }, select: { roles: true, pro: { select: { id: true } } } });
+}

@@ -1,0 +1,72 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { Prisma, PrismaClient } from '#prisma';
+import { postgresCode } from './errors';
+import { env } from './env.server';
+import { logger } from './logger.server';
+
+/** What a domain function takes first: the client, or the transaction it is to be part of. */
+export type Db = PrismaClient | Prisma.TransactionClient;
+export type Tx = Prisma.TransactionClient;
+
+/** How long a request waits for a connection before it is turned away with 503. */
+const PATIENCE_MS = 8_000;
+
+type Handles = { pool: pg.Pool; client: PrismaClient };
+
+const kept = globalThis as typeof globalThis & { brightcrewDatabase?: Handles };
+
+function connect(): Handles {
+  const pool = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: PATIENCE_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool, { onPoolError: (error) => logger.warn({ err: error }, 'the database pool reported an error') }),
+    transactionOptions: { maxWait: PATIENCE_MS, timeout: 15_000 },
+  });
+  return { pool, client };
+}
+
+function handles(): Handles {
+  return (kept.brightcrewDatabase ??= connect());
+}
+
+/** The process's Prisma client. */
+export function db(): PrismaClient {
+  return handles().client;
+}
+
+/** The same connections without Prisma, for hot paths and for the sandbox. */
+export function pool(): pg.Pool {
+  return handles().pool;
+}
+
+export async function disconnect(): Promise<void> {
+  const open = kept.brightcrewDatabase;
+  kept.brightcrewDatabase = undefined;
+  await open?.client.$disconnect();
+  if (open && !open.pool.ended) await open.pool.end();
+}
+
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 5;
+
+/**
+ * Runs `work` in one transaction. Deadlocks and serialisation failures are tried again up to five times;
+ * everything else is thrown as it comes. `work` must not touch anything outside the database.
+ */
+export async function transact<T>(client: PrismaClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await client.$transaction(work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !RETRIED.has(postgresCode(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 20));
+    }
+  }
+}

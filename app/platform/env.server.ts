@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+
+const optional = z.string().trim().min(1).optional();
+function limit(fallback: number) {
+  return z.coerce.number().int().min(1).max(1_000_000).default(fallback);
+}
+
+/** Every variable the product reads. A missing or bad one stops the start and names itself. */
+export const envSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+    DATABASE_URL: z.string().url(),
+    DATABASE_POOL_SIZE: limit(10),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    APP_URL: z.string().url().default('http://localhost:3000'),
+    SESSION_SECRET: z.string().min(16, 'must have at least 16 characters'),
+    /** The secret before the last rotation: still reads cookies, never writes them. */
+    SESSION_SECRET_OLD: optional,
+    TRUST_PROXY: flag,
+    DEMO_TOWN: flag,
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    STRIPE_SECRET_KEY: optional,
+    STRIPE_WEBHOOK_SECRET: optional,
+    GOOGLE_CLIENT_ID: optional,
+    GOOGLE_CLIENT_SECRET: optional,
+    SMTP_URL: optional,
+    MAIL_FROM: z.string().default('Brightcrew <hello@brightcrew.example>'),
+    TWILIO_ACCOUNT_SID: optional,
+    TWILIO_AUTH_TOKEN: optional,
+    TWILIO_FROM: optional,
+    PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+    /** Per-IP limits, posts an hour (see app/http/rate-limit.server.ts). */
+    LIMIT_SIGN_IN_PER_MINUTE: limit(20),
+    LIMIT_SIGN_UP_PER_HOUR: limit(10),
+    LIMIT_FORM_ACCEPTED_PER_HOUR: limit(10),
+    LIMIT_FORM_REFUSED_PER_HOUR: limit(60),
+    LIMIT_CLAIM_PER_MINUTE: limit(120),
+    LIMIT_MESSAGE_PER_MINUTE: limit(30),
+    WORKER_CONCURRENCY: limit(5),
+    /** How far the application's clock is ahead of the machine's; tests stand in a season of their own. */
+    CLOCK_SHIFT_MS: z.coerce.number().int().default(0),
+  })
+  .superRefine((env, context) => {
+    const together = (names: (keyof typeof env)[]) => {
+      const missing = names.filter((name) => !env[name]);
+      if (missing.length && missing.length < names.length) {
+        for (const name of missing)
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: `is needed beside ${names.filter((n) => env[n]).join(', ')}`,
+          });
+      }
+    };
+    together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+    together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+    together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  });
+
+export type Env = z.infer<typeof envSchema>;
+
+/** Parses the environment or throws one sentence a line, each naming its variable. Empty strings count as absent. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = envSchema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not right:\n  ${lines.join('\n  ')}\nMaybe compare it with .env.example.`);
+}
+
+let parsed: Env | undefined;
+
+/** The process's environment, parsed once. */
+export function env(): Env {
+  return (parsed ??= parseEnv(process.env));
+}

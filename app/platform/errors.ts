@@ -1,0 +1,89 @@
+/** The few kinds of errors the domain throws. One table at the edge turns them into answers (app/http/error-responses.server.ts). */
+
+export type FieldErrors = Record<string, string>;
+
+/** What was sent is not usable; `fieldErrors` name the inputs. 422. */
+export class InputError extends Error {
+  constructor(
+    message: string,
+    readonly fieldErrors: FieldErrors = {},
+  ) {
+    super(message);
+    this.name = 'InputError';
+  }
+}
+
+/** The actor may not do this, and may know that it exists. 403. */
+export class NotAllowed extends Error {
+  constructor(message = 'You cannot do this.') {
+    super(message);
+    this.name = 'NotAllowed';
+  }
+}
+
+/** It does not exist, or not for this actor: both look the same. 404. */
+export class NotFound extends Error {
+  constructor(message = 'We could not find that.') {
+    super(message);
+    this.name = 'NotFound';
+  }
+}
+
+export type ConflictCode =
+  | 'visit_already_claimed'
+  | 'visit_not_claimable'
+  | 'pro_overlap'
+  | 'rule_broken'
+  | 'illegal_transition'
+  | 'offer_over'
+  | 'version'
+  | 'operation_reused'
+  | 'payment_in_progress'
+  | 'already_done';
+
+/** The world has moved on since the page was made. 409 with a sentence that says what happened. */
+export class Conflict extends Error {
+  constructor(
+    readonly code: ConflictCode,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'Conflict';
+  }
+}
+
+/** Somebody else's service failed; the same request may be sent again. 502. */
+export class UpstreamError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'UpstreamError';
+  }
+}
+
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
+}
+
+/** Whether the database had no connection to give in time: nothing was done, and the same request may be sent again. */
+export function isOverload(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 6; depth += 1) {
+    const { code, message, cause } = at as { code?: unknown; message?: unknown; cause?: unknown };
+    if (code === 'P2024' || code === 'P2028') return true;
+    if (typeof message === 'string' && /timeout exceeded when trying to connect|too many clients/i.test(message)) return true;
+    at = cause;
+  }
+  return false;
+}
+
+/** Postgres' own error code (23P01, 23505 …) under whatever Prisma wrapped around it. */
+export function postgresCode(error: unknown): string | null {
+  for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 6; depth += 1) {
+    const fields = at as Record<string, unknown>;
+    if (typeof fields.originalCode === 'string') return fields.originalCode;
+    if (typeof fields.code === 'string' && /^[0-9A-Z]{5}$/.test(fields.code) && !/^P\d{4}$/.test(fields.code)) return fields.code;
+    const meta = fields.meta as Record<string, unknown> | undefined;
+    if (fields.code === 'P2002') return '23505';
+    at = meta?.driverAdapterError ?? fields.cause;
+  }
+  return null;
+}

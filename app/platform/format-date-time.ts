@@ -1,0 +1,49 @@
+export type DateTimeStyle = 'date' | 'long-date' | 'time' | 'date-time' | 'relative';
+
+export type DateTimeFormat = { style?: DateTimeStyle; zone: string; showZone?: boolean; now?: Date };
+
+const options: Record<Exclude<DateTimeStyle, 'relative'>, Intl.DateTimeFormatOptions> = {
+  date: { weekday: 'short', month: 'short', day: 'numeric' },
+  'long-date': { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  'date-time': { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+};
+
+// Newer ICU puts a narrow no-break space before AM; server and browser must agree on one.
+function plainSpaces(text: string): string {
+  return text.replace(/[\u202f\u00a0]/g, ' ');
+}
+
+const steps: Array<[Intl.RelativeTimeFormatUnit, number]> = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+function formatRelative(at: Date, now: Date): string {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
+  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit);
+  }
+  return 'just now';
+}
+
+/** An instant in words, in the given IANA zone. `relative` needs `now`. */
+export function formatDateTime(at: Date, { style = 'date-time', zone, showZone = false, now }: DateTimeFormat): string {
+  if (style === 'relative') return formatRelative(at, now ?? at);
+  const format = {
+    ...options[style],
+    timeZone: zone,
+    ...(showZone && style !== 'date' ? { timeZoneName: 'short' as const } : {}),
+  };
+  return plainSpaces(new Intl.DateTimeFormat('en-US', format).format(at));
+}
+
+/** A promise of arrival: "between 2 and 4 PM". */
+export function formatArrival(start: Date, end: Date, zone: string): string {
+  const hour = (at: Date) => formatDateTime(at, { style: 'time', zone }).replace(':00', '');
+  const [from, to] = [hour(start), hour(end)];
+  const sameHalf = from.slice(-2) === to.slice(-2);
+  return `between ${sameHalf ? from.slice(0, -3) : from} and ${to}`;
+}

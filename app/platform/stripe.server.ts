@@ -1,0 +1,26 @@
+import Stripe from 'stripe';
+import { env } from './env.server';
+import { SANDBOX_WEBHOOK_SECRET, sandbox } from './sandbox.server';
+
+const TIMEOUT_MS = 10_000;
+let client: Stripe | undefined;
+
+/** Stripe, or the sandbox speaking Stripe's API when no key is set. One code path for both. */
+export function stripe(): Stripe {
+  if (client) return client;
+  const key = env().STRIPE_SECRET_KEY;
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 2 };
+  client = key
+    ? new Stripe(key, options)
+    : new Stripe('sk_test_sandbox', { ...options, httpClient: Stripe.createFetchHttpClient(sandbox().stripeFetch) });
+  return client;
+}
+
+export function stripeWebhookSecret(): string {
+  return env().STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET;
+}
+
+/** Whether money is play money: no key, or a test key. */
+export function isTestMode(): boolean {
+  return !env().STRIPE_SECRET_KEY?.startsWith('sk_live_');
+}

@@ -1,0 +1,22 @@
+/**
+ * What a socket may hear. Sockets ring the bell, loaders carry the data: a notice holds ids and nothing else,
+ * and a page that hears one asks its loader again.
+ */
+export type Notice =
+  | { type: 'visit.changed'; id: string }
+  | { type: 'offer.changed'; id: string }
+  | { type: 'pool.changed'; id: string }
+  | { type: 'message.created'; id: string }
+  | { type: 'thread.read'; id: string }
+  | { type: 'booking.changed'; id: string }
+  | { type: 'quote.changed'; id: string }
+  | { type: 'dispatch.changed'; id: string }
+  | { type: 'pro.changed'; id: string };
+
+export type ServerToClient = { notice: (notice: Notice) => void };
+export type ClientToServer = Record<string, never>;
+
+/** On the wire between processes: a notice and the rooms it rings, or the end of somebody's sessions. */
+export type Broadcast = { rooms: string[]; notice: Notice } | { signOut: { userId: string; exceptSession?: string } };
+
+export const CHANNEL = 'brightcrew';

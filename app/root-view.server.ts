@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { RootData } from '#app/components/layout/root-data';
+
+/** What every page may know of its visitor and of the business. */
+export const rootView = z.object({
+  viewer: z.object({ name: z.string(), roles: z.array(z.string()) }).nullable(),
+  notice: z
+    .object({ type: z.enum(['info', 'success', 'error', 'warning']), message: z.string(), description: z.string().optional() })
+    .nullable(),
+  testMode: z.boolean(),
+  settings: z.object({
+    phone: z.string(),
+    email: z.string(),
+    hours: z.array(z.object({ days: z.string(), hours: z.string() })),
+    seasonNotice: z.string(),
+  }),
+}) satisfies z.ZodType<RootData>;

@@ -1,0 +1,92 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react';
+import { type ReactNode, useContext } from 'react';
+import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { NonceContext } from '#app/components/layout/nonce-context';
+import { PageMeta } from '#app/components/layout/page-meta';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { SkipLink } from '#app/components/layout/skip-link';
+import { TestModeBanner } from '#app/components/layout/test-mode-banner';
+import { useRootData } from '#app/components/layout/root-data';
+import { NavigationBar } from '#app/components/ui/navigation-bar';
+import { readSiteSettings } from '#app/domain/settings/queries.server';
+import { guardLoader } from '#app/http/guard.server';
+import { takeNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { env } from '#app/platform/env.server';
+import { rootView } from './root-view.server';
+import stylesheet from './styles/app.css';
+import displayFace from './styles/fonts/fraunces-display.woff2';
+import textFace from './styles/fonts/instrument-sans.woff2';
+
+/** Payments are not real without a Stripe key or with a test one. */
+function isTestMode(): boolean {
+  const key = env().STRIPE_SECRET_KEY;
+  return !key || key.startsWith('sk_test_');
+}
+
+export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db }) => {
+  const [taken, settings] = await Promise.all([takeNotice(request), readSiteSettings(db)]);
+  const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
+  const notice = taken?.notice ?? null;
+  return respond(rootView, { viewer, notice, testMode: isTestMode(), settings }, { headers: taken?.headers });
+});
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: textFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Brightcrew' }];
+
+/** `export const handle = { hydrate: false }` on a route leaves Remix's scripts out of its document. */
+function useHydrates(): boolean {
+  return !useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === false);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const root = useRootData();
+  const hydrates = useHydrates();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FAF7F2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0F1B2D" />
+        <PageMeta />
+        <Links />
+        <script src="/scripts/menus.js" defer nonce={nonce} suppressHydrationWarning />
+      </head>
+      <body>
+        <SkipLink />
+        {root?.testMode ? <TestModeBanner /> : null}
+        {hydrates ? <NavigationBar /> : null}
+        {children}
+        {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
+        {hydrates ? <Scripts nonce={nonce} /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const problem = problemOf(useRouteError());
+  return (
+    <SiteLayout>
+      <ErrorPage status={problem.status} title={problem.title}>
+        <p>{problem.message}</p>
+      </ErrorPage>
+    </SiteLayout>
+  );
+}

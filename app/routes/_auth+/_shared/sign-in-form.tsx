@@ -1,0 +1,31 @@
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { PasswordField } from '#app/components/forms/password-field';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import type { AuthPageData } from './auth-page';
+
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).signInSchema);
+
+export function SignInForm({ action, data }: { action: string; data: AuthPageData }) {
+  return (
+    <LastingForm id="sign-in" validator={validator} action={action}>
+      <input type="hidden" name="returnTo" value={data.returnTo} />
+      <div className="space-y-5">
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <SubmitButton className="w-full" busyText="Signing in…">
+          Log In
+        </SubmitButton>
+      </div>
+    </LastingForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PasswordField } from '#app/components/forms/password-field';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import type { AuthPageData } from './auth-page';
+
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).signUpSchema);
+
+export function SignUpForm({ action, data }: { action: string; data: AuthPageData }) {
+  return (
+    <LastingForm id="sign-up" validator={validator} action={action}>
+      <OperationId value={data.opId} />
+      <input type="hidden" name="returnTo" value={data.returnTo} />
+      <div className="space-y-5">
+        <RadioCards
+          name="role"
+          legend="What brings you here?"
+          columns={2}
+          defaultValue={data.role}
+          cards={[
+            { value: 'customer', label: 'I want lights', detail: 'Book installation and takedown' },
+            { value: 'pro', label: 'I hang lights', detail: 'Get jobs by your own rules' },
+          ]}
+        />
+        <Field name="fullName" label="Full name" autoComplete="name" />
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters; a short sentence is best."
+        />
+        <SubmitButton className="w-full" busyText="Sending…">
+          Sign Up
+        </SubmitButton>
+      </div>
+    </LastingForm>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { handleAuthForm, loadAuthPage } from './_shared/auth-handlers.server';
+import { AuthPage } from './_shared/auth-page';
+
+export const meta: MetaFunction = () => [{ title: 'Log in or sign up · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_auth+/auth', ({ actor, url }) =>
+  loadAuthPage({ actor, url, path: '/auth' }),
+);
+
+export const action = /* @__PURE__ */ guardAction('routes/_auth+/auth', handleAuthForm);
+
+export default function AuthRoute() {
+  return <AuthPage data={useLoaderData<typeof loader>()} />;
+}

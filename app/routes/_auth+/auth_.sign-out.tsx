@@ -1,0 +1,11 @@
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { endSession } from '#app/http/session.server';
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_auth+/auth_.sign-out', () => safeRedirect('/'));
+
+export const action = /* @__PURE__ */ guardAction('routes/_auth+/auth_.sign-out', async ({ db, request }) => {
+  const cookie = await endSession(db, request);
+  return redirectWithNotice('/', { type: 'success', message: 'Signed out' }, { headers: { 'set-cookie': cookie } });
+});

@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { askForReset } from '#app/domain/accounts/reset-password.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { askForLinkSchema, linkFormView } from './_shared/link-forms.server';
+import { LinkPage } from './_shared/link-page';
+
+const ROUTE = 'routes/_auth+/forgot-password';
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).askForLinkSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Forgot your password · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, () => respond(linkFormView, { opId: crypto.randomUUID() }));
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
+  const form = await read(askForLinkSchema);
+  await limitRate('mail-link.ip', context.clientIp);
+  await limitRate('mail-link.account', form.data.email.toLowerCase());
+  await run(form, 'ask-for-reset', (tx) => askForReset(tx, form.data));
+  return safeRedirect('/check-mail');
+});
+
+export default function ForgotPasswordRoute() {
+  const { opId } = useLoaderData<typeof loader>();
+  return (
+    <LinkPage title="Forgot your password?" lead="We mail you a link that sets a new one. It works for 30 minutes.">
+      <LastingForm id="forgot-password" validator={validator}>
+        <OperationId value={opId} />
+        <div className="space-y-5">
+          <Field
+            name="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SubmitButton className="w-full">Send me a link</SubmitButton>
+        </div>
+      </LastingForm>
+      <p className="mt-5 text-center text-sm">
+        <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
+          Back to Sign In
+        </Link>
+      </p>
+    </LinkPage>
+  );
+}

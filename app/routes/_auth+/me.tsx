@@ -1,0 +1,6 @@
+import { homePath } from '#app/domain/accounts/home-path';
+import { guardLoader } from '#app/http/guard.server';
+import { safeRedirect } from '#app/http/safe-redirect';
+
+/** Everybody's own dashboard, whatever his role. */
+export const loader = /* @__PURE__ */ guardLoader('routes/_auth+/me', ({ actor }) => safeRedirect(homePath(actor)));

@@ -1,0 +1,67 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PasswordField } from '#app/components/forms/password-field';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { findEmailToken } from '#app/domain/accounts/email-token.server';
+import { hashPassword } from '#app/domain/accounts/password.server';
+import { resetPassword } from '#app/domain/accounts/reset-password.server';
+import { requireGoodPassword } from '#app/domain/accounts/sign-up.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { linkFormView, resetPasswordSchema } from './_shared/link-forms.server';
+import { LinkPage } from './_shared/link-page';
+
+const ROUTE = 'routes/_auth+/reset-password.$token';
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).resetPasswordSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Set a new password · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const live = await findEmailToken(db, { token: params.token ?? '', kind: 'reset_password' });
+  if (!live)
+    throw await redirectWithNotice('/forgot-password', {
+      type: 'warning',
+      message: 'That link is used up or too old',
+      description: 'Ask for a new one.',
+    });
+  return respond(linkFormView, { opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, params, context }) => {
+  const form = await read(resetPasswordSchema);
+  await limitRate('mail-link.ip', context.clientIp);
+  requireGoodPassword(form.data.password);
+  const passwordHash = await hashPassword(form.data.password);
+  await run(form, 'reset-password', (tx) => resetPassword(tx, { token: params.token ?? '', passwordHash }));
+  return redirectWithNotice('/signin', {
+    type: 'success',
+    message: 'Password updated',
+    description: 'Sign in with the new one.',
+  });
+});
+
+export default function ResetPasswordRoute() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <LinkPage title="Set a new password" lead="Every other device is signed out when you do.">
+      <LastingForm id="reset-password" validator={validator}>
+        <OperationId value={data.opId} />
+        <div className="space-y-5">
+          <PasswordField
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 6 characters; a short sentence is best."
+          />
+          <PasswordField name="confirmation" label="New password again" autoComplete="new-password" />
+          <SubmitButton className="w-full">Set password</SubmitButton>
+        </div>
+      </LastingForm>
+    </LinkPage>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Notice } from '#app/components/ui/notice';
+import { resendVerification } from '#app/domain/accounts/resend-verification.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { resendVerificationSchema, verifyEmailView } from './_shared/link-forms.server';
+import { LinkPage } from './_shared/link-page';
+
+const ROUTE = 'routes/_auth+/verify-email';
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).resendVerificationSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) => {
+  const returnTo = safePath(url.searchParams.get('returnTo'), '');
+  if (actor?.emailVerified) throw safeRedirect(returnTo || '/dashboard');
+  return respond(verifyEmailView, {
+    email: actor?.email ?? '',
+    returnTo,
+    linkOver: url.searchParams.get('link') === 'over',
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
+  const form = await read(resendVerificationSchema);
+  await limitRate('mail-link.ip', context.clientIp);
+  await limitRate('mail-link.account', form.data.email.toLowerCase());
+  await run(form, 'resend', (tx) =>
+    resendVerification(tx, { email: form.data.email, returnTo: safePath(form.data.returnTo, '') || undefined }),
+  );
+  return safeRedirect('/check-mail');
+});
+
+export default function VerifyEmailRoute() {
+  const { email, returnTo, linkOver, opId } = useLoaderData<typeof loader>();
+  return (
+    <LinkPage title="Confirm your e-mail" lead="Before you pay or take a job we want to know that your address is yours.">
+      {linkOver ? (
+        <Notice tone="warn" title="That link is used up or too old" className="mb-5">
+          Ask for a new one; it works for two days.
+        </Notice>
+      ) : null}
+      <LastingForm id="resend" validator={validator}>
+        <OperationId value={opId} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <div className="space-y-5">
+          <Field name="email" label="E-mail" type="email" autoComplete="email" inputMode="email" defaultValue={email} />
+          <SubmitButton className="w-full">Send me a link</SubmitButton>
+        </div>
+      </LastingForm>
+    </LinkPage>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PasswordField } from '#app/components/forms/password-field';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { confirmEmail } from '#app/domain/accounts/confirm-email.server';
+import { findEmailToken } from '#app/domain/accounts/email-token.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { confirmEmailSchema, confirmEmailView } from './_shared/link-forms.server';
+import { LinkPage } from './_shared/link-page';
+import { signedIn } from './_shared/auth-handlers.server';
+
+const ROUTE = 'routes/_auth+/verify-email_.$token';
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).confirmEmailSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+  const live = await findEmailToken(db, { token: params.token ?? '', kind: 'verify_email' });
+  if (!live) throw safeRedirect('/verify-email?link=over');
+  return respond(confirmEmailView, {
+    email: live.email,
+    returnTo: safePath(url.searchParams.get('returnTo'), ''),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, db, request, context, params }) => {
+  const form = await read(confirmEmailSchema);
+  await limitRate('sign-in.ip', context.clientIp);
+  const { userId } = await run(form, 'confirm-email', (tx) =>
+    confirmEmail(tx, { token: params.token ?? '', password: form.data.password }),
+  );
+  return signedIn({ db, request, clientIp: context.clientIp, userId, returnTo: form.data.returnTo });
+});
+
+export default function VerifyEmailRoute() {
+  const { email, returnTo, opId } = useLoaderData<typeof loader>();
+  return (
+    <LinkPage title="Confirm your e-mail" lead={`Enter the password you chose for ${email}, and you are in.`}>
+      <LastingForm id="confirm-email" validator={validator}>
+        <OperationId value={opId} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <div className="space-y-5">
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <SubmitButton className="w-full">Confirm and sign in</SubmitButton>
+        </div>
+      </LastingForm>
+    </LinkPage>
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { packageView } from '#app/components/booking/package-view';
+import { fromDateColumn, localDateOf } from '#app/domain/bookings/visit-windows';
+import { checkCoverage } from '#app/domain/catalog/check-coverage.server';
+import { findZip } from '#app/domain/catalog/find-zip.server';
+import { matchPackage } from '#app/domain/catalog/package-slugs';
+import { listPackages } from '#app/domain/catalog/queries.server';
+import { bookSchema, dateField, normalizeZip, type BookForm as BookValues } from '#app/domain/quotes/book.schema';
+import { contactOf, readRequest } from '#app/domain/quotes/queries.server';
+import { requestQuote } from '#app/domain/quotes/request-quote.server';
+import { stateNames } from '#app/domain/quotes/us-states';
+import type { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { now } from '#app/platform/clock.server';
+import { readDraft } from './draft-cookie.server';
+import { sendRequest } from './send-request.server';
+
+type Route = 'routes/_booking+/book';
+type LoaderInput = Parameters<Parameters<typeof guardLoader<Route, unknown>>[1]>[0];
+type ActionInput = Parameters<Parameters<typeof guardAction<Route, unknown>>[1]>[0];
+
+/** Today is longest today here; the form's date is checked in the site's own zone. */
+const LATEST_ZONE = 'America/Los_Angeles';
+
+const defaultsView = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    service: z.string(),
+    date: z.string(),
+    window: z.enum(['any', 'morning', 'midday', 'afternoon']),
+    addressStreet: z.string(),
+    addressCity: z.string(),
+    addressState: z.string(),
+    zip: z.string(),
+    notes: z.string(),
+  })
+  .partial();
+
+const bookView = z.object({
+  packages: z.array(packageView),
+  states: z.array(z.object({ value: z.string(), label: z.string() })),
+  defaults: defaultsView,
+  unknownService: z.string().nullable(),
+  minDate: z.string(),
+  opId: z.string(),
+  coverage: z
+    .object({
+      zip: z.string(),
+      city: z.string(),
+      state: z.string(),
+      covered: z.boolean(),
+      nextDates: z.array(z.object({ date: z.string(), label: z.string(), slots: z.number() })),
+    })
+    .nullable(),
+});
+
+/** What is known before anybody types: a request that is being changed, an old link's draft, the signed-in customer. */
+async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<BookValues>> {
+  const token = url.searchParams.get('request');
+  if (token) {
+    const asked = await readRequest(db, token);
+    return {
+      name: asked.name,
+      email: asked.email,
+      phone: asked.phone,
+      service: asked.package?.slug,
+      date: fromDateColumn(asked.preferredDate),
+      window: asked.dayPart,
+      addressStreet: asked.street,
+      addressCity: asked.city,
+      addressState: asked.state,
+      zip: asked.zip,
+      notes: asked.notes,
+    };
+  }
+  const contact = actor ? await contactOf(db, actor.userId) : {};
+  const draft = url.searchParams.has('draft') ? await readDraft(request) : null;
+  return { ...contact, ...draft };
+}
+
+export async function loadBookPage(input: LoaderInput) {
+  const { db, url } = input;
+  const packages = await listPackages(db);
+  const asked = url.searchParams.get('service');
+  const match = matchPackage(packages, asked);
+  if (match.kind === 'alias') {
+    const clean = new URL(url);
+    clean.searchParams.set('service', match.pack.slug);
+    throw safeRedirect(clean.pathname + clean.search);
+  }
+  const defaults = await known(input);
+  if (match.kind === 'exact') defaults.service = match.pack.slug;
+  const freeDay = dateField.safeParse(url.searchParams.get('date') ?? '');
+  if (freeDay.success) defaults.date = freeDay.data;
+  const zip = normalizeZip(url.searchParams.get('zip') ?? '') ?? normalizeZip(defaults.zip ?? '');
+  const place = zip ? await findZip(db, zip) : null;
+  const packageId = packages.find((pack) => pack.slug === defaults.service)?.id;
+  return respond(bookView, {
+    packages,
+    states: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+    defaults: { ...(place ? { addressCity: place.city, addressState: place.state } : {}), ...defaults, ...(zip ? { zip } : {}) },
+    unknownService: match.kind === 'unknown' ? (asked ?? '').slice(0, 40) : null,
+    minDate: localDateOf(now(), LATEST_ZONE),
+    opId: crypto.randomUUID(),
+    coverage: place ? await checkCoverage(db, { zip: place.zip, packageId }) : null,
+  });
+}
+
+export async function sendBookForm({ actor, context, read, run }: ActionInput) {
+  const to = await sendRequest({
+    schema: bookSchema,
+    clientIp: context.clientIp,
+    read,
+    run,
+    work: (tx, form) => requestQuote(tx, { form, customerId: actor?.userId ?? null }),
+  });
+  return safeRedirect(to, '/book', { status: 303 });
+}

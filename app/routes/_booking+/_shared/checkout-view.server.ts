@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { priceView, requestView } from './request-view';
+
+export const checkoutSchema = z.object({ quote: z.string().min(1, 'Service not found').max(64, 'Service not found') });
+
+export const checkoutView = z.object({
+  request: requestView,
+  price: priceView,
+  quoteToken: z.string(),
+  problem: z.string().nullable(),
+  newerQuote: z.string().nullable(),
+  mustVerify: z.boolean(),
+  policy: z.array(z.string()),
+  opId: z.string(),
+});
+
+export type CheckoutData = z.output<typeof checkoutView>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** F057: what the page says once the payment is known. */
+export const confirmationView = z.object({
+  reference: z.string(),
+  state: z.enum(['pending', 'paid', 'over']),
+  paymentStatus: z.string(),
+  isCommercial: z.boolean(),
+  service: z.string(),
+  date: z.string(),
+  dayPart: z.string(),
+  address: z.string(),
+  email: z.string(),
+  totalCents: z.number(),
+  paidCents: z.number(),
+  checkoutTo: z.string(),
+  failure: z.string().nullable(),
+});
+
+export type ConfirmationData = z.output<typeof confirmationView>;

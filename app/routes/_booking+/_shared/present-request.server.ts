@@ -1,0 +1,24 @@
+import { dayPartLabels, fromDateColumn, longDate } from '#app/domain/bookings/visit-windows';
+import type { RequestWithQuotes } from '#app/domain/quotes/queries.server';
+import type { RequestView } from './request-view';
+
+type Presentable = Pick<
+  RequestWithQuotes,
+  'token' | 'name' | 'email' | 'street' | 'city' | 'state' | 'zip' | 'notes' | 'preferredDate' | 'dayPart' | 'package'
+>;
+
+/** A stored request as its pages show it. */
+export function presentRequest(request: Presentable): RequestView {
+  return {
+    token: request.token,
+    service: request.package?.name ?? 'Custom work',
+    slug: request.package?.slug ?? '',
+    date: longDate(fromDateColumn(request.preferredDate)),
+    dayPart: dayPartLabels[request.dayPart],
+    name: request.name,
+    email: request.email,
+    address: `${request.street}, ${request.city}, ${request.state}`,
+    zip: request.zip,
+    notes: request.notes,
+  };
+}

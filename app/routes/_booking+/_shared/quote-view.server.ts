@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { priceView, requestView } from './request-view';
+
+export { quoteAnswerSchema } from './quote-answer.schema';
+
+export const quoteView = z.object({
+  request: requestView,
+  price: priceView,
+  version: z.number(),
+  status: z.string(),
+  validUntil: z.string(),
+  zone: z.string(),
+  problem: z.string().nullable(),
+  newest: z.string().nullable(),
+  booked: z.string().nullable(),
+  opId: z.string(),
+});
+
+export type QuoteData = z.output<typeof quoteView>;

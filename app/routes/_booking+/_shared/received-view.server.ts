@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { requestView } from './request-view';
+
+export const receivedView = z.object({
+  request: requestView,
+  reference: z.string(),
+  contactBy: z.string(),
+  zone: z.string(),
+  quoteTo: z.string().nullable(),
+  booked: z.string().nullable(),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** What a page of the booking way shows of a request to whoever holds its link. */
+export const requestView = z.object({
+  token: z.string(),
+  service: z.string(),
+  slug: z.string(),
+  date: z.string(),
+  dayPart: z.string(),
+  name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  notes: z.string(),
+});
+
+export type RequestView = z.output<typeof requestView>;
+
+export const priceView = z.object({
+  lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+  taxCents: z.number(),
+  totalCents: z.number(),
+  depositCents: z.number(),
+});

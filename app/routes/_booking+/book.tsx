@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { BookForm } from '#app/components/booking/book-form';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { loadBookPage, sendBookForm } from './_shared/book-page.server';
+
+const ROUTE = 'routes/_booking+/book';
+
+export const meta: MetaFunction = () => [
+  { title: 'Get your estimate · Brightcrew' },
+  { name: 'description', content: 'Tell us what should shine, where and when. You see the fixed price before you pay.' },
+];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, loadBookPage);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, sendBookForm);
+
+type FromAnotherPage = {
+  preSelectedService?: string;
+  preSelectedAddress?: { street?: string; city?: string; state?: string; zip?: string };
+} | null;
+
+/** F044: what a page of ours handed over while navigating. */
+function handedOver(state: FromAnotherPage): Partial<BookValues> {
+  if (!state) return {};
+  const { street, city, state: code, zip } = state.preSelectedAddress ?? {};
+  const given = { service: state.preSelectedService, addressStreet: street, addressCity: city, addressState: code, zip };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
+}
+
+export default function BookPage() {
+  const { defaults, unknownService, ...rest } = useLoaderData<typeof loader>();
+  const state = useLocation().state as FromAnotherPage;
+  return (
+    <SiteLayout>
+      <div className="page py-10 sm:py-14">
+        <PageHead
+          title="Let’s light your house"
+          lead="Four questions. Where we have a price you see it next; otherwise we call you within 24 hours."
+        />
+        {unknownService ? (
+          <Notice tone="warn" title={`We do not know the service “${unknownService}”`} className="mt-6">
+            Choose one of these.
+          </Notice>
+        ) : null}
+        <div className="mt-10">
+          <BookForm {...rest} defaults={{ ...defaults, ...handedOver(state) }} />
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}

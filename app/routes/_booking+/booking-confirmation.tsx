@@ -1,0 +1,155 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { CheckAnswers, type Answer } from '#app/components/booking/check-answers';
+import { WhatHappensNext } from '#app/components/booking/what-happens-next';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Badge } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
+import { dayPartLabels, fromDateColumn, longDate } from '#app/domain/bookings/visit-windows';
+import { readOwnBooking } from '#app/domain/bookings/queries.server';
+import { guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { NotFound } from '#app/platform/errors';
+import { useLive } from '#app/realtime/use-live';
+import { type ConfirmationData, confirmationView } from './_shared/confirmation-view.server';
+import { LeaveCountdown } from './_shared/leave-countdown';
+
+const DASHBOARD = '/customer/dashboard';
+
+export const meta: MetaFunction = () => [{ title: 'Your booking · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/booking-confirmation', async ({ actor, db, url }) => {
+  const named = url.searchParams.get('booking') ?? url.searchParams.get('appointmentId');
+  if (!named || !actor) throw safeRedirect('/');
+  const booking = await readOwnBooking(db, { named, customerId: actor.userId }).catch((error: unknown) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
+  if (!booking) throw await redirectWithNotice('/customer/dashboard', { type: 'error', message: 'Booking not found' });
+  const { site } = booking;
+  const isPending = booking.paymentStatus === 'none' && !booking.cancelledAt;
+  return respond(confirmationView, {
+    reference: booking.reference,
+    state: isPending ? 'pending' : booking.cancelledAt ? 'over' : 'paid',
+    paymentStatus: booking.paymentStatus,
+    isCommercial: booking.package.slug === 'commercial',
+    service: booking.package.name,
+    date: longDate(fromDateColumn(booking.preferredDate)),
+    dayPart: dayPartLabels[booking.dayPart],
+    address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+    email: booking.contactEmail,
+    totalCents: booking.totalCents,
+    paidCents: booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
+    checkoutTo: `/checkout?quote=${booking.quote.token}`,
+    failure: booking.payments[0]?.failureMessage ?? null,
+  });
+});
+
+function details(data: ConfirmationData): Answer[] {
+  return [
+    { label: 'Booking', value: <strong className="figures text-ink">{data.reference}</strong> },
+    { label: 'Service', value: data.service },
+    { label: 'Date', value: data.date },
+    { label: 'Time of day', value: data.dayPart },
+    { label: 'Address', value: data.address },
+    { label: 'Total', value: formatMoney(data.totalCents, 'always') },
+    { label: 'Paid so far', value: formatMoney(data.paidCents, 'always') },
+  ];
+}
+
+function Pending({ data }: { data: ConfirmationData }) {
+  useLive(['booking.changed']);
+  return (
+    <div role="status">
+      <Badge tone="warn" icon={Hourglass}>
+        Payment processing
+      </Badge>
+      <h1 className="display mt-4 text-display-md">Payment processing</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        Your bank’s answer is on its way to us; that takes a few seconds. This page follows by itself, or{' '}
+        <Link to={`/booking-confirmation?booking=${data.reference}`} reloadDocument className="inline-link">
+          look again now
+        </Link>
+        .
+      </p>
+      {data.failure ? <p className="mt-2 text-ink-soft">The last try was refused: {data.failure}</p> : null}
+      <p className="mt-2 text-ink-soft">
+        Did not pay yet?{' '}
+        <Link to={data.checkoutTo} className="inline-link">
+          Back to the checkout
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Paid({ data }: { data: ConfirmationData }) {
+  return (
+    <>
+      <Badge tone="good" icon={BadgeCheck}>
+        Paid
+      </Badge>
+      <h1 className="display mt-4 text-display-md">You’re booked</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        {data.isCommercial
+          ? 'Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.'
+          : 'The lights are on their way. We are choosing your professional now and tell you as soon as somebody has said yes.'}
+      </p>
+    </>
+  );
+}
+
+function Over({ data }: { data: ConfirmationData }) {
+  return (
+    <>
+      <h1 className="display text-display-md">This booking was canceled</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        {data.paymentStatus === 'refunded'
+          ? 'What you paid has been sent back; banks take 7 to 10 business days.'
+          : 'Nothing more happens with it.'}
+      </p>
+    </>
+  );
+}
+
+export default function BookingConfirmationPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page max-w-text py-12 sm:py-16">
+        {data.state === 'pending' ? <Pending data={data} /> : data.state === 'paid' ? <Paid data={data} /> : <Over data={data} />}
+        <section aria-labelledby="details" className="mt-10">
+          <h2 id="details" className="mb-3 text-lg font-semibold">
+            Booking Details
+          </h2>
+          <CheckAnswers answers={details(data)} />
+        </section>
+        {data.state === 'paid' && !data.isCommercial ? (
+          <div className="mt-10">
+            <WhatHappensNext
+              steps={[
+                { title: 'A professional says yes', text: `We mail ${data.email} who comes and in which two hours.` },
+                { title: 'The crew hangs your lights', text: 'The rest is charged to your card when they shine.' },
+                {
+                  title: 'We take them down again',
+                  text: 'In the takedown weeks after the season. It is part of what you booked.',
+                },
+              ]}
+            />
+          </div>
+        ) : null}
+        <div className="mt-10">
+          <LinkButton to={DASHBOARD} variant={data.state === 'pending' ? 'secondary' : 'primary'}>
+            Go to Dashboard
+          </LinkButton>
+        </div>
+        {data.state === 'paid' ? <LeaveCountdown to={DASHBOARD} /> : null}
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,165 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import Lock from 'lucide-react/icons/lock';
+import { CheckAnswers } from '#app/components/booking/check-answers';
+import { PriceSummary } from '#app/components/booking/price-summary';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { policyLines } from '#app/domain/bookings/cancellation-text';
+import { policyInForce } from '#app/domain/catalog/queries.server';
+import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
+import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
+import { isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { checkRate, limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
+import { now } from '#app/platform/clock.server';
+import { env } from '#app/platform/env.server';
+import { NotAllowed, NotFound } from '#app/platform/errors';
+import { type CheckoutData, checkoutSchema, checkoutView } from './_shared/checkout-view.server';
+import { hasOldQuery } from './_shared/draft-cookie.server';
+import { presentRequest } from './_shared/present-request.server';
+import { answersOf } from './_shared/request-answers';
+
+const ROUTE = 'routes/_booking+/checkout';
+
+export const meta: MetaFunction = () => [{ title: 'Checkout · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+/** F054, G017, G018: old links go through /confirm, what has no price goes back to the form. */
+function withoutQuote(url: URL): Response {
+  if (!hasOldQuery(url)) return safeRedirect('/book');
+  const clean = new URLSearchParams(url.search);
+  clean.delete('servicePrice');
+  return safeRedirect(`/confirm?${clean}`, '/book');
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const token = url.searchParams.get('quote');
+  if (!token) throw withoutQuote(url);
+  if (!actor) throw safeRedirect(`/signin?returnTo=${encodeURIComponent(`/checkout?quote=${token}`)}`);
+  const quote = await readQuote(db, token).catch((error: unknown) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
+  if (!quote)
+    throw await redirectWithNotice('/book', {
+      type: 'error',
+      message: 'Service not found',
+      description: 'That link does not lead to a quote of ours.',
+    });
+  const owner = quote.booking?.customerId ?? quote.request.customerId ?? actor.userId;
+  if (owner !== actor.userId) throw new NotFound();
+  if (quote.booking && quote.booking.paymentStatus !== 'none')
+    throw safeRedirect(`/booking-confirmation?booking=${quote.booking.reference}`);
+  const problem = quote.booking?.cancelledAt
+    ? 'This booking was cancelled. Ask for a new quote to book again.'
+    : whyNotBookable(quote, now());
+  const newest = problem ? await newestQuote(db, quote.request.id) : null;
+  const { rules } = await policyInForce(db, quote.request.package?.serviceLineId ?? 'holiday_lighting');
+  return respond(checkoutView, {
+    request: presentRequest(quote.request),
+    price: quote,
+    quoteToken: quote.token,
+    problem: isBookable(quote, now()) && !quote.booking?.cancelledAt ? null : problem,
+    newerQuote: newest && newest.token !== quote.token ? newest.token : null,
+    mustVerify: !actor.emailVerified,
+    policy: policyLines(rules),
+    opId: crypto.randomUUID(),
+  });
+});
+
+/** Booking and payment row first, with the operation key; then, outside the transaction, Stripe's page; then the way there. */
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  const form = await read(checkoutSchema);
+  if (!actor.emailVerified) throw new NotAllowed('Confirm your e-mail address first: open the link that we mailed you.');
+  const { quote } = form.data;
+  await checkRate('payment.booking', quote);
+  let isFirst = false;
+  const started = await run(form, 'pay', (tx) => {
+    isFirst = true;
+    return startDeposit(tx, { quoteToken: quote, customerId: actor.userId });
+  });
+  if (isFirst) await limitRate('payment.booking', quote).catch(() => undefined);
+  await closeStaleCheckouts(db, { bookingReference: started.reference });
+  const to = started.paymentId ? await openCheckout(db, { paymentId: started.paymentId }) : null;
+  return to
+    ? redirectToPayment(to, env().APP_URL)
+    : safeRedirect(`/booking-confirmation?booking=${started.reference}`, '/', { status: 303 });
+});
+
+function PayForm({ data }: { data: CheckoutData }) {
+  if (data.problem) {
+    return (
+      <Notice tone="warn" title="This cannot be paid" className="mt-8">
+        <p>{data.problem}</p>
+        <LinkButton to={data.newerQuote ? `/quotes/${data.newerQuote}` : '/book'} size="sm" className="mt-3">
+          {data.newerQuote ? 'Open the newest quote' : 'Ask for a new quote'}
+        </LinkButton>
+      </Notice>
+    );
+  }
+  if (data.mustVerify) {
+    const back = encodeURIComponent(`/checkout?quote=${data.quoteToken}`);
+    return (
+      <Notice tone="warn" title="Confirm your e-mail address first" className="mt-8">
+        <p>We have mailed you a link. Open it and you come back here to pay.</p>
+        <LinkButton to={`/verify-email?returnTo=${back}`} size="sm" className="mt-3">
+          Send the link again
+        </LinkButton>
+      </Notice>
+    );
+  }
+  return (
+    <LastingForm id="checkout" validator={serverChecked} className="mt-8">
+      <OperationId value={data.opId} />
+      <input type="hidden" name="quote" value={data.quoteToken} />
+      <SubmitButton size="lg" busyText="Opening the payment page…" icon={<Lock aria-hidden className="h-5 w-5" />}>
+        {`Pay ${formatMoney(data.price.depositCents, 'always')} deposit`}
+      </SubmitButton>
+      <p className="mt-3 text-sm text-ink-faint">
+        You pay on Stripe’s secure page. Your card is kept there for the balance of{' '}
+        {formatMoney(data.price.totalCents - data.price.depositCents, 'always')}, charged when the lights are on.
+      </p>
+    </LastingForm>
+  );
+}
+
+export default function CheckoutPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page py-10 sm:py-14">
+        <PageHead title="Checkout" lead="The deposit holds your date. The rest is due when the work is done." />
+        <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+          <div className="min-w-0 max-lg:order-2">
+            <CheckAnswers answers={answersOf(data.request)} />
+            <section aria-labelledby="cancelling" className="mt-8 rounded-lg border border-line bg-surface p-5">
+              <h2 id="cancelling" className="font-semibold">
+                If you cancel
+              </h2>
+              <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-ink-soft">
+                {data.policy.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+            <PayForm data={data} />
+          </div>
+          <aside aria-label="Price" className="content-start">
+            <PriceSummary {...data.price} />
+          </aside>
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}

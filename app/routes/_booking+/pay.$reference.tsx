@@ -1,0 +1,89 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import Lock from 'lucide-react/icons/lock';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { readOwnBooking } from '#app/domain/bookings/queries.server';
+import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
+import { payableNow, startRest } from '#app/domain/payments/start-payment.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { checkRate, limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
+import { env } from '#app/platform/env.server';
+import { useLive } from '#app/realtime/use-live';
+import { paySchema, payView } from './_shared/pay-view.server';
+
+const ROUTE = 'routes/_booking+/pay.$reference';
+
+export const meta: MetaFunction = () => [{ title: 'Pay what is open · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const booking = await readOwnBooking(db, { named: params.reference ?? '', customerId: actor.userId });
+  const failed = booking.payments.find((payment) => payment.kind !== 'deposit' && payment.status === 'failed');
+  return respond(payView, {
+    reference: booking.reference,
+    service: booking.package.name,
+    dueCents: await payableNow(db, booking.id),
+    failure: failed?.failureMessage ?? null,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const form = await read(paySchema);
+  const { reference } = await readOwnBooking(db, { named: params.reference ?? '', customerId: actor.userId });
+  await checkRate('payment.booking', reference);
+  let isFirst = false;
+  const started = await run(form, 'pay', (tx) => {
+    isFirst = true;
+    return startRest(tx, { reference, customerId: actor.userId });
+  });
+  if (isFirst) await limitRate('payment.booking', reference).catch(() => undefined);
+  await closeStaleCheckouts(db, { bookingReference: reference });
+  const to = started.paymentId ? await openCheckout(db, { paymentId: started.paymentId }) : null;
+  return to ? redirectToPayment(to, env().APP_URL) : safeRedirect(`/pay/${reference}`, '/', { status: 303 });
+});
+
+export default function PayPage() {
+  const { reference, service, dueCents, failure, opId } = useLoaderData<typeof loader>();
+  useLive(['booking.changed']);
+  return (
+    <SiteLayout>
+      <div className="page max-w-text py-12 sm:py-16">
+        <PageHead title="Pay what is open" lead={`${service}, booking ${reference}`} />
+        {dueCents === 0 ? (
+          <Notice tone="good" title="Nothing is open" className="mt-8" live>
+            <p>Everything that was due for this booking is paid.</p>
+            <LinkButton to="/customer/dashboard" size="sm" className="mt-3">
+              Go to Dashboard
+            </LinkButton>
+          </Notice>
+        ) : (
+          <>
+            {failure ? (
+              <Notice tone="warn" title="Your saved card was refused" className="mt-8">
+                {failure}
+              </Notice>
+            ) : null}
+            <p className="figures display mt-8 text-display-md">{formatMoney(dueCents, 'always')}</p>
+            <LastingForm id="pay" validator={serverChecked} className="mt-6">
+              <OperationId value={opId} />
+              <SubmitButton size="lg" busyText="Opening the payment page…" icon={<Lock aria-hidden className="h-5 w-5" />}>
+                {`Pay ${formatMoney(dueCents, 'always')}`}
+              </SubmitButton>
+            </LastingForm>
+            <p className="mt-3 text-sm text-ink-faint">You pay on Stripe’s secure page, with this or another card.</p>
+          </>
+        )}
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,153 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useFetcher, useLoaderData } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { CheckAnswers } from '#app/components/booking/check-answers';
+import { PriceSummary } from '#app/components/booking/price-summary';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { DateTime } from '#app/components/ui/date-time';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { findZip } from '#app/domain/catalog/find-zip.server';
+import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
+import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
+import { whyNotBookable } from '#app/domain/quotes/quote-status';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { now } from '#app/platform/clock.server';
+import { presentRequest } from './_shared/present-request.server';
+import { type QuoteData, quoteAnswerSchema, quoteView } from './_shared/quote-view.server';
+import { answersOf } from './_shared/request-answers';
+
+const ROUTE = 'routes/_booking+/quotes.$token';
+
+const validator = lazyValidator(async () => (await import('./_shared/quote-answer.schema')).quoteAnswerSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Your quote · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const quote = await readQuote(db, params.token ?? '');
+  const problem = whyNotBookable(quote, now());
+  const newest = problem ? await newestQuote(db, quote.request.id) : null;
+  const place = await findZip(db, quote.request.zip);
+  return respond(quoteView, {
+    request: presentRequest(quote.request),
+    price: quote,
+    version: quote.version,
+    status: quote.status,
+    validUntil: quote.validUntil.toISOString(),
+    zone: place?.zone ?? 'America/New_York',
+    problem,
+    newest: newest && newest.token !== quote.token ? newest.token : null,
+    booked: quote.booking && quote.booking.paymentStatus !== 'none' ? quote.booking.reference : null,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, run }) => {
+  const token = params.token ?? '';
+  const form = await read(quoteAnswerSchema);
+  const { intent, reason } = form.data;
+  if (intent === 'view') {
+    await run(form, 'view', (tx) => viewQuote(tx, { token }));
+    return null;
+  }
+  if (intent === 'decline') {
+    await run(form, 'decline', (tx) => declineQuote(tx, { token, reason }));
+    return redirectWithNotice(
+      `/quotes/${token}`,
+      { type: 'info', message: 'Quote declined', description: 'Thank you for telling us.' },
+      { status: 303 },
+    );
+  }
+  await run(form, 'accept', (tx) => acceptQuote(tx, { token }));
+  return safeRedirect(`/checkout?quote=${token}`, '/', { status: 303 });
+});
+
+/** Tells the office that the quote was opened; a read receipt goes by POST, so that mail scanners do not send it. */
+function useReadReceipt(isNew: boolean): void {
+  const { submit } = useFetcher();
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!isNew || sent.current) return;
+    sent.current = true;
+    submit({ intent: 'view' }, { method: 'post' });
+  }, [isNew, submit]);
+}
+
+function Answer({ data }: { data: QuoteData }) {
+  if (data.booked) {
+    return (
+      <Notice tone="good" title={`Booked as ${data.booked}`} className="mt-8">
+        You find it on your dashboard.
+      </Notice>
+    );
+  }
+  if (data.problem) {
+    return (
+      <Notice tone="warn" title="This quote is not open any more" className="mt-8">
+        <p>{data.problem}</p>
+        <LinkButton to={data.newest ? `/quotes/${data.newest}` : '/book'} size="sm" className="mt-3">
+          {data.newest ? 'Open the newest quote' : 'Ask for a new quote'}
+        </LinkButton>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <LastingForm id="accept" validator={validator} className="mt-8">
+        <OperationId value={data.opId} />
+        <input type="hidden" name="intent" value="accept" />
+        <SubmitButton size="lg" busyText="One moment…">
+          Accept and go to checkout
+        </SubmitButton>
+      </LastingForm>
+      <details className="mt-8 rounded-lg border border-line bg-surface p-5">
+        <summary className="cursor-pointer font-semibold">Decline this quote</summary>
+        <LastingForm id="decline" validator={validator} className="mt-4">
+          <OperationId value={data.opId.replace(/^......../, '00000000')} />
+          <input type="hidden" name="intent" value="decline" />
+          <TextArea name="reason" label="What did not fit?" optional limit={500} rows={3} />
+          <SubmitButton variant="secondary" busyText="Sending…" className="mt-4">
+            Decline
+          </SubmitButton>
+        </LastingForm>
+      </details>
+    </>
+  );
+}
+
+export default function QuotePage() {
+  const data = useLoaderData<typeof loader>();
+  useReadReceipt(data.status === 'issued');
+  return (
+    <SiteLayout>
+      <div className="page py-10 sm:py-14">
+        <PageHead
+          title="Your quote"
+          lead={
+            <>
+              For {data.request.name}, valid until <DateTime at={data.validUntil} zone={data.zone} style="long-date" />.
+            </>
+          }
+        />
+        <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+          <div className="min-w-0 max-lg:order-2">
+            <CheckAnswers answers={answersOf(data.request)} />
+            <Answer data={data} />
+          </div>
+          <aside aria-label="Price">
+            <PriceSummary {...data.price} title={data.version > 1 ? `Your price, version ${data.version}` : 'Your price'} />
+          </aside>
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,90 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { Link } from '@remix-run/react';
+import { z } from 'zod';
+import { crewsFree } from '#app/components/booking/free-dates';
+import { LinkButton } from '#app/components/ui/button';
+
+export const coverageView = z.object({
+  zip: z.string(),
+  city: z.string(),
+  state: z.string(),
+  covered: z.boolean(),
+  nextDates: z.array(z.object({ date: z.string(), label: z.string(), slots: z.number().int() })),
+});
+
+type CoverageView = z.output<typeof coverageView>;
+type CoverageAnswerProps = { coverage: CoverageView; service: string | null };
+
+function bookQuery(coverage: CoverageView, service: string | null, date?: string): string {
+  const query = new URLSearchParams({ zip: coverage.zip, ...(service ? { service } : {}), ...(date ? { date } : {}) });
+  return `/book?${query}`;
+}
+
+/** The answer to the ZIP question: the next free dates, or why there is none and what can be done. */
+export function CoverageAnswer({ coverage, service }: CoverageAnswerProps) {
+  const place = `${coverage.city}, ${coverage.state} ${coverage.zip}`;
+  const open = coverage.covered && coverage.nextDates.length > 0;
+  return (
+    <section
+      aria-labelledby="answer-title"
+      role="status"
+      className="mt-8 rounded-lg border border-line bg-surface p-5 shadow-soft"
+    >
+      <h2 id="answer-title" className="flex items-center gap-2 text-lg font-semibold">
+        {open ? (
+          <CalendarCheck2 aria-hidden className="h-5 w-5 text-good" />
+        ) : (
+          <MapPinOff aria-hidden className="h-5 w-5 text-warn" />
+        )}
+        {open ? `We come to ${place}` : coverage.covered ? `${place} is full for now` : `No crew in ${place} yet`}
+      </h2>
+      {open ? <Dates coverage={coverage} service={service} /> : <NoDates coverage={coverage} service={service} />}
+    </section>
+  );
+}
+
+function Dates({ coverage, service }: CoverageAnswerProps) {
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">The next days on which a crew near you is free:</p>
+      <ul className="mt-4 grid gap-2">
+        {coverage.nextDates.map((free) => (
+          <li key={free.date}>
+            <Link
+              to={bookQuery(coverage, service, free.date)}
+              className="group flex min-h-touch flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-canvas px-4 py-2 hover:border-action hover:bg-action-soft"
+            >
+              <time dateTime={free.date} className="font-semibold">
+                {free.label}
+              </time>
+              <span className="inline-flex items-center gap-2 text-sm text-ink-soft">
+                {crewsFree(free.slots)}
+                <ArrowRight aria-hidden className="h-4 w-4 transition group-hover:translate-x-0.5" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={bookQuery(coverage, service)} className="mt-5">
+        Get Estimate
+      </LinkButton>
+    </>
+  );
+}
+
+function NoDates({ coverage, service }: CoverageAnswerProps) {
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">
+        {coverage.covered
+          ? 'Every crew near you is booked for the next weeks. Send us your wish all the same: days come free, and somebody contacts you within 24 hours.'
+          : 'Send us your wish all the same. A person reads it and tells you within 24 hours what we can do.'}
+      </p>
+      <LinkButton to={bookQuery(coverage, service)} className="mt-5">
+        Send a request
+      </LinkButton>
+    </>
+  );
+}

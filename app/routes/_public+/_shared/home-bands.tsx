@@ -1,0 +1,190 @@
+import { Link } from '@remix-run/react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Check from 'lucide-react/icons/check';
+import House from 'lucide-react/icons/house';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import { bookLink, PackageCard } from '#app/components/booking/package-card';
+import { PackagePicture } from '#app/components/booking/package-picture';
+import { priceLabel } from '#app/components/booking/package-labels';
+import type { PackageView } from '#app/components/booking/package-view';
+import { ZipCheck } from '#app/components/booking/zip-check';
+import { CoverageMap, type MapArea } from '#app/components/pictures/coverage-map';
+import { LinkButton } from '#app/components/ui/button';
+
+/** Three packages for homes as cards, the one for businesses as a band of its own. */
+export function PackagesBand({ packages }: { packages: PackageView[] }) {
+  const homes = packages.filter((pack) => pack.slug !== 'commercial');
+  const business = packages.find((pack) => pack.slug === 'commercial');
+  return (
+    <section id="packages" aria-labelledby="packages-title" className="page scroll-mt-20 py-16 sm:py-24">
+      <div className="max-w-text">
+        <h2 id="packages-title" className="display text-display-lg">
+          One house, four ways to light it
+        </h2>
+        <p className="mt-4 text-lg text-ink-soft">
+          Every package brings the lights, the crew, the checks through the season and the takedown in January. What changes is
+          how much of your house shines.
+        </p>
+      </div>
+      <div className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {homes.map((pack) => (
+          <PackageCard key={pack.slug} pack={pack} />
+        ))}
+      </div>
+      {business ? <BusinessCard pack={business} /> : null}
+    </section>
+  );
+}
+
+function BusinessCard({ pack }: { pack: PackageView }) {
+  return (
+    <article className="group relative mt-6 grid overflow-hidden rounded-lg border border-line bg-surface shadow-soft transition hover:border-line-strong md:grid-cols-[1.2fr_1fr]">
+      <PackagePicture slug={pack.slug} className="aspect-[16/9] h-full w-full md:aspect-auto" />
+      <div className="flex flex-col justify-center p-6 sm:p-8">
+        <h3 className="display text-display-sm">
+          <Link to={bookLink(pack.slug)} className="after:absolute after:inset-0">
+            {pack.name}
+          </Link>
+        </h3>
+        <p className="mt-2 text-ink-soft">{pack.description}</p>
+        <p className="mt-5 flex items-center justify-between gap-3">
+          <span className="text-xl font-semibold">{priceLabel(pack)}</span>
+          <span className="inline-flex items-center gap-1 font-semibold text-link">
+            Get Quote
+            <ArrowRight aria-hidden className="h-4 w-4 transition group-hover:translate-x-0.5" />
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const steps = [
+  {
+    icon: House,
+    title: 'Choose your package',
+    text: 'Pick how much of the house should shine. Basic and Standard show their flat price for your ZIP code at once; for the rest you get a fixed quote within 24 hours.',
+  },
+  {
+    icon: UserRoundCheck,
+    title: 'Get matched with a pro',
+    text: 'We look for the nearest insured crew that is free on your day. You see who is coming, and you can write to them.',
+  },
+  {
+    icon: CalendarDays,
+    title: 'Schedule install and takedown',
+    text: 'You get a two-hour arrival window, reminders before the visit, and a week in January when everything comes down again.',
+  },
+];
+
+/** The three steps, numbered along one strand of light. */
+export function StepsBand({ startTo }: { startTo: string }) {
+  return (
+    <section aria-labelledby="steps-title" className="border-y border-line bg-sunken">
+      <div className="page py-16 sm:py-24">
+        <h2 id="steps-title" className="display max-w-text text-display-lg">
+          From your sofa to the first evening
+        </h2>
+        <ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
+          {steps.map(({ icon: Icon, title, text }, index) => (
+            <li key={title} className="relative">
+              {index < steps.length - 1 ? (
+                <span aria-hidden className="strand absolute left-16 right-[-2rem] top-6 hidden h-3 md:block" />
+              ) : null}
+              <span className="relative grid h-14 w-14 place-items-center rounded-full bg-lamp text-lamp-ink shadow-glow">
+                <Icon aria-hidden className="h-6 w-6" />
+              </span>
+              <h3 className="mt-5 text-xl font-semibold">
+                <span className="text-ember-text">{index + 1}.</span> {title}
+              </h3>
+              <p className="mt-2 max-w-sm text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <LinkButton to={startTo} size="lg" className="mt-12">
+          Get Started
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** Whether we come to the visitor's house at all: the first question of the trade. */
+export function CoverageBand({ areas }: { areas: MapArea[] }) {
+  return (
+    <section aria-labelledby="coverage-title" className="page grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-2">
+      <div>
+        <h2 id="coverage-title" className="display text-display-lg">
+          Is there a crew near you?
+        </h2>
+        <p className="mt-4 max-w-md text-lg text-ink-soft">
+          Enter your ZIP code and see the next three days on which a crew near you is really free. No name, no phone number.
+        </p>
+        <div className="mt-6">
+          <ZipCheck id="home-zip" />
+        </div>
+      </div>
+      <CoverageMap areas={areas} />
+    </section>
+  );
+}
+
+const promises = [
+  'Cancel free until 48 hours before the visit',
+  'Pay half now and half when the lights are on',
+  'Takedown is part of the price',
+];
+
+/** What happens when something goes wrong, in one band. */
+export function GuaranteeBand() {
+  return (
+    <section data-theme="dark" aria-labelledby="guarantee-title" className="bg-[#14463B] text-ink">
+      <div className="page grid items-center gap-8 py-16 sm:py-20 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
+        <div>
+          <h2 id="guarantee-title" className="display text-display-lg">
+            If it goes dark, we come back.
+          </h2>
+          <p className="mt-4 max-w-text text-lg text-ink-soft">
+            The workmanship is covered for the whole season or 30 days, whichever is longer. Tell us what is out and a crew
+            returns, the one that hung it first. If we cannot make it right, you get your money back.
+          </p>
+        </div>
+        <ul className="grid gap-3">
+          {promises.map((promise) => (
+            <li key={promise} className="flex gap-3 text-lg font-semibold">
+              <Check aria-hidden className="mt-1 h-5 w-5 shrink-0 text-lamp" strokeWidth={2.5} />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The door for installers. */
+export function CrewBand({ joinTo }: { joinTo: string }) {
+  return (
+    <section aria-labelledby="crew-title" className="border-t border-line">
+      <div className="page flex flex-wrap items-center justify-between gap-6 py-12">
+        <div className="max-w-text">
+          <h2 id="crew-title" className="display text-display-sm">
+            Do you hang lights for a living?
+          </h2>
+          <p className="mt-2 text-ink-soft">
+            Keep 80% of every job, choose your own radius and hours, and never pay for a lead. Joining is free.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={joinTo} variant="secondary">
+            Join Our Crew
+          </LinkButton>
+          <LinkButton to="/professionals" variant="quiet">
+            How it pays
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

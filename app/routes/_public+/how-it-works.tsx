@@ -1,0 +1,166 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link } from '@remix-run/react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import PlugZap from 'lucide-react/icons/plug-zap';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Snowflake from 'lucide-react/icons/snowflake';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
+import { LinkButton } from '#app/components/ui/button';
+import { PageHead } from '#app/components/ui/page-head';
+import { Benefit, NumberedSteps, Question } from './_shared/content-parts';
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction = () => [
+  { title: 'How it works · Brightcrew' },
+  { name: 'description', content: 'From the first request to the last bulb in the box: two ways to book, one crew, one price.' },
+];
+
+const quoteSteps = [
+  {
+    title: 'Submit quote request',
+    text: 'Tell us where the house is, what should shine and when. It takes two minutes and no account. Basic Outline and Standard Sparkle show their flat price at once where we have crews.',
+  },
+  {
+    title: 'Professional appraisal',
+    text: 'For larger displays a planner looks at the house, on photos or on site, and sends a fixed quote line by line within 24 hours. It stays valid for 14 days.',
+  },
+  {
+    title: 'We hang your lights',
+    text: 'You pay half, the crew gets its date, and you get a two-hour arrival window with reminders. The other half is due when the lights are on.',
+  },
+];
+
+const benefits = [
+  {
+    icon: ShieldCheck,
+    title: 'Insured crews',
+    text: 'Every crew shows proof of at least $1 million liability insurance, valid on the day of your visit.',
+  },
+  {
+    icon: HandCoins,
+    title: 'One fixed price',
+    text: 'The price you accept is the price you pay: lights, work, repairs and takedown, with tax shown beside it.',
+  },
+  {
+    icon: CalendarClock,
+    title: 'A real window',
+    text: 'You are told two hours, not a day, and you can follow the crew on its way.',
+  },
+  { icon: PlugZap, title: 'Repairs in season', text: 'A dark strand is our worry. Tell us and a crew comes back.' },
+  { icon: Undo2, title: 'Free to change', text: 'Move or cancel without cost until 48 hours before the visit.' },
+  {
+    icon: Snowflake,
+    title: 'Takedown included',
+    text: 'In January or early February everything comes down, in a week that you choose.',
+  },
+];
+
+export default function HowItWorksPage() {
+  return (
+    <SiteLayout>
+      <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
+        <div>
+          <PageHead
+            title="How it works"
+            lead="Two ways lead to the same evening: a package at a flat price, or a design with a quote of its own."
+          />
+          <h2 className="display mb-8 mt-12 text-display-sm">With a quote</h2>
+          <NumberedSteps steps={quoteSteps} />
+          <h2 className="display mt-14 text-display-sm">With a package</h2>
+          <p className="mt-3 max-w-text text-ink-soft">
+            Choose Basic Outline or Standard Sparkle, see the price for your ZIP code, get matched with a pro, and schedule
+            install and takedown. Nobody has to come by first.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <LinkButton to="/book">Get Estimate</LinkButton>
+            <LinkButton to="/services" variant="secondary">
+              Check your ZIP code
+            </LinkButton>
+          </div>
+        </div>
+        <HouseAtDusk
+          service="standard"
+          light="classic"
+          className="aspect-[4/5] w-full rounded-xl shadow-soft max-lg:aspect-[16/10]"
+          label="A house at dusk with colored lights on roof, windows and trees"
+        />
+      </div>
+      <section aria-labelledby="benefits-title" className="border-y border-line bg-sunken">
+        <div className="page py-16">
+          <h2 id="benefits-title" className="display text-display-md">
+            What you can hold us to
+          </h2>
+          <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+            {benefits.map((benefit) => (
+              <Benefit key={benefit.title} icon={benefit.icon} title={benefit.title}>
+                {benefit.text}
+              </Benefit>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Questions />
+    </SiteLayout>
+  );
+}
+
+function Questions() {
+  return (
+    <section aria-labelledby="questions-title" className="page grid gap-10 py-16 lg:grid-cols-[1fr_2fr]">
+      <div>
+        <h2 id="questions-title" className="display text-display-md">
+          Asked often
+        </h2>
+        <p className="mt-3 text-ink-soft">
+          More on the{' '}
+          <Link to="/faq" className="inline-link">
+            questions page
+          </Link>
+          , or{' '}
+          <Link to="/contact" className="inline-link">
+            write to us
+          </Link>
+          .
+        </p>
+        <p className="mt-6 text-ink-soft">
+          Do you hang lights yourself?{' '}
+          <Link to="/professionals" className="inline-link">
+            See how it pays
+          </Link>{' '}
+          or{' '}
+          <Link to="/professionals/signup" className="inline-link">
+            apply right away
+          </Link>
+          .
+        </p>
+      </div>
+      <div className="border-t border-line">
+        <Question question="Do I have to be at home?">
+          <p>
+            No. The crew needs an outdoor outlet and a way to the roofline. Leave a note about gates and dogs; only the crew that
+            has the job can read it.
+          </p>
+        </Question>
+        <Question question="Who owns the lights?">
+          <p>
+            They are part of the price for the season and come from us, cut to your house. If you want them stored for next year,
+            we keep them in a labeled bin.
+          </p>
+        </Question>
+        <Question question="What if it snows or storms on the day?">
+          <p>Then nobody climbs on your roof. We move the visit with you, and a move because of weather never costs anything.</p>
+        </Question>
+        <Question question="When do I pay?">
+          <p>
+            Half as a deposit when you accept the price, the other half when the lights are on. You see both amounts before you
+            pay.
+          </p>
+        </Question>
+      </div>
+    </section>
+  );
+}

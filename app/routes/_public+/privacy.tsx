@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { PageHead } from '#app/components/ui/page-head';
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction = () => [{ title: 'Privacy · Brightcrew' }];
+
+export default function PrivacyPage() {
+  return (
+    <SiteLayout>
+      <div className="page py-12 sm:py-16">
+        <PageHead title="Privacy" lead="We collect what hanging lights on your house takes, and say here who sees it." />
+        <div className="prose-plain mt-4">
+          <h2>What we keep</h2>
+          <ul>
+            <li>Your name, e-mail address and phone number, so that we and your crew can reach you.</li>
+            <li>The address of the house, the notes you leave and the messages on a booking.</li>
+            <li>What was booked, done and paid. Card numbers go to Stripe and never touch our servers.</li>
+            <li>For professionals: ZIP code, hours, papers and their dates, and the account that is paid.</li>
+          </ul>
+          <h2>Who sees what</h2>
+          <p>
+            Before a professional takes your job, the most he sees is the city and the distance in whole miles. Street, name,
+            phone and notes are shown to the one who took it, and are hidden again 14 days after the work is done. Our staff sees
+            what it needs to help you, and each look is recorded.
+          </p>
+          <h2>Messages from us</h2>
+          <p>
+            Mail about a booking belongs to the booking and cannot be switched off. Text messages need your consent, which we keep
+            with its wording and date; answer STOP and they end. We send no advertising unless you asked for it.
+          </p>
+          <h2>Cookies</h2>
+          <p>
+            Three kinds, all our own and all needed: one that keeps you signed in, one that carries a form you have begun, and one
+            that shows a notice once. There are no advertising or tracking cookies, so there is no banner.
+          </p>
+          <h2>How long</h2>
+          <p>
+            Invoices and the records behind them are kept as long as tax law asks. Other data goes when your account goes: names
+            and addresses are then taken out of old bookings.
+          </p>
+          <h2>Your choices</h2>
+          <p>
+            Ask us for a copy of your data, for a correction or for deletion, by the e-mail address at the bottom of this page. We
+            answer within 30 days, usually much sooner.
+          </p>
+          <h2>Places</h2>
+          <p>
+            ZIP codes, cities and coordinates come from GeoNames under CC BY 4.0. Distances are measured between the centers of
+            ZIP codes, never from your door.
+          </p>
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}

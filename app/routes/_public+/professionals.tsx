@@ -1,0 +1,172 @@
+import type { MetaFunction } from '@remix-run/node';
+import Ban from 'lucide-react/icons/ban';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Headset from 'lucide-react/icons/headset';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useRootData } from '#app/components/layout/root-data';
+import { joinLink } from '#app/components/layout/site-links';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
+import { LinkButton } from '#app/components/ui/button';
+import { Benefit, NumberedSteps } from './_shared/content-parts';
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction = () => [
+  { title: 'For professionals: keep 80% of every job · Brightcrew' },
+  {
+    name: 'description',
+    content: 'Join free, set your own radius, hours and least pay, and keep 80% of every job. No monthly fees, no paid leads.',
+  },
+];
+
+const benefits = [
+  { icon: HandCoins, title: 'Keep 80% of each job', text: 'The customer pays $150, you earn $120. The card fees are ours.' },
+  {
+    icon: Ban,
+    title: 'No fees, no dead leads',
+    text: 'Joining is free, there is nothing to pay by the month, and a job you see is a job that is paid for.',
+  },
+  {
+    icon: CalendarRange,
+    title: 'Your rules',
+    text: 'Hours, blocked days, radius and the least you work for. Nothing is ever assigned against them.',
+  },
+  {
+    icon: ScrollText,
+    title: 'You can read why',
+    text: 'Each job that went to somebody else shows you the reason, with its numbers.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Protected work',
+    text: 'Deposits are taken before you load the van, and a customer who cancels late pays for it.',
+  },
+  {
+    icon: Headset,
+    title: 'Somebody answers',
+    text: 'Support in season, and an emergency line around the clock while crews are out.',
+  },
+];
+
+const steps = [
+  { title: 'Apply', text: 'Name, ZIP code, years on the ladder. Ten minutes, from your phone.' },
+  {
+    title: 'Show your papers',
+    text: 'Insurance certificate, an ID, and a license where your state asks for one. We check them and tell you when they run out.',
+  },
+  {
+    title: 'Take your first job',
+    text: 'Set hours and radius, switch on Accepting Jobs, and offers reach you the moment they are made.',
+  },
+];
+
+const requirements = [
+  'At least $1 million liability insurance, proof on file',
+  'Two years of experience; with less you start as a helper',
+  'A license where the state of the job asks for one',
+  'Your own ladder, vehicle and a phone with data',
+];
+
+export default function ProfessionalsPage() {
+  const joinTo = joinLink(useRootData()?.viewer ?? null);
+  return (
+    <SiteLayout>
+      <section data-theme="dark" className="relative overflow-hidden bg-canvas text-ink">
+        <div className="page grid items-center gap-10 py-14 lg:grid-cols-2 lg:py-20">
+          <div>
+            <h1 className="display text-display-lg">Your ladder, your hours, 80% of the job.</h1>
+            <p className="mt-5 max-w-lg text-lg text-ink-soft">
+              Brightcrew sends you paid work near home all season. You say when, how far and for how much; we find the houses,
+              take the money and send it on.
+            </p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <LinkButton to={joinTo} size="lg">
+                Join Our Crew
+              </LinkButton>
+              <LinkButton to="#join" size="lg" variant="secondary">
+                How to join
+              </LinkButton>
+            </div>
+          </div>
+          <HouseAtDusk
+            service="basic"
+            light="cool"
+            className="aspect-[16/10] w-full rounded-xl"
+            label="A house at dusk with a cool white line of light along its roof"
+          />
+        </div>
+      </section>
+      <section aria-labelledby="why-title" className="page py-16">
+        <h2 id="why-title" className="display text-display-md">
+          What you get
+        </h2>
+        <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+          {benefits.map((benefit) => (
+            <Benefit key={benefit.title} icon={benefit.icon} title={benefit.title}>
+              {benefit.text}
+            </Benefit>
+          ))}
+        </ul>
+      </section>
+      <Payday />
+      <section id="join" className="page grid scroll-mt-16 gap-12 py-16 lg:grid-cols-2" aria-labelledby="join-title">
+        <div>
+          <h2 id="join-title" className="display mb-8 text-display-md">
+            Three steps to the first job
+          </h2>
+          <NumberedSteps steps={steps} />
+        </div>
+        <div className="self-start rounded-lg border border-line bg-surface p-6 shadow-soft sm:p-8">
+          <h2 className="display text-display-sm">What we ask of you</h2>
+          <ul className="mt-4 list-disc space-y-2 pl-5 text-ink-soft">
+            {requirements.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <LinkButton to={joinTo} className="mt-6">
+            Join Our Crew
+          </LinkButton>
+        </div>
+      </section>
+    </SiteLayout>
+  );
+}
+
+const example = [
+  { label: 'The customer pays', amount: '$150' },
+  { label: 'Brightcrew keeps 20%', amount: '$30' },
+  { label: 'You earn', amount: '$120' },
+];
+
+/** The split, in figures. */
+function Payday() {
+  return (
+    <section aria-labelledby="split-title" className="border-y border-line bg-sunken">
+      <div className="page grid items-center gap-8 py-14 lg:grid-cols-[1fr_1.4fr]">
+        <h2 id="split-title" className="display text-display-md">
+          One job, in figures
+        </h2>
+        <div>
+          <div aria-hidden className="flex h-4 overflow-hidden rounded-full">
+            <span className="w-4/5 bg-good" />
+            <span className="w-1/5 bg-lamp" />
+          </div>
+          <dl className="figures mt-5 grid gap-4 sm:grid-cols-3">
+            {example.map((line) => (
+              <div key={line.label}>
+                <dt className="text-ink-soft">{line.label}</dt>
+                <dd className="display text-display-sm">{line.amount}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-4 text-sm text-ink-soft">
+            Money for a finished job is on its way to your bank 48 hours after completion.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

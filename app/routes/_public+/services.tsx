@@ -1,0 +1,56 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { packageView } from '#app/components/booking/package-view';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { checkCoverage } from '#app/domain/catalog/check-coverage.server';
+import { matchPackage } from '#app/domain/catalog/package-slugs';
+import { listPackages } from '#app/domain/catalog/queries.server';
+import { normalizeZip } from '#app/domain/quotes/book.schema';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { CoverageAnswer, coverageView } from './_shared/coverage-answer';
+import { PackageRows, ServicesHead } from './_shared/services-parts';
+
+export const handle = { hydrate: false };
+
+const ZIP_HELP = 'Enter your ZIP code, like 60614';
+
+const servicesView = z.object({
+  packages: z.array(packageView),
+  service: z.string().nullable(),
+  asked: z.string().nullable(),
+  problem: z.string().nullable(),
+  coverage: coverageView.nullable(),
+});
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', async ({ db, url }) => {
+  const asked = url.searchParams.get('zip')?.trim() ?? null;
+  if (asked === '') throw redirect('/book');
+  const packages = await listPackages(db);
+  const match = matchPackage(packages, url.searchParams.get('service'));
+  const pack = 'pack' in match ? match.pack : null;
+  const zip = asked === null ? null : normalizeZip(asked);
+  const coverage = zip ? await checkCoverage(db, { zip, packageId: pack?.id }) : null;
+  const unknown = zip && !coverage ? `We do not know the ZIP code ${zip}. Check its five digits.` : null;
+  const problem = asked !== null && !zip ? ZIP_HELP : unknown;
+  return respond(servicesView, { packages, service: pack?.slug ?? null, asked: asked?.slice(0, 10) ?? null, problem, coverage });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.problem ? 'Error: ' : ''}Services and free dates · Brightcrew` },
+  { name: 'description', content: 'Check your ZIP code for the next free dates and compare four holiday lighting packages.' },
+];
+
+export default function ServicesPage() {
+  const { packages, service, asked, problem, coverage } = useLoaderData<typeof loader>();
+  const zip = coverage?.covered ? coverage.zip : undefined;
+  return (
+    <SiteLayout>
+      <ServicesHead asked={asked ?? undefined} problem={problem ?? undefined} service={service ?? undefined}>
+        {coverage ? <CoverageAnswer coverage={coverage} service={service} /> : null}
+      </ServicesHead>
+      <PackageRows packages={packages} zip={zip} />
+    </SiteLayout>
+  );
+}

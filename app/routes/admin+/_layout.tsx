@@ -1,0 +1,28 @@
+import { Outlet } from '@remix-run/react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import History from 'lucide-react/icons/history';
+import Inbox from 'lucide-react/icons/inbox';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Map from 'lucide-react/icons/map';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { AppShell } from '#app/components/layout/app-shell';
+
+const links = [
+  { to: '/admin/dispatch', label: 'Dispatch', icon: Map },
+  { to: '/admin/plans', label: 'Plans', icon: CalendarRange },
+  { to: '/admin/replay', label: 'Replay', icon: History },
+  { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
+  { to: '/admin/licenses', label: 'Licenses', icon: BadgeCheck },
+  { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
+  { to: '/', label: 'Back to Site', icon: Undo2, end: true },
+];
+
+/** A frame, never a check: each page below decides access in its own loader. */
+export default function AdminLayout() {
+  return (
+    <AppShell room="Admin" home="/admin/dispatch" links={links} wide>
+      <Outlet />
+    </AppShell>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+export const VIEW_LABELS = {
+  attention: 'Needs attention',
+  waiting: 'Searching',
+  offered: 'Offered',
+  pool: 'Open pool',
+  assigned: 'Assigned',
+  working: 'Under way',
+  done: 'Done',
+  all: 'All',
+} as const;
+
+export type BoardViewName = keyof typeof VIEW_LABELS;
+export const VIEW_NAMES = Object.keys(VIEW_LABELS) as [BoardViewName, ...BoardViewName[]];
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+  .optional()
+  .catch(undefined);
+
+const searchSchema = z.object({
+  view: z.enum(VIEW_NAMES).catch('all'),
+  q: z.string().trim().max(80).catch(''),
+  from: day,
+  to: day,
+  after: z.string().uuid().optional().catch(undefined),
+});
+export type DispatchSearch = z.output<typeof searchSchema>;
+
+/** The dispatch board's filters from the URL; what cannot be read counts as not given. */
+export function readDispatchSearch(url: URL): DispatchSearch {
+  const given = Object.fromEntries(url.searchParams);
+  return searchSchema.parse({ ...given, q: given.q ?? '' });
+}
+
+/** The address of the board under these filters. */
+export function dispatchPath(search: Omit<DispatchSearch, 'after'>, after?: string): string {
+  const params = new URLSearchParams();
+  if (search.view !== 'all') params.set('view', search.view);
+  if (search.q) params.set('q', search.q);
+  if (search.from) params.set('from', search.from);
+  if (search.to) params.set('to', search.to);
+  if (after) params.set('after', after);
+  return params.size ? `/admin/dispatch?${params}` : '/admin/dispatch';
+}

@@ -1,0 +1,66 @@
+import { PressForm } from '#app/components/forms/press-form';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { type Verdict, VerdictList } from '#app/components/ui/verdict-list';
+import type { CandidateView } from './dispatch-view';
+
+/** Everybody near, ranked as the engine would rank them now; each ruled out with the rule and its numbers. */
+export function Candidates({ candidates, zone, canGive }: { candidates: CandidateView[]; zone: string; canGive: boolean }) {
+  const eligible = candidates.filter(({ rank }) => rank !== null).length;
+  return (
+    <Card as="section">
+      <CardHead title="Candidates now" hint={`${eligible} of ${candidates.length} near pros could take it.`} />
+      {candidates.length === 0 ? (
+        <p className="text-sm text-ink-soft">Nobody lives near enough, or the window is over.</p>
+      ) : (
+        <VerdictList verdicts={candidates.map((candidate) => asVerdict(candidate, zone, canGive))} />
+      )}
+    </Card>
+  );
+}
+
+function asVerdict(candidate: CandidateView, zone: string, canGive: boolean): Verdict {
+  const eligible = candidate.rank !== null;
+  const terms = candidate.terms.length ? [{ code: 'terms', text: candidate.terms.join(' · ') }] : [];
+  return {
+    key: candidate.proId,
+    name: `${candidate.name} (${candidate.home})`,
+    rank: candidate.rank ?? undefined,
+    eligible,
+    reasons: [{ code: candidate.code ?? 'fits', text: candidate.text }, ...terms],
+    action: (
+      <div className="flex flex-wrap items-center gap-2">
+        {candidate.note ? <Badge tone="calm">{candidate.note}</Badge> : null}
+        {candidate.autoAccept ? <Badge tone="info">Auto-accept</Badge> : null}
+        {eligible && candidate.start ? (
+          <span className="figures text-xs text-ink-faint">
+            <DateTime at={candidate.start} zone={zone} />
+          </span>
+        ) : null}
+        {eligible && canGive ? (
+          <>
+            <PressForm
+              action="?form=give"
+              size="sm"
+              fields={{ intent: 'assign', proId: candidate.proId, opId: candidate.assignOpId }}
+              label={`Assign ${candidate.name}`}
+              busyText="Assigning…"
+            >
+              Assign
+            </PressForm>
+            <PressForm
+              action="?form=give"
+              size="sm"
+              variant="secondary"
+              fields={{ intent: 'offer', proId: candidate.proId, opId: candidate.offerOpId }}
+              label={`Offer to ${candidate.name}`}
+            >
+              Offer
+            </PressForm>
+          </>
+        ) : null}
+      </div>
+    ),
+  };
+}

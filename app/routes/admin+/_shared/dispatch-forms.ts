@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { nextStatus, type VisitStatus } from '#app/domain/visits/visit-status';
+
+const reason = z.string().trim().max(500, 'Keep it under 500 characters').default('');
+
+/** Give the visit to a pro: at once, or as an offer. */
+export const giveSchema = z.object({
+  intent: z.enum(['assign', 'offer']),
+  proId: z.string().uuid('Choose a pro'),
+  overrideReason: reason,
+});
+
+export const CHANGES = ['unassign', 'hold', 'unhold', 'open-pool', 'reopen'] as const;
+export type Change = (typeof CHANGES)[number];
+
+export const changeSchema = z
+  .object({ intent: z.enum(CHANGES, { message: 'Choose what to do' }), reason })
+  .refine(({ intent, reason: given }) => given !== '' || (intent !== 'unassign' && intent !== 'hold'), {
+    path: ['reason'],
+    message: 'Say why; it goes into the audit log',
+  });
+
+const words: Record<Change, string> = {
+  unassign: 'Take it from the pro and search again',
+  hold: 'Hold: keep it out of dispatch and pool',
+  unhold: 'Let go: search again',
+  'open-pool': 'Open it to the pool now',
+  reopen: 'Reopen: search again',
+};
+
+/** What can be done to a visit in this state, for the form's choices. */
+export function changesFor(visit: { status: VisitStatus; hold: boolean; inPool: boolean }): { value: Change; label: string }[] {
+  const waits = visit.status === 'pending' || visit.status === 'offered';
+  const possible: Record<Change, boolean> = {
+    unassign: nextStatus(visit.status, 'unassign', 'admin') !== null,
+    hold: waits && !visit.hold,
+    unhold: visit.status === 'pending' && visit.hold,
+    'open-pool': waits && !visit.hold && !visit.inPool,
+    reopen: nextStatus(visit.status, 'reopen', 'admin') !== null,
+  };
+  return CHANGES.filter((change) => possible[change]).map((change) => ({ value: change, label: words[change] }));
+}
+
+/** May it be given to a pro at all? */
+export function canGive(status: VisitStatus): boolean {
+  return nextStatus(status, 'assign', 'admin') !== null || nextStatus(status, 'reassign', 'admin') !== null;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
+
+const candidate = z.object({
+  proId: z.string(),
+  name: z.string(),
+  home: z.string(),
+  rank: z.number().nullable(),
+  code: z.string().nullable(),
+  text: z.string(),
+  start: z.date().nullable(),
+  miles: z.number().nullable(),
+  terms: z.array(z.string()),
+  autoAccept: z.boolean(),
+  note: z.string().nullable(),
+  assignOpId: z.string(),
+  offerOpId: z.string(),
+});
+export type CandidateView = z.output<typeof candidate>;
+
+const decision = z.object({
+  id: z.string(),
+  at: z.date(),
+  trigger: z.string(),
+  outcome: z.string(),
+  chosenProId: z.string().nullable(),
+  verdicts: z.array(
+    z.object({ proId: z.string(), name: z.string(), rank: z.number().nullable(), code: z.string().nullable(), text: z.string() }),
+  ),
+});
+export type DecisionView = z.output<typeof decision>;
+
+export const dispatchView = z.object({
+  visit: z.object({
+    visitId: z.string(),
+    status: z.enum(VISIT_STATUSES),
+    service: z.string(),
+    reference: z.string(),
+    customer: z.string(),
+    address: z.string(),
+    windowStart: z.date(),
+    windowEnd: z.date(),
+    zone: z.string(),
+    durationMinutes: z.number(),
+    payoutCents: z.number(),
+    priority: z.number(),
+    hold: z.boolean(),
+    holdReason: z.string().nullable(),
+    inPool: z.boolean(),
+    attentionReason: z.string().nullable(),
+    holder: z
+      .object({
+        proId: z.string(),
+        name: z.string(),
+        start: z.date(),
+        end: z.date(),
+        busyFrom: z.date(),
+        source: z.string(),
+        overrideReason: z.string().nullable(),
+      })
+      .nullable(),
+    offer: z.object({ proId: z.string(), name: z.string(), expiresAt: z.date() }).nullable(),
+    events: z.array(z.object({ id: z.string(), at: z.date(), type: z.string(), actorKind: z.string(), data: z.string() })),
+    decisions: z.array(decision),
+  }),
+  candidates: z.array(candidate),
+  now: z.date(),
+  opIds: z.object({ give: z.string(), change: z.string() }),
+});
+export type DispatchView = z.output<typeof dispatchView>;

@@ -1,0 +1,280 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Refusal } from '#app/components/forms/refusal';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { StatusChip } from '#app/components/ui/status-chip';
+import {
+  assignByAdmin,
+  holdVisit,
+  offerByAdmin,
+  openPoolByAdmin,
+  reopenVisit,
+  unassignByAdmin,
+  unholdVisit,
+} from '#app/domain/dispatching/override-dispatch.server';
+import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
+import { readDispatch } from '#app/domain/dispatching/read-dispatch.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { assertNever } from '#app/platform/errors';
+import { useLive } from '#app/realtime/use-live';
+import { Candidates } from './_shared/candidates';
+import { Decisions } from './_shared/decisions';
+import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
+import { dispatchView, type DispatchView } from './_shared/dispatch-view';
+
+const ROUTE = 'routes/admin+/dispatch.$visitId';
+const giveValidator = withZod(giveSchema);
+const changeValidator = withZod(changeSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Visit · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const visitId = readId(params.visitId);
+  const visit = await readDispatch(db, { visitId });
+  const candidates = canGive(visit.status) ? await readCandidates(db, { visitId }) : [];
+  return respond(dispatchView, {
+    visit,
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      assignOpId: crypto.randomUUID(),
+      offerOpId: crypto.randomUUID(),
+    })),
+    now: now(),
+    opIds: { give: crypto.randomUUID(), change: crypto.randomUUID() },
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run, url }) => {
+  const by = { visitId: readId(params.visitId), adminId: actor.userId };
+  const back = `/admin/dispatch/${by.visitId}`;
+  if (url.searchParams.get('form') === 'give') {
+    const form = await read(giveSchema);
+    const { intent, ...given } = form.data;
+    const give = { ...by, ...given };
+    await run(form, `${intent}:${by.visitId}`, async (tx) =>
+      intent === 'assign' ? assignByAdmin(tx, give) : offerByAdmin(tx, give),
+    );
+    return redirectWithNotice(`${back}`, {
+      type: 'success',
+      message: intent === 'assign' ? 'Pro assigned to job' : 'The pro is being asked',
+    });
+  }
+  const form = await read(changeSchema);
+  const { intent, reason } = form.data;
+  await run(form, `${intent}:${by.visitId}`, (tx) => change(tx, intent, { ...by, reason }));
+  return redirectWithNotice(`${back}`, { type: 'success', message: doneWords[intent] });
+});
+
+const doneWords: Record<Change, string> = {
+  unassign: 'The visit is free and another pro is being found',
+  hold: 'The visit is on hold',
+  unhold: 'The visit is being dispatched again',
+  'open-pool': 'The pool is open for this visit',
+  reopen: 'The visit is being searched for again',
+};
+
+function change(tx: Tx, intent: Change, input: { visitId: string; adminId: string; reason: string }): Promise<void> {
+  switch (intent) {
+    case 'unassign':
+      return unassignByAdmin(tx, input);
+    case 'hold':
+      return holdVisit(tx, input);
+    case 'unhold':
+      return unholdVisit(tx, input);
+    case 'open-pool':
+      return openPoolByAdmin(tx, input);
+    case 'reopen':
+      return reopenVisit(tx, input);
+    default:
+      return assertNever(intent);
+  }
+}
+
+export default function DispatchVisitPage() {
+  const data = useLoaderData<typeof loader>();
+  const { visit } = data;
+  const refusal = useRefusal();
+  useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'pro.changed']);
+  return (
+    <>
+      <Refusal text={refusal} />
+      <p className="text-sm">
+        <Link to="/admin/dispatch" className="text-link underline underline-offset-4">
+          Dispatch
+        </Link>{' '}
+        / <span className="select-all">{visit.reference}</span>
+      </p>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h1 className="display text-display-sm">{visit.service}</h1>
+        <StatusChip status={visit.status} audience="staff" />
+      </div>
+      {visit.hold ? (
+        <Notice tone="warn" title="On hold" className="mb-5">
+          {visit.holdReason}
+        </Notice>
+      ) : null}
+      {visit.attentionReason ? (
+        <Notice tone="warn" title={visit.inPool ? 'In the open pool' : 'Needs attention'} className="mb-5">
+          {visit.attentionReason}
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div className="space-y-6">
+          <Facts data={data} />
+          <GiveForm data={data} />
+          <ChangeForm data={data} />
+          <Diary data={data} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          {canGive(visit.status) ? <Candidates candidates={data.candidates} zone={visit.zone} canGive /> : null}
+          <Decisions decisions={visit.decisions} zone={visit.zone} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
+  const { holder, offer } = visit;
+  const row = 'flex justify-between gap-4 border-t border-line py-1.5 first:border-0';
+  return (
+    <Card as="section">
+      <dl className="text-sm [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-faint">
+        <div className={row}>
+          <dt>Window</dt>
+          <dd>
+            <DateTime at={visit.windowStart} style="date" zone={visit.zone} />,{' '}
+            {formatArrival(visit.windowStart, visit.windowEnd, visit.zone)}
+          </dd>
+        </div>
+        <div className={row}>
+          <dt>Work</dt>
+          <dd>{visit.durationMinutes} min</dd>
+        </div>
+        <div className={row}>
+          <dt>Customer</dt>
+          <dd>{visit.customer}</dd>
+        </div>
+        <div className={row}>
+          <dt>Site</dt>
+          <dd>{visit.address}</dd>
+        </div>
+        <div className={row}>
+          <dt>Payout</dt>
+          <dd>
+            <Money cents={visit.payoutCents} show="always" />
+          </dd>
+        </div>
+        <div className={row}>
+          <dt>Priority</dt>
+          <dd>{visit.priority}</dd>
+        </div>
+        {holder ? (
+          <div className={row}>
+            <dt>Pro</dt>
+            <dd>
+              {holder.name}, <DateTime at={holder.start} zone={visit.zone} />
+              {holder.overrideReason ? <span className="block font-normal">Override: {holder.overrideReason}</span> : null}
+            </dd>
+          </div>
+        ) : null}
+        {offer ? (
+          <div className={row}>
+            <dt>Offered to</dt>
+            <dd>
+              {offer.name}, ends <DateTime at={offer.expiresAt} style="relative" zone={visit.zone} now={at} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </Card>
+  );
+}
+
+function GiveForm({ data: { visit, candidates, opIds } }: { data: DispatchView }) {
+  if (!canGive(visit.status) || candidates.length === 0) return null;
+  const options = candidates.map(({ proId, name, rank, code }) => ({
+    value: proId,
+    label: rank === null ? `${name}: ${code}` : `${rank}. ${name}`,
+  }));
+  return (
+    <Card as="section">
+      <CardHead title={visit.holder ? 'Give it to another pro' : 'Give it to a pro'} />
+      <LastingForm id="give" validator={giveValidator} action="?form=give" className="space-y-4">
+        <OperationId value={opIds.give} />
+        <Select name="proId" label="Pro" prompt="Choose a pro" options={options} />
+        <Select
+          name="intent"
+          label="How"
+          defaultValue="assign"
+          options={[
+            { value: 'assign', label: 'Assign now' },
+            { value: 'offer', label: 'Offer, he decides' },
+          ]}
+        />
+        <TextArea
+          name="overrideReason"
+          label="Reason, where a rule is broken"
+          optional
+          rows={2}
+          limit={500}
+          hint="Two visits at once cannot be overridden."
+        />
+        <SubmitButton>Give it</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function ChangeForm({ data: { visit, opIds } }: { data: DispatchView }) {
+  const options = changesFor(visit);
+  if (options.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Change" />
+      <LastingForm id="change" validator={changeValidator} action="?form=change" className="space-y-4">
+        <OperationId value={opIds.change} />
+        <Select name="intent" label="What" prompt="Choose" options={options} />
+        <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
+        <SubmitButton variant="secondary">Do it</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function Diary({ data: { visit } }: { data: DispatchView }) {
+  return (
+    <Card as="section">
+      <CardHead title="Diary" />
+      <ol className="space-y-2 text-sm">
+        {visit.events.map((event) => (
+          <li key={event.id}>
+            <p>
+              <span className="font-semibold">{event.type.replaceAll('-', ' ')}</span>{' '}
+              <span className="text-ink-faint">by {event.actorKind}</span>
+            </p>
+            <p className="text-xs text-ink-faint">
+              <DateTime at={event.at} zone={visit.zone} showZone />
+              {event.data ? `, ${event.data}` : ''}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

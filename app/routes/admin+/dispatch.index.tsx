@@ -1,0 +1,181 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { z } from 'zod';
+import { Button, LinkButton } from '#app/components/ui/button';
+import { DataTable, type Column } from '#app/components/ui/data-table';
+import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { Pager } from '#app/components/ui/pager';
+import { StatusChip } from '#app/components/ui/status-chip';
+import { Tabs } from '#app/components/ui/tabs';
+import { countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { dispatchPath, readDispatchSearch, VIEW_LABELS, VIEW_NAMES, type DispatchSearch } from './_shared/board-search';
+
+const ROUTE = 'routes/admin+/dispatch.index';
+const DAY_MS = 86_400_000;
+
+const rowView = z.object({
+  visitId: z.string(),
+  status: z.string(),
+  service: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  place: z.string(),
+  windowStart: z.date(),
+  windowEnd: z.date(),
+  zone: z.string(),
+  payoutCents: z.number(),
+  pro: z.string().nullable(),
+  start: z.date().nullable(),
+  why: z.string(),
+  attention: z.boolean(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  search: z.object({
+    view: z.enum(VIEW_NAMES),
+    q: z.string(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    after: z.string().optional(),
+  }),
+  counts: z.record(z.string(), z.number()),
+  rows: z.array(rowView),
+  next: z.string().nullable(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Dispatch · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const search = readDispatchSearch(url);
+  const query = {
+    text: search.q,
+    from: search.from ? new Date(`${search.from}T00:00:00Z`) : undefined,
+    to: search.to ? new Date(Date.parse(`${search.to}T00:00:00Z`) + DAY_MS) : undefined,
+  };
+  const [board, counts] = await Promise.all([
+    listBoard(db, { ...query, view: search.view, after: search.after }),
+    countBoard(db, query),
+  ]);
+  return respond(pageView, { search, counts, ...board });
+});
+
+const columns: Column<Row>[] = [
+  {
+    key: 'visit',
+    label: 'Visit',
+    lead: true,
+    cell: (row) => (
+      <Link to={`/admin/dispatch/${row.visitId}`} className="text-link underline underline-offset-4">
+        {row.reference} <span className="font-normal">{row.service}</span>
+      </Link>
+    ),
+  },
+  { key: 'state', label: 'State', cell: (row) => <StatusChip status={row.status} audience="staff" /> },
+  {
+    key: 'window',
+    label: 'Window',
+    cell: (row) => (
+      <>
+        <DateTime at={row.start ?? row.windowStart} style={row.start ? 'date-time' : 'date'} zone={row.zone} showZone />
+        {row.start ? null : (
+          <span className="block text-xs text-ink-faint">{formatArrival(row.windowStart, row.windowEnd, row.zone)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'customer',
+    label: 'Customer',
+    cell: (row) => (
+      <>
+        {row.customer}
+        <span className="block text-xs text-ink-faint">{row.place}</span>
+      </>
+    ),
+  },
+  { key: 'pro', label: 'Pro', cell: (row) => row.pro ?? <span className="text-ink-faint">none</span> },
+  {
+    key: 'why',
+    label: 'Why',
+    cell: (row) => (
+      <span className="flex items-start gap-1.5">
+        {row.attention ? <TriangleAlert aria-hidden className="mt-0.5 h-4 w-4 shrink-0 text-warn" /> : null}
+        <span>
+          {row.attention ? <span className="sr-only">Needs attention: </span> : null}
+          {row.why}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'payout', label: 'Payout', align: 'right', cell: (row) => <Money cents={row.payoutCents} show="always" /> },
+];
+
+export default function DispatchBoard() {
+  const { search, counts, rows, next } = useLoaderData<typeof loader>();
+  useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed']);
+  const views = VIEW_NAMES.map((view) => ({
+    to: dispatchPath({ ...search, view }),
+    label: VIEW_LABELS[view],
+    count: counts[view] ?? 0,
+    current: view === search.view,
+  }));
+  return (
+    <>
+      <h1 className="display mb-4 text-display-sm">Dispatch</h1>
+      <Tabs label="Visits by state" items={views} />
+      <Filters search={search} />
+      <div className="mt-4">
+        <DataTable
+          caption="Visits"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.visitId}
+          dense
+          empty={
+            <EmptyState title="No visits here" action={<LinkButton to="/admin/dispatch">Show all</LinkButton>}>
+              Nothing stands in this view under these filters.
+            </EmptyState>
+          }
+        />
+      </div>
+      <Pager previousTo={search.after ? dispatchPath(search) : null} nextTo={next && dispatchPath(search, next)} />
+    </>
+  );
+}
+
+function Filters({ search }: { search: DispatchSearch }) {
+  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base';
+  return (
+    <Form method="get" aria-label="Filter" className="mt-4 flex flex-wrap items-end gap-3 text-sm">
+      {search.view === 'all' ? null : <input type="hidden" name="view" value={search.view} />}
+      <label className="font-semibold">
+        <span className="mb-1 block">Search</span>
+        <input
+          name="q"
+          type="search"
+          defaultValue={search.q}
+          placeholder="Reference, name, ZIP, city, pro"
+          className={`${field} w-64 max-w-full`}
+        />
+      </label>
+      <label className="font-semibold">
+        <span className="mb-1 block">From</span>
+        <input name="from" type="date" defaultValue={search.from} className={field} />
+      </label>
+      <label className="font-semibold">
+        <span className="mb-1 block">To</span>
+        <input name="to" type="date" defaultValue={search.to} className={field} />
+      </label>
+      <Button type="submit" variant="secondary">
+        Filter
+      </Button>
+    </Form>
+  );
+}

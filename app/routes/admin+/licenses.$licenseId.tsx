@@ -1,0 +1,167 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { DateField } from '#app/components/forms/date-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { approveLicense, rejectLicense } from '#app/domain/licenses/decide-license.server';
+import { licenseLabel } from '#app/domain/licenses/license-policy';
+import { approveSchema, rejectSchema } from '#app/domain/licenses/license.schema';
+import { readLicense } from '#app/domain/licenses/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/licenses.$licenseId';
+
+const pageView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  zone: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  status: z.string(),
+  checks: z.array(z.object({ id: z.string(), at: z.date(), adapter: z.string(), outcome: z.string(), raw: z.string() })),
+  approveOpId: z.string(),
+  rejectOpId: z.string(),
+});
+
+const decisionSchema = z.discriminatedUnion('subaction', [approveSchema, rejectSchema]);
+const approveValidator = withZod(approveSchema.omit({ subaction: true }));
+const rejectValidator = withZod(rejectSchema.omit({ subaction: true }));
+
+export const meta: MetaFunction = () => [{ title: 'License · Brightcrew' }];
+
+function day(date: Date | null): string {
+  return date?.toISOString().slice(0, 10) ?? 'Not known';
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const license = await readLicense(db, readId(params.licenseId));
+  const { pro } = license;
+  return respond(pageView, {
+    id: license.id,
+    name: pro.user.fullName,
+    email: pro.user.email,
+    zone: pro.zone,
+    status: license.status,
+    facts: [
+      { label: 'Number', value: `${license.state} ${license.number}` },
+      { label: 'For', value: license.service },
+      { label: 'Held by', value: license.holderName },
+      { label: 'Type', value: license.licenseType ?? 'Not known' },
+      { label: 'Issued on', value: day(license.issuedOn) },
+      { label: 'Expires On', value: day(license.expiresOn) },
+      { label: 'Next look', value: day(license.nextCheckAt) },
+      ...(license.lastError ? [{ label: 'Why', value: license.lastError }] : []),
+    ],
+    checks: license.checks.map(({ rawResponse, ...check }) => ({ ...check, raw: JSON.stringify(rawResponse, null, 1) })),
+    approveOpId: crypto.randomUUID(),
+    rejectOpId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const who = { licenseId: readId(params.licenseId), adminId: actor.userId };
+  const form = await read(decisionSchema);
+  const { data } = form;
+  if (data.subaction === 'approve') {
+    await run(form, 'approve', (tx) => approveLicense(tx, { ...who, evidence: data.evidence, expiresOn: data.expiresOn }));
+    return redirectWithNotice('/admin/licenses', {
+      type: 'success',
+      message: 'License Approved',
+      description: 'License has been manually approved',
+    });
+  }
+  await run(form, 'reject', (tx) => rejectLicense(tx, { ...who, reason: data.reason }));
+  return redirectWithNotice('/admin/licenses', { type: 'success', message: 'License Rejected' });
+});
+
+export default function LicensePage() {
+  const license = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={license.name}
+        eyebrow={licenseLabel(license.status)}
+        lead={
+          <>
+            {license.email} ·{' '}
+            <Link to="/admin/licenses" className="text-link underline underline-offset-4">
+              All licenses
+            </Link>
+          </>
+        }
+      />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <Card as="section">
+          <CardHead title="License" />
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            {license.facts.map(({ label, value }) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-faint">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card as="section">
+          <CardHead title="History" />
+          {license.checks.length === 0 ? <p className="text-ink-soft">Never looked up.</p> : null}
+          <ol className="space-y-3">
+            {license.checks.map((check) => (
+              <li key={check.id}>
+                <details>
+                  <summary className="cursor-pointer">
+                    <DateTime at={check.at} zone={license.zone} showZone /> · {check.outcome} · {check.adapter}
+                  </summary>
+                  <pre className="mt-1 overflow-x-auto whitespace-pre-wrap break-all rounded-md bg-sunken p-2 text-xs">
+                    {check.raw}
+                  </pre>
+                </details>
+              </li>
+            ))}
+          </ol>
+        </Card>
+        {license.status === 'verified' ? null : <ApproveCard opId={license.approveOpId} />}
+        {license.status === 'failed' ? null : <RejectCard opId={license.rejectOpId} />}
+      </div>
+    </>
+  );
+}
+
+function ApproveCard({ opId }: { opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Approve by hand" hint="Needs the evidence you saw and the last day the license is good for." />
+      <LastingForm id="approve-license" subaction="approve" validator={approveValidator} className="space-y-4">
+        <OperationId value={opId} />
+        <DateField name="expiresOn" label="Good through" />
+        <TextArea name="evidence" label="What did you see?" limit={500} rows={3} />
+        <SubmitButton busyText="Approving…">Approve</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function RejectCard({ opId }: { opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Reject" hint="Jobs that need this license stop at once." />
+      <LastingForm id="reject-license" subaction="reject" validator={rejectValidator} className="space-y-4">
+        <OperationId value={opId} />
+        <TextArea name="reason" label="Why?" limit={500} rows={3} />
+        <SubmitButton variant="danger" busyText="Rejecting…">
+          Reject
+        </SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { Button } from '#app/components/ui/button';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { LICENSE_STATUSES, licenseLabel } from '#app/domain/licenses/license-policy';
+import { licenseFilterSchema, recheckSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
+import { LICENSES_A_PAGE, listLicenses } from '#app/domain/licenses/queries.server';
+import { verifyLicense } from '#app/domain/licenses/verify-license.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { UpstreamError } from '#app/platform/errors';
+import { useLive } from '#app/realtime/use-live';
+
+const ROUTE = 'routes/admin+/licenses.index';
+
+const rowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  zone: z.string(),
+  state: z.string(),
+  number: z.string(),
+  service: z.string(),
+  status: z.enum(LICENSE_STATUSES),
+  expiresOn: z.string().nullable(),
+  lastCheckedAt: z.date().nullable(),
+  lastError: z.string().nullable(),
+});
+
+const pageView = z.object({
+  filter: z.object({ q: z.string(), status: z.string(), state: z.string(), page: z.number() }),
+  states: z.array(z.string()),
+  total: z.number(),
+  pages: z.number(),
+  licenses: z.array(rowView),
+});
+
+type Row = z.output<typeof rowView>;
+
+export const meta: MetaFunction = () => [{ title: 'Licenses · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const filter = licenseFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const { rows, states, total } = await listLicenses(db, filter);
+  return respond(pageView, {
+    filter,
+    states,
+    total,
+    pages: Math.max(1, Math.ceil(total / LICENSES_A_PAGE)),
+    licenses: rows.map(({ pro, expiresOn, ...license }) => ({
+      ...license,
+      name: pro.user.fullName,
+      email: pro.user.email,
+      zone: pro.zone,
+      expiresOn: expiresOn?.toISOString().slice(0, 10) ?? null,
+    })),
+  });
+});
+
+/** The register is asked outside any transaction; asking twice does no harm, so this needs no operation id. */
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, url, read }) => {
+  const { data } = await read(recheckSchema);
+  try {
+    const status = await verifyLicense(db, { licenseId: data.licenseId });
+    return await redirectWithNotice(`/admin/licenses${url.search}`, {
+      type: 'success',
+      message: 'Re-check Complete',
+      description: `License status: ${licenseLabel(status)}`,
+    });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return redirectWithNotice(`/admin/licenses${url.search}`, {
+      type: 'error',
+      message: 'Failed to re-check license',
+      description: error.message,
+    });
+  }
+});
+
+const tones: Record<Row['status'], Tone> = { verified: 'good', pending: 'warn', expired: 'bad', failed: 'bad' };
+
+function StatusCell({ row }: { row: Row }) {
+  return (
+    <>
+      <Badge tone={tones[row.status]}>{licenseLabel(row.status)}</Badge>
+      {row.lastError ? <span className="mt-1 block text-xs text-ink-faint">{row.lastError}</span> : null}
+    </>
+  );
+}
+
+function Actions({ row }: { row: Row }) {
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="licenseId" value={row.id} />
+        <Button type="submit" size="sm" variant="secondary">
+          Re-check<span className="sr-only"> {row.number}</span>
+        </Button>
+      </Form>
+      <Link to={`/admin/licenses/${row.id}`} className="text-link underline underline-offset-4">
+        Open<span className="sr-only"> {row.number}</span>
+      </Link>
+    </span>
+  );
+}
+
+const columns: Column<Row>[] = [
+  { key: 'name', label: 'Pro Name', lead: true, cell: (row) => row.name },
+  { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
+  { key: 'state', label: 'State', cell: (row) => row.state },
+  { key: 'number', label: 'License Number', cell: (row) => <span className="figures">{row.number}</span> },
+  { key: 'status', label: 'Status', cell: (row) => <StatusCell row={row} /> },
+  { key: 'expires', label: 'Expires On', cell: (row) => <span className="figures">{row.expiresOn ?? 'Not known'}</span> },
+  {
+    key: 'checked',
+    label: 'Last Checked',
+    cell: (row) => (row.lastCheckedAt ? <DateTime at={row.lastCheckedAt} zone={row.zone} showZone /> : 'Never'),
+  },
+  { key: 'actions', label: 'Actions', cell: (row) => <Actions row={row} /> },
+];
+
+function pageLink(filter: LicenseFilter | z.output<typeof pageView>['filter'], page: number): string {
+  return `?${new URLSearchParams({ q: filter.q, status: filter.status, state: filter.state, page: String(page) })}`;
+}
+
+function Filters({ filter, states }: Pick<z.output<typeof pageView>, 'filter' | 'states'>) {
+  return (
+    <Form method="get" role="search" className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
+      <label className="block font-semibold">
+        Name, e-mail or number
+        <input type="search" name="q" defaultValue={filter.q} className={inputClass} />
+      </label>
+      <label className="block font-semibold">
+        Status
+        <select name="status" defaultValue={filter.status} className={inputClass}>
+          <option value="all">All</option>
+          {LICENSE_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {licenseLabel(status)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="block font-semibold">
+        State
+        <select name="state" defaultValue={filter.state} className={inputClass}>
+          <option value="">All</option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {state}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">Show</Button>
+    </Form>
+  );
+}
+
+export default function LicensesPage() {
+  const { filter, states, total, pages, licenses } = useLoaderData<typeof loader>();
+  useLive(['pro.changed']);
+  return (
+    <>
+      <PageHead
+        title="Licenses"
+        lead={`${total.toLocaleString('en-US')} ${total === 1 ? 'license' : 'licenses'}. The registers are asked by themselves: every 30 days, daily near the end.`}
+      />
+      <Filters filter={filter} states={states} />
+      <div className="mt-6">
+        <DataTable
+          caption="Licenses"
+          columns={columns}
+          rows={licenses}
+          rowKey={(row) => row.id}
+          dense
+          empty={<EmptyState title="No licenses found matching the current filters." />}
+        />
+      </div>
+      <Pager
+        previousTo={filter.page > 1 ? pageLink(filter, filter.page - 1) : null}
+        nextTo={filter.page < pages ? pageLink(filter, filter.page + 1) : null}
+        summary={`Page ${filter.page} of ${pages}`}
+      />
+    </>
+  );
+}

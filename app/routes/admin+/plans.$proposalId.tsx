@@ -1,0 +1,201 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Badge } from '#app/components/ui/badge';
+import { Card } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { acceptPlan, readProposal } from '#app/domain/dispatching/accept-plan.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { InputError } from '#app/platform/errors';
+import { useLive } from '#app/realtime/use-live';
+
+const ROUTE = 'routes/admin+/plans.$proposalId';
+
+const acceptSchema = z.object({
+  visitId: z
+    .array(z.string().uuid())
+    .or(
+      z
+        .string()
+        .uuid()
+        .transform((id) => [id]),
+    )
+    .optional(),
+});
+const validator = withZod(acceptSchema);
+
+const itemView = z.object({
+  visitId: z.string(),
+  reference: z.string(),
+  place: z.string(),
+  kind: z.string(),
+  zone: z.string(),
+  windowStart: z.date(),
+  payoutCents: z.number(),
+  proName: z.string().nullable(),
+  asks: z.boolean(),
+  start: z.date().nullable(),
+  outcome: z.enum(['proposed', 'assigned', 'offered', 'stale']),
+  note: z.string(),
+});
+const pageView = z.object({
+  status: z.enum(['preparing', 'planning', 'ready', 'failed']),
+  regions: z.array(z.object({ region: z.string(), planned: z.boolean(), error: z.string().nullable() })),
+  items: z.array(itemView),
+});
+type Item = z.output<typeof itemView>;
+
+export const meta: MetaFunction = () => [{ title: 'Plan · Admin · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const proposal = await readProposal(db, readId(params.proposalId));
+  return respond(pageView, {
+    status: proposal.status,
+    regions: proposal.regions.map(({ region, plan, error }) => ({ region, planned: plan !== null, error })),
+    items: proposal.items.map(({ visit, pro, ...item }) => ({
+      visitId: item.visitId,
+      reference: visit.booking.reference,
+      place: `${visit.booking.site.city}, ${visit.booking.site.state}`,
+      kind: visit.kind,
+      zone: visit.zone,
+      windowStart: visit.windowStart,
+      payoutCents: visit.payoutCents,
+      proName: pro ? pro.user.fullName || pro.companyName : null,
+      asks: pro ? !pro.autoAccept : false,
+      start: item.start,
+      outcome: item.outcome,
+      note: item.note,
+    })),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read }) => {
+  const proposalId = readId(params.proposalId);
+  const { visitId = [] } = (await read(acceptSchema)).data;
+  if (visitId.length === 0) throw new InputError('Choose at least one visit.');
+  const { assigned, offered, stale } = await acceptPlan(db, { proposalId, adminId: actor.userId, visitIds: visitId });
+  return redirectWithNotice(`/admin/plans/${proposalId}`, {
+    type: stale ? 'warning' : 'success',
+    message: `${assigned} assigned, ${offered} offered`,
+    description: stale ? `${stale} no longer fitted; the reason stands beside each.` : undefined,
+  });
+});
+
+export default function PlanPage() {
+  const { status, regions, items } = useLoaderData<typeof loader>();
+  useLive(['dispatch.changed', 'visit.changed']);
+  const given = items.filter((item) => item.proName !== null);
+  const left = items.filter((item) => item.proName === null);
+  return (
+    <>
+      <PageHead
+        title="Plan"
+        lead={
+          status === 'ready'
+            ? `${given.length} visits find a pro, ${left.length} do not.`
+            : 'The engine is at work; this page fills by itself.'
+        }
+        actions={
+          <Link to="/admin/plans" className="font-semibold text-link underline underline-offset-4">
+            All plans
+          </Link>
+        }
+      />
+      {status === 'preparing' || status === 'planning' ? (
+        <Notice
+          tone="info"
+          live
+          title={`${regions.filter((region) => region.planned).length} of ${regions.length} states planned`}
+          className="mt-5"
+        >
+          Without JavaScript, load the page again to see more.
+        </Notice>
+      ) : null}
+      {regions.map((region) =>
+        region.error ? (
+          <Notice key={region.region} tone="bad" title={`${region.region} could not be planned`} className="mt-5">
+            {region.error}
+          </Notice>
+        ) : null,
+      )}
+      {given.length > 0 ? <GivenVisits items={given} /> : null}
+      {left.length > 0 ? <LeftVisits items={left} /> : null}
+    </>
+  );
+}
+
+function GivenVisits({ items }: { items: Item[] }) {
+  const open = items.some((item) => item.outcome === 'proposed');
+  return (
+    <LastingForm id="accept-plan" validator={validator} className="mt-6">
+      <Card as="section" padded={false}>
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <li key={item.visitId}>
+              <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken">
+                {item.outcome === 'proposed' ? (
+                  <input type="checkbox" name="visitId" value={item.visitId} defaultChecked className="h-5 w-5 accent-action" />
+                ) : (
+                  <span className="w-5" />
+                )}
+                <span className="w-28 font-semibold">{item.reference}</span>
+                <span className="min-w-40 grow text-sm">
+                  {item.proName}
+                  <span className="block text-ink-faint">{item.place}</span>
+                </span>
+                <span className="text-sm">{item.start ? <DateTime at={item.start} zone={item.zone} showZone /> : null}</span>
+                <Money cents={item.payoutCents} show="always" className="text-sm font-semibold" />
+                <OutcomeBadge item={item} />
+                {item.note ? <span className="basis-full pl-9 text-sm text-ink-soft">{item.note}</span> : null}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {open ? (
+        <div className="mt-4">
+          <SubmitButton busyText="Accepting…">Accept the chosen visits</SubmitButton>
+        </div>
+      ) : null}
+    </LastingForm>
+  );
+}
+
+function OutcomeBadge({ item }: { item: Item }) {
+  if (item.outcome === 'assigned') return <Badge tone="good">Assigned</Badge>;
+  if (item.outcome === 'offered') return <Badge tone="info">Offered</Badge>;
+  if (item.outcome === 'stale') return <Badge tone="warn">No longer fits</Badge>;
+  return <Badge tone="calm">{item.asks ? 'Will be asked' : 'Auto-accepts'}</Badge>;
+}
+
+function LeftVisits({ items }: { items: Item[] }) {
+  return (
+    <section aria-labelledby="left-title" className="mt-8">
+      <h2 id="left-title" className="text-lg font-semibold">
+        Nobody for these
+      </h2>
+      <Card className="mt-3" padded={false}>
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <li key={item.visitId} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
+              <Link to={`/admin/dispatch/${item.visitId}`} className="w-28 font-semibold text-link underline underline-offset-4">
+                {item.reference}
+              </Link>
+              <span className="text-ink-faint">{item.place}</span>
+              <span className="grow">{item.note}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { listProposals } from '#app/domain/dispatching/accept-plan.server';
+import { proposePlan } from '#app/domain/dispatching/propose-plan.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { now } from '#app/platform/clock.server';
+import { useLive } from '#app/realtime/use-live';
+
+const ROUTE = 'routes/admin+/plans.index';
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 60;
+
+const day = z.string({ required_error: 'Choose a day' }).regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day');
+const planSchema = z
+  .object({ from: day, to: day, mode: z.enum(['visits', 'fair']).default('visits') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes after the first' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * DAY_MS, {
+    path: ['to'],
+    message: `Plan at most ${MOST_DAYS} days at once`,
+  });
+const validator = withZod(planSchema);
+
+const pageView = z.object({
+  today: z.string(),
+  nextWeek: z.string(),
+  opId: z.string(),
+  proposals: z.array(
+    z.object({ id: z.string(), status: z.string(), mode: z.string(), fromAt: z.date(), toAt: z.date(), createdAt: z.date() }),
+  ),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Plans · Admin · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const date = (daysOn: number) => new Date(now().getTime() + daysOn * DAY_MS).toISOString().slice(0, 10);
+  return respond(pageView, { today: date(0), nextWeek: date(7), opId: crypto.randomUUID(), proposals: await listProposals(db) });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(planSchema);
+  const { proposalId } = await run(form, 'propose', (tx) =>
+    proposePlan(tx, {
+      adminId: actor.userId,
+      fromAt: new Date(`${form.data.from}T00:00:00Z`),
+      toAt: new Date(Date.parse(`${form.data.to}T00:00:00Z`) + DAY_MS),
+      mode: form.data.mode,
+    }),
+  );
+  return safeRedirect(`/admin/plans/${proposalId}`);
+});
+
+export default function PlansPage() {
+  const data = useLoaderData<typeof loader>();
+  useLive(['dispatch.changed']);
+  return (
+    <>
+      <PageHead
+        title="Plans"
+        lead="Let the engine plan all waiting visits of some days together. Nothing happens until you accept it."
+      />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <Card as="section">
+          <CardHead title="New plan" />
+          <LastingForm id="plan" validator={validator}>
+            <OperationId value={data.opId} />
+            <div className="space-y-4">
+              <Field name="from" label="First day" type="date" min={data.today} defaultValue={data.today} />
+              <Field name="to" label="Last day" type="date" min={data.today} defaultValue={data.nextWeek} />
+              <RadioCards
+                name="mode"
+                legend="What counts"
+                defaultValue="visits"
+                cards={[
+                  { value: 'visits', label: 'Most visits', detail: 'Then the least driving' },
+                  { value: 'fair', label: 'Fair pay', detail: 'Evens out earnings for up to half a percent of the visits' },
+                ]}
+              />
+              <SubmitButton className="w-full" busyText="Starting…">
+                Plan these days
+              </SubmitButton>
+            </div>
+          </LastingForm>
+        </Card>
+        <Card as="section">
+          <CardHead title="Earlier plans" />
+          {data.proposals.length === 0 ? (
+            <EmptyState icon={CalendarRange} title="No plan yet">
+              A plan shows who would do what, and why a visit finds nobody.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {data.proposals.map((proposal) => (
+                <li key={proposal.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+                  <Link to={`/admin/plans/${proposal.id}`} className="font-semibold text-link underline underline-offset-4">
+                    <DateTime at={proposal.fromAt} style="date" zone="UTC" /> to{' '}
+                    <DateTime at={new Date(proposal.toAt.getTime() - DAY_MS)} style="date" zone="UTC" />
+                  </Link>
+                  <span className="text-sm text-ink-faint">
+                    {proposal.mode === 'fair' ? 'fair pay' : 'most visits'}, {proposal.status}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { DataTable, type Column } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { countRequests, listRequests, REQUEST_FILTERS, type RequestFilter } from '#app/domain/quotes/queries.server';
+import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+
+const OFFICE_ZONE = 'America/Chicago';
+const filterLabels: Record<RequestFilter, string> = {
+  waiting: 'Waiting',
+  quoted: 'Quoted',
+  booked: 'Booked',
+  closed: 'Closed',
+  all: 'All',
+};
+
+const rowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  place: z.string(),
+  service: z.string(),
+  createdAt: z.string(),
+  dueAt: z.string(),
+  promise: z.enum(['kept', 'running', 'soon', 'broken']),
+  totalCents: z.number().nullable(),
+  quote: z.string(),
+});
+
+const pageView = z.object({
+  rows: z.array(rowView),
+  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  previousTo: z.string().nullable(),
+  nextTo: z.string().nullable(),
+  at: z.string(),
+});
+
+type Row = z.output<typeof rowView>;
+
+export const meta: MetaFunction = () => [{ title: 'Quotes · Admin' }];
+
+const SOON_MS = 6 * 3_600_000;
+
+function promiseOf(request: { status: string; contactDueAt: Date }, at: Date): Row['promise'] {
+  if (request.status !== 'received') return 'kept';
+  const left = request.contactDueAt.getTime() - at.getTime();
+  return left <= 0 ? 'broken' : left <= SOON_MS ? 'soon' : 'running';
+}
+
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', async ({ db, url }) => {
+  const filter = z.enum(REQUEST_FILTERS).catch('waiting').parse(url.searchParams.get('show'));
+  const page = z.coerce.number().int().min(1).max(1_000).catch(1).parse(url.searchParams.get('page'));
+  const [{ requests, hasMore, at }, counts] = await Promise.all([listRequests(db, { filter, page }), countRequests(db)]);
+  const pageTo = (to: number) => `/admin/quotes?show=${filter}&page=${to}`;
+  return respond(pageView, {
+    rows: requests.map((request) => ({
+      id: request.id,
+      name: request.name,
+      email: request.email,
+      place: `${request.city}, ${request.state} ${request.zip}`,
+      service: request.package?.name ?? 'Custom work',
+      createdAt: request.createdAt.toISOString(),
+      dueAt: request.contactDueAt.toISOString(),
+      promise: promiseOf(request, at),
+      totalCents: request.quotes[0]?.totalCents ?? null,
+      quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : 'None yet',
+    })),
+    tabs: REQUEST_FILTERS.map((each) => ({
+      to: `/admin/quotes?show=${each}`,
+      label: filterLabels[each],
+      count: counts[each],
+      current: each === filter,
+    })),
+    previousTo: page > 1 ? pageTo(page - 1) : null,
+    nextTo: hasMore ? pageTo(page + 1) : null,
+    at: at.toISOString(),
+  });
+});
+
+const promises: Record<Row['promise'], { tone: Tone; label: string }> = {
+  kept: { tone: 'good', label: 'Answered' },
+  running: { tone: 'info', label: 'Running' },
+  soon: { tone: 'warn', label: 'Due soon' },
+  broken: { tone: 'bad', label: 'Overdue' },
+};
+
+function columns(at: string): Column<Row>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Customer',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/quotes/${row.id}`} className="inline-link">
+          {row.name}
+        </Link>
+      ),
+    },
+    { key: 'service', label: 'Service', cell: (row) => row.service },
+    { key: 'place', label: 'Place', cell: (row) => row.place },
+    { key: 'age', label: 'Asked', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={OFFICE_ZONE} /> },
+    {
+      key: 'promise',
+      label: '24-hour promise',
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <Badge tone={promises[row.promise].tone}>{promises[row.promise].label}</Badge>
+          {row.promise === 'kept' ? null : <DateTime at={row.dueAt} now={at} style="relative" zone={OFFICE_ZONE} />}
+        </span>
+      ),
+    },
+    { key: 'quote', label: 'Quote', cell: (row) => row.quote },
+    {
+      key: 'total',
+      label: 'Total',
+      align: 'right',
+      cell: (row) => (row.totalCents === null ? '–' : <Money cents={row.totalCents} show="always" />),
+    },
+  ];
+}
+
+export default function AdminQuotesPage() {
+  const { rows, tabs, previousTo, nextTo, at } = useLoaderData<typeof loader>();
+  useLive(['quote.changed']);
+  return (
+    <>
+      <PageHead title="Quotes" lead="Whoever waits longest stands first: everybody is promised an answer within 24 hours." />
+      <Tabs label="Requests" items={tabs} className="mt-6" />
+      <div className="mt-4">
+        <DataTable
+          caption="Quote requests"
+          columns={columns(at)}
+          rows={rows}
+          rowKey={(row) => row.id}
+          dense
+          empty={<EmptyState title="Nobody waits here">New requests from the booking form appear by themselves.</EmptyState>}
+        />
+      </div>
+      <Pager previousTo={previousTo} nextTo={nextTo} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Button } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { DEAD_LETTERS_A_PAGE, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
+import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/tasks';
+
+const taskView = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  task: z.string(),
+  payload: z.string(),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  diedAt: z.date(),
+  resolution: z.string().nullable(),
+  opId: z.string(),
+});
+
+const pageView = z.object({
+  queue: z.object({ waiting: z.number(), due: z.number(), running: z.number(), workers: z.number() }),
+  all: z.boolean(),
+  page: z.number(),
+  pages: z.number(),
+  total: z.number(),
+  tasks: z.array(taskView),
+});
+
+const decisionSchema = z.object({ deadLetterId: z.string().uuid(), decision: z.enum(['retry', 'dismiss']) });
+
+export const meta: MetaFunction = () => [{ title: 'Tasks · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const all = url.searchParams.get('show') === 'all';
+  const page = z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .catch(1)
+    .parse(url.searchParams.get('page') ?? 1);
+  const [queue, { rows, total }] = await Promise.all([readQueueState(db), listDeadLetters(db, { page, all })]);
+  const pages = Math.max(1, Math.ceil(total / DEAD_LETTERS_A_PAGE));
+  return respond(pageView, { queue, all, page, pages, total, tasks: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })) });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(decisionSchema);
+  const { deadLetterId, decision } = form.data;
+  const resolution = { deadLetterId, adminId: actor.userId };
+  await run(form, decision, (tx) => (decision === 'retry' ? retryDeadLetter(tx, resolution) : dismissDeadLetter(tx, resolution)));
+  const message = decision === 'retry' ? 'The task runs again' : 'The task was taken out of the queue';
+  return redirectWithNotice('/admin/tasks', { type: 'success', message });
+});
+
+type TaskRow = z.output<typeof taskView>;
+
+const columns: Column<TaskRow>[] = [
+  { key: 'task', label: 'Task', lead: true, cell: (row) => <code>{row.task}</code> },
+  { key: 'died', label: 'Gave up', cell: (row) => <DateTime at={row.diedAt} zone="UTC" showZone /> },
+  { key: 'attempts', label: 'Tries', align: 'right', cell: (row) => row.attempts },
+  {
+    key: 'error',
+    label: 'Last error',
+    cell: (row) => (
+      <details className="max-w-xl">
+        <summary className="cursor-pointer break-words">{row.lastError?.split('\n')[0] ?? 'None was recorded'}</summary>
+        <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-all text-xs text-ink-soft">{`${row.payload}\n${row.lastError ?? ''}`}</pre>
+      </details>
+    ),
+  },
+  { key: 'actions', label: 'What now', cell: (row) => <Decision row={row} /> },
+];
+
+function Decision({ row }: { row: TaskRow }) {
+  if (row.resolution) return <span className="text-ink-faint">{row.resolution === 'retried' ? 'Run again' : 'Dismissed'}</span>;
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <input type="hidden" name="deadLetterId" value={row.id} />
+      <input type="hidden" name="opId" value={row.opId} />
+      <Button type="submit" name="decision" value="retry" size="sm">
+        Run again
+      </Button>
+      <Button type="submit" name="decision" value="dismiss" size="sm" variant="secondary">
+        Dismiss
+      </Button>
+    </Form>
+  );
+}
+
+function pageLink(all: boolean, page: number): string {
+  return `?${new URLSearchParams({ ...(all ? { show: 'all' } : {}), page: String(page) })}`;
+}
+
+export default function TasksPage() {
+  const { queue, all, page, pages, total, tasks } = useLoaderData<typeof loader>();
+  const figures = [
+    ['Workers', queue.workers],
+    ['Running', queue.running],
+    ['Due now', queue.due],
+    ['Waiting', queue.waiting],
+  ] as const;
+  return (
+    <>
+      <PageHead title="Tasks" lead="What the workers do in the background, and what they could not do." />
+      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {figures.map(([label, value]) => (
+          <div key={label} className="rounded-lg border border-line bg-surface p-4">
+            <dt className="text-sm text-ink-faint">{label}</dt>
+            <dd className="figures text-2xl font-semibold">{value.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Card as="section" className="mt-6">
+        <Tabs
+          label="Which tasks"
+          items={[
+            { to: '?', label: 'Gave up', current: !all, count: all ? undefined : total },
+            { to: '?show=all', label: 'With history', current: all },
+          ]}
+        />
+        <div className="mt-4">
+          <DataTable
+            caption="Tasks that used up their attempts"
+            columns={columns}
+            rows={tasks}
+            rowKey={(row) => row.id}
+            dense
+            empty={<EmptyState title="Nothing has given up">Every task that failed was tried again and went through.</EmptyState>}
+          />
+        </div>
+        <Pager
+          previousTo={page > 1 ? pageLink(all, page - 1) : null}
+          nextTo={page < pages ? pageLink(all, page + 1) : null}
+          summary={`Page ${page} of ${pages}`}
+        />
+      </Card>
+    </>
+  );
+}

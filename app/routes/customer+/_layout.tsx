@@ -1,0 +1,28 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import House from 'lucide-react/icons/house';
+import PlusCircle from 'lucide-react/icons/plus-circle';
+import { AppShell } from '#app/components/layout/app-shell';
+import { unreadCount } from '#app/domain/messages/queries.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { layoutView } from './_shared/layout-view.server';
+
+/** A frame, never a check: each page below decides access itself, and keeps itself and this count fresh. */
+export const loader = /* @__PURE__ */ guardLoader('routes/customer+/_layout', async ({ actor, db }) =>
+  respond(layoutView, { unread: actor ? await unreadCount(db, { userId: actor.userId }) : 0 }),
+);
+
+export default function CustomerLayout() {
+  const { unread } = useLoaderData<typeof loader>();
+  const links = [
+    { to: '/customer/dashboard', label: 'Your visits', icon: CalendarDays, count: unread, counted: 'unread messages' },
+    { to: '/book', label: 'Get Estimate', icon: PlusCircle },
+    { to: '/', label: 'Home', icon: House, end: true },
+  ];
+  return (
+    <AppShell room="Your account" home="/customer/dashboard" links={links}>
+      <Outlet />
+    </AppShell>
+  );
+}

@@ -1,0 +1,17 @@
+import { DateTime } from '#app/components/ui/date-time';
+
+type Days = { windowStart: Date; windowEnd: Date; zone: string };
+
+const DAY_MS = 86_400_000;
+
+/** The day of a visit, or the first and last day of a window that spans several (a takedown's). */
+export function VisitDays({ visit }: { visit: Days }) {
+  const { windowStart, windowEnd, zone } = visit;
+  if (windowEnd.getTime() - windowStart.getTime() < DAY_MS) return <DateTime at={windowStart} style="long-date" zone={zone} />;
+  return (
+    <>
+      Between <DateTime at={windowStart} style="long-date" zone={zone} /> and{' '}
+      <DateTime at={windowEnd} style="long-date" zone={zone} />
+    </>
+  );
+}

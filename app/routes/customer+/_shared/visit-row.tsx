@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { formatArrival } from '#app/components/ui/date-time';
+import { RatingStars } from '#app/components/ui/rating';
+import { StatusChip } from '#app/components/ui/status-chip';
+import type { VisitKind } from '#app/domain/visits/visit-kind';
+import { VisitDays } from './visit-days';
+import { kindWord } from './visit-words';
+
+export type VisitSummary = {
+  id: string;
+  kind: VisitKind;
+  status: string;
+  reference: string;
+  packageName: string;
+  place: string;
+  windowStart: Date;
+  windowEnd: Date;
+  zone: string;
+  arrival: { from: Date; to: Date } | null;
+  proName: string | null;
+  rating: number | null;
+};
+
+/** One visit in the customer's list: what, when, who, how it stands. */
+export function VisitRow({ visit }: { visit: VisitSummary }) {
+  return (
+    <li>
+      <Link
+        to={`/customer/visits/${visit.id}`}
+        prefetch="intent"
+        className="flex items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-soft transition hover:border-line-strong"
+      >
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">
+              {visit.packageName} · {kindWord(visit.kind)}
+            </span>
+            <StatusChip status={visit.status} />
+          </span>
+          <span className="mt-1 block text-sm text-ink-soft">
+            <VisitDays visit={visit} />
+            {visit.arrival ? `, ${formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}` : null}
+          </span>
+          <span className="block text-sm text-ink-faint">
+            {visit.place} · {visit.reference}
+            {visit.proName ? ` · ${visit.proName}` : null}
+          </span>
+          {visit.rating === null ? null : <RatingStars value={visit.rating} size="sm" />}
+        </span>
+        <ChevronRight aria-hidden className="h-5 w-5 shrink-0 text-ink-faint" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { CustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { arrivalPromise } from '#app/domain/visits/arrival-promise';
+import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
+import type { VisitSummary } from './visit-row';
+
+export const visitSummaryView = z.object({
+  id: z.string(),
+  kind: z.enum(VISIT_KINDS),
+  status: z.enum(VISIT_STATUSES),
+  reference: z.string(),
+  packageName: z.string(),
+  place: z.string(),
+  windowStart: z.date(),
+  windowEnd: z.date(),
+  zone: z.string(),
+  arrival: z.object({ from: z.date(), to: z.date() }).nullable(),
+  proName: z.string().nullable(),
+  rating: z.number().nullable(),
+});
+
+type Summarised = Pick<
+  CustomerVisit,
+  'id' | 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'assignments' | 'reviews'
+> & {
+  booking: { reference: string; package: { name: string }; site: { street: string; city: string } };
+};
+
+export function summariseVisit(visit: Summarised): VisitSummary & { status: CustomerVisit['status'] } {
+  const assignment = visit.assignments[0];
+  return {
+    id: visit.id,
+    kind: visit.kind,
+    status: visit.status,
+    reference: visit.booking.reference,
+    packageName: visit.booking.package.name,
+    place: `${visit.booking.site.street}, ${visit.booking.site.city}`,
+    windowStart: assignment?.start ?? visit.windowStart,
+    windowEnd: assignment?.end ?? visit.windowEnd,
+    zone: visit.zone,
+    arrival: assignment ? arrivalPromise(assignment.start) : null,
+    proName: assignment ? proName(assignment.pro) : null,
+    rating: visit.reviews[0]?.rating ?? null,
+  };
+}
+
+/** What a customer calls the pro: his company, else his first name. */
+export function proName(pro: { companyName: string; user: { fullName: string } }): string {
+  return pro.companyName || (pro.user.fullName.split(' ')[0] ?? 'Your pro');
+}

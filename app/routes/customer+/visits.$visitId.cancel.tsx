@@ -1,0 +1,97 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { Money } from '#app/components/ui/money';
+import { cancelVisit, previewCancellation } from '#app/domain/bookings/cancel-visit.server';
+import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+
+const ROUTE = 'routes/customer+/visits.$visitId.cancel';
+
+const cancelSchema = z.object({
+  reason: z.string().trim().max(500, 'Keep the reason under 500 characters').default(''),
+  /** What the page said it would cost: if time has moved the fee since, the customer is asked again. */
+  feeCents: z.coerce.number().int().min(0),
+});
+const validator = withZod(cancelSchema);
+
+const pageView = z.object({
+  visitId: z.string(),
+  feeCents: z.number(),
+  refundCents: z.number(),
+  explanation: z.string(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Cancel the visit · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
+  const preview = await previewCancellation(db, { visitId, at: now() });
+  return respond(pageView, { visitId, ...preview, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
+  const form = await read(cancelSchema);
+  await run(form, 'cancel', (tx) =>
+    cancelVisit(tx, {
+      visitId,
+      actor: { kind: 'customer', userId: actor.userId },
+      reason: form.data.reason,
+      at: now(),
+      shownFeeCents: form.data.feeCents,
+    }),
+  );
+  return redirectWithNotice(`/customer/visits/${visitId}`, {
+    type: 'success',
+    message: 'The visit is cancelled',
+    description: 'We have mailed you what it means for your money.',
+  });
+});
+
+export default function CancelVisitPage() {
+  const { visitId, feeCents, refundCents, explanation, opId } = useLoaderData<typeof loader>();
+  const back = `/customer/visits/${visitId}`;
+  return (
+    <DialogPage title="Cancel the visit?" closeTo={back}>
+      <dl className="space-y-2 rounded-lg bg-sunken p-4">
+        <div className="flex justify-between gap-4">
+          <dt>Cancellation fee</dt>
+          <dd className="font-semibold">{feeCents === 0 ? 'No fee' : <Money cents={feeCents} show="always" />}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt>You get back</dt>
+          <dd className="font-semibold">
+            <Money cents={refundCents} show="always" />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">{explanation}</p>
+      <LastingForm id="cancel-visit" validator={validator} className="mt-5">
+        <OperationId value={opId} />
+        <input type="hidden" name="feeCents" value={feeCents} />
+        <TextArea name="reason" label="Why?" optional limit={500} rows={3} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <SubmitButton variant="danger" busyText="Cancelling…">
+            {feeCents === 0 ? 'Cancel the visit' : 'Cancel and pay the fee'}
+          </SubmitButton>
+          <LinkButton to={back} variant="secondary" preventScrollReset>
+            Keep it
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </DialogPage>
+  );
+}

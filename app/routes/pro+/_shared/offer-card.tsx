@@ -1,0 +1,64 @@
+import Clock from 'lucide-react/icons/clock';
+import { PressForm } from '#app/components/forms/press-form';
+import { Card } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { formatMoney, Money } from '#app/components/ui/money';
+
+export type OfferCardData = {
+  offerId: string;
+  service: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  city: string;
+  payoutCents: number;
+  miles: number;
+  expiresAt: Date;
+  acceptOpId: string;
+  declineOpId: string;
+};
+
+/** A job that is held for this pro alone: what, when, how far, how much, until when. */
+export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: Date; proZone: string }) {
+  const about = `${offer.service} in ${offer.city} for ${formatMoney(offer.payoutCents)}`;
+  return (
+    <Card as="li" className="border-l-4 border-l-ember">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold">{offer.service}</p>
+          <p className="mt-0.5">
+            <DateTime at={offer.start} zone={offer.zone} showZone /> to <DateTime at={offer.end} style="time" zone={offer.zone} />
+          </p>
+          <p className="text-sm text-ink-soft">
+            {offer.city}, {offer.miles} {offer.miles === 1 ? 'mile' : 'miles'} from you
+          </p>
+          <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-ember-text">
+            <Clock aria-hidden className="h-4 w-4" />
+            <span>
+              Yours until <DateTime at={offer.expiresAt} style="time" zone={proZone} showZone /> (
+              <DateTime at={offer.expiresAt} style="relative" zone={proZone} now={now} />)
+            </span>
+          </p>
+        </div>
+        <Money cents={offer.payoutCents} className="display text-display-sm" />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PressForm
+          fields={{ intent: 'accept', offerId: offer.offerId, opId: offer.acceptOpId }}
+          label={`Accept ${about}`}
+          busyText="Accepting…"
+        >
+          Accept
+        </PressForm>
+        <PressForm
+          fields={{ intent: 'decline', offerId: offer.offerId, opId: offer.declineOpId }}
+          label={`Decline ${about}`}
+          variant="secondary"
+          busyText="Declining…"
+        >
+          Decline
+        </PressForm>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { PressForm } from '#app/components/forms/press-form';
+import { Card } from '#app/components/ui/card';
+import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { formatMoney, Money } from '#app/components/ui/money';
+
+export type PoolCardData = {
+  visitId: string;
+  service: string;
+  windowStart: Date;
+  windowEnd: Date;
+  zone: string;
+  durationMinutes: number;
+  payoutCents: number;
+  miles: number;
+  opId: string;
+};
+
+/** A job of the open pool: distance, window, service and payout, nothing that says where it is (G095). */
+export function PoolCard({ job }: { job: PoolCardData }) {
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold">{job.service}</p>
+          <p className="mt-0.5">
+            <DateTime at={job.windowStart} style="date" zone={job.zone} />, start {startWords(job)}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {job.miles} {job.miles === 1 ? 'mile' : 'miles'} from you, about {hoursWords(job.durationMinutes)} of work
+          </p>
+        </div>
+        <div className="flex items-center gap-4">
+          <Money cents={job.payoutCents} className="display text-display-sm" />
+          <PressForm
+            fields={{ intent: 'claim', visitId: job.visitId, opId: job.opId }}
+            label={`Claim ${job.service} for ${formatMoney(job.payoutCents)}`}
+            busyText="Claiming…"
+          >
+            Claim
+          </PressForm>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function startWords({ windowStart, windowEnd, zone }: PoolCardData): string {
+  if (windowStart.getTime() === windowEnd.getTime())
+    return formatArrival(windowStart, windowEnd, zone).replace(/^between .* and/, 'at');
+  return formatArrival(windowStart, windowEnd, zone);
+}
+
+function hoursWords(minutes: number): string {
+  const hours = Math.round(minutes / 30) / 2;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}

@@ -1,0 +1,63 @@
+import { Link, useLocation } from '@remix-run/react';
+import { PressForm } from '#app/components/forms/press-form';
+import { DateTime } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+
+export type ProStripData = {
+  earnedTodayCents: number;
+  activeCount: number;
+  accepting: boolean;
+  opId: string;
+  next: { visitId: string; start: Date; zone: string; city: string } | null;
+};
+
+/** What a pro wants to know on every page: today's money, what is open, where he goes next, and whether jobs come in. */
+export function ProStrip({ data }: { data: ProStripData }) {
+  const { pathname, search } = useLocation();
+  return (
+    <section
+      aria-label="Today"
+      className="no-print mb-5 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2 text-sm shadow-soft sm:sticky sm:top-[calc(var(--sticky-top,0px)+0.5rem)] sm:z-30 sm:mb-6"
+    >
+      <p>
+        <span className="text-ink-faint">Earned today </span>
+        <Money cents={data.earnedTodayCents} show="always" className="font-semibold" />
+      </p>
+      <p>
+        <span className="text-ink-faint">Active jobs </span>
+        <span className="figures font-semibold">{data.activeCount}</span>
+      </p>
+      <p className="min-w-0">
+        <span className="text-ink-faint">Next </span>
+        {data.next ? (
+          <Link
+            to={`/pro/visits/${data.next.visitId}`}
+            className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
+          >
+            <DateTime at={data.next.start} zone={data.next.zone} />
+            <span>, {data.next.city}</span>
+          </Link>
+        ) : (
+          <span className="font-semibold">nothing planned</span>
+        )}
+      </p>
+      <div className="ml-auto flex items-center gap-3">
+        <p className="flex items-center gap-2 font-semibold">
+          <span
+            aria-hidden
+            className={data.accepting ? 'h-2.5 w-2.5 rounded-full bg-good' : 'h-2.5 w-2.5 rounded-full border-2 border-ink-faint'}
+          />
+          {data.accepting ? 'Accepting Jobs' : 'Not Available'}
+        </p>
+        <PressForm
+          action="/pro/accepting"
+          variant="secondary"
+          busyText="Saving…"
+          fields={{ intent: 'accepting', accepting: data.accepting ? 'off' : 'on', returnTo: pathname + search, opId: data.opId }}
+        >
+          {data.accepting ? 'Go offline' : 'Go online'}
+        </PressForm>
+      </div>
+    </section>
+  );
+}

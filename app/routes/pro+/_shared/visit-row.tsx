@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react';
+import { Card } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { StatusChip } from '#app/components/ui/status-chip';
+
+export type VisitRowData = {
+  visitId: string;
+  status: string;
+  service: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  place: string;
+  customer: string;
+  payoutCents: number;
+};
+
+/** One of the pro's own visits as a link to its page. */
+export function VisitRow({ visit }: { visit: VisitRowData }) {
+  return (
+    <Card as="li" padded={false}>
+      <Link
+        to={`/pro/visits/${visit.visitId}`}
+        className="flex min-h-touch flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg p-5 hover:bg-sunken"
+      >
+        <div className="min-w-0">
+          <p className="font-semibold">{visit.service}</p>
+          <p>
+            <DateTime at={visit.start} zone={visit.zone} showZone /> to <DateTime at={visit.end} style="time" zone={visit.zone} />
+          </p>
+          <p className="text-sm text-ink-soft">
+            {visit.customer}, {visit.place}
+          </p>
+        </div>
+        <div className="flex items-center gap-4">
+          <StatusChip status={visit.status} audience="staff" />
+          <Money cents={visit.payoutCents} className="font-semibold" />
+        </div>
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { formatMoney } from '#app/components/ui/money';
+import { previewRelease, releaseVisit } from '#app/domain/visits/release-visit.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/pro+/visits.$visitId.release';
+
+const releaseSchema = z.object({
+  reason: z.string().trim().min(1, 'Say why you cannot do this visit').max(500, 'Keep the reason under 500 characters'),
+});
+const validator = withZod(releaseSchema);
+
+const pageView = z.object({ visitId: z.string(), feeCents: z.number(), rule: z.string(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Give the job back · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const visitId = readId(params.visitId);
+  const { feeCents, rule } = await previewRelease(db, { visitId, proId: actor.pro.proId });
+  return respond(pageView, { visitId, feeCents, rule, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const visitId = readId(params.visitId);
+  const form = await read(releaseSchema);
+  const fee = await run(form, `release:${visitId}`, (tx) =>
+    releaseVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, reason: form.data.reason }),
+  );
+  return redirectWithNotice('/pro/dashboard/jobs?tab=assigned', {
+    type: 'success',
+    message: 'The job is given back',
+    description: fee.feeCents
+      ? `We are finding another pro. A fee of ${formatMoney(fee.feeCents)} is on record.`
+      : 'We are finding another pro.',
+  });
+});
+
+export default function ReleasePage() {
+  const { visitId, feeCents, rule, opId } = useLoaderData<typeof loader>();
+  const back = `/pro/visits/${visitId}`;
+  return (
+    <DialogPage title="Give this job back?" closeTo={back}>
+      <p className="rounded-lg bg-sunken p-4">
+        <span className="font-semibold">{feeCents === 0 ? 'No fee' : `${formatMoney(feeCents)} fee`}</span>
+        <span className="text-ink-soft">, {rule}.</span>
+      </p>
+      <p className="mt-3 text-sm text-ink-soft">
+        The customer keeps the date and we ask the next pro at once. You will not be asked for this job again.
+        {feeCents ? ' Half of the fee goes to the customer.' : ''}
+      </p>
+      <LastingForm id="release-visit" validator={validator} className="mt-5">
+        <OperationId value={opId} />
+        <TextArea name="reason" label="Why can’t you do it?" limit={500} rows={3} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <SubmitButton variant="danger" busyText="Giving back…">
+            {feeCents === 0 ? 'Give it back' : `Give it back for ${formatMoney(feeCents)}`}
+          </SubmitButton>
+          <LinkButton to={back} variant="secondary" preventScrollReset>
+            Keep it
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </DialogPage>
+  );
+}

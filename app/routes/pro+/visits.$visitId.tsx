@@ -1,0 +1,236 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import MapPin from 'lucide-react/icons/map-pin';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { StatusChip } from '#app/components/ui/status-chip';
+import { readOwnVerdict } from '#app/domain/pros/read-own-verdict.server';
+import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { arrivalPromise } from '#app/domain/visits/arrival-promise';
+import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
+import { completeVisit, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/pro+/visits.$visitId';
+
+const stepSchema = z.object({ intent: z.enum(['set-out', 'start', 'complete']) });
+
+const pageView = z.object({
+  visitId: z.string(),
+  bookingId: z.string(),
+  status: z.enum(VISIT_STATUSES),
+  service: z.string(),
+  reference: z.string(),
+  start: z.date(),
+  end: z.date(),
+  zone: z.string(),
+  durationMinutes: z.number(),
+  payoutCents: z.number(),
+  city: z.string(),
+  completedAt: z.date().nullable(),
+  contact: z
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      notes: z.string(),
+      accessNotes: z.string(),
+    })
+    .nullable(),
+  why: z.object({ rank: z.number(), of: z.number(), text: z.string() }).nullable(),
+  opIds: z.object({ first: z.string(), second: z.string() }),
+});
+type PageData = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Your job · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
+  const [visit, why] = await Promise.all([readOwnVisit(db, own), readOwnVerdict(db, own)]);
+  return respond(pageView, { ...visit, why, opIds: { first: crypto.randomUUID(), second: crypto.randomUUID() } });
+});
+
+const steps = {
+  'set-out': { work: setOut, message: 'You are on your way', description: 'The customer has been told.' },
+  start: { work: startVisit, message: 'Job started', description: 'Mark it complete when the work is done.' },
+  complete: {
+    work: completeVisit,
+    message: 'Job completed',
+    description: 'Your share is on its way: 48 hours, unless something is disputed.',
+  },
+} as const;
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
+  const form = await read(stepSchema);
+  const { work, ...notice } = steps[form.data.intent];
+  await run(form, `${form.data.intent}:${own.visitId}`, (tx) => work(tx, own));
+  return redirectWithNotice(`/pro/visits/${own.visitId}`, { type: 'success', ...notice });
+});
+
+export default function ProVisitPage() {
+  const visit = useLoaderData<typeof loader>();
+  const promise = arrivalPromise(visit.start);
+  return (
+    <>
+      <Refusal text={useRefusal()} />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="text-sm font-semibold text-ink-faint">{visit.reference}</p>
+          <h1 className="display text-display-sm">{visit.service}</h1>
+          <p className="mt-1 text-lg">
+            <DateTime at={visit.start} zone={visit.zone} showZone /> to <DateTime at={visit.end} style="time" zone={visit.zone} />
+          </p>
+          <p className="text-sm text-ink-soft">The customer expects you {formatArrival(promise.from, promise.to, visit.zone)}.</p>
+        </div>
+        <div className="sm:text-right">
+          <StatusChip status={visit.status} audience="staff" />
+          <p className="mt-2">
+            <Money cents={visit.payoutCents} className="display text-display-sm" />
+          </p>
+        </div>
+      </div>
+      <NextStep visit={visit} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <Where visit={visit} />
+        <Why visit={visit} />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+/** One primary action a state. */
+function NextStep({ visit }: { visit: PageData }) {
+  const { status, opIds, visitId } = visit;
+  const release = (
+    <LinkButton to={`/pro/visits/${visitId}/release#dialog-title`} variant="quiet" preventScrollReset>
+      I cannot do it
+    </LinkButton>
+  );
+  if (status === 'completed') {
+    return (
+      <Notice tone="good" title="Done" className="mt-5">
+        {visit.completedAt ? (
+          <>
+            Finished <DateTime at={visit.completedAt} zone={visit.zone} />. <Money cents={visit.payoutCents} show="always" /> are
+            yours.
+          </>
+        ) : null}
+      </Notice>
+    );
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {status === 'accepted' ? (
+        <>
+          <PressForm fields={{ intent: 'set-out', opId: opIds.first }} busyText="Sending…">
+            On my way
+          </PressForm>
+          <PressForm fields={{ intent: 'start', opId: opIds.second }} variant="secondary" busyText="Starting…">
+            Start Job
+          </PressForm>
+          {release}
+        </>
+      ) : null}
+      {status === 'en_route' ? (
+        <>
+          <PressForm fields={{ intent: 'start', opId: opIds.first }} busyText="Starting…">
+            Start Job
+          </PressForm>
+          {release}
+        </>
+      ) : null}
+      {status === 'in_progress' ? (
+        <PressForm fields={{ intent: 'complete', opId: opIds.first }} busyText="Completing…">
+          Mark Complete
+        </PressForm>
+      ) : null}
+    </div>
+  );
+}
+
+function Where({ visit }: { visit: PageData }) {
+  const { contact } = visit;
+  if (!contact) {
+    return (
+      <Card as="section">
+        <CardHead title="Where" />
+        <p>{visit.city}</p>
+        <p className="mt-1 text-sm text-ink-soft">The address is hidden 14 days after the work.</p>
+      </Card>
+    );
+  }
+  const address = `${contact.street}, ${contact.city}, ${contact.state} ${contact.zip}`;
+  return (
+    <Card as="section">
+      <CardHead title="Where and who" />
+      <p className="font-semibold">{contact.name}</p>
+      <address className="not-italic">
+        {contact.street}
+        <br />
+        {contact.city}, {contact.state} {contact.zip}
+      </address>
+      {contact.accessNotes ? <p className="mt-3 text-sm">Access: {contact.accessNotes}</p> : null}
+      {contact.notes ? <p className="mt-3 text-sm">Notes: {contact.notes}</p> : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <a
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+          rel="noreferrer"
+          target="_blank"
+          className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
+        >
+          <MapPin aria-hidden className="h-5 w-5" />
+          Map<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <a
+          href={`tel:${contact.phone}`}
+          className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
+        >
+          <Phone aria-hidden className="h-5 w-5" />
+          Call
+        </a>
+        <LinkButton
+          to={`/bookings/${visit.bookingId}/messages`}
+          variant="secondary"
+          icon={<MessageCircle aria-hidden className="h-5 w-5" />}
+        >
+          Messages
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Why({ visit }: { visit: PageData }) {
+  return (
+    <Card as="section">
+      <CardHead title="Why you" />
+      {visit.why ? (
+        <>
+          <p>
+            Number {visit.why.rank} of {visit.why.of} {visit.why.of === 1 ? 'pro' : 'pros'} who could take it.
+          </p>
+          <p className="mt-1 text-sm text-ink-soft">{visit.why.text}</p>
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">You claimed it from the open pool, or the office gave it to you.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { RatingInput } from '#app/components/ui/rating';
+import { createProFeedback, createReview } from '#app/domain/reviews/create-review.server';
+import { readReviewable } from '#app/domain/reviews/queries.server';
+import { COMMENT_LIMIT, customerReviewSchema, proFeedbackSchema } from '#app/domain/reviews/review.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/visits+/$visitId.review';
+
+const pageView = z.object({
+  visitId: z.string(),
+  side: z.enum(['customer', 'pro']),
+  service: z.string(),
+  proName: z.string(),
+  customerName: z.string(),
+  isDone: z.boolean(),
+  opId: z.string(),
+});
+
+const customerValidator = withZod(customerReviewSchema);
+const proValidator = withZod(proFeedbackSchema);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.side === 'pro' ? 'Feedback' : 'Rate the visit'} · Brightcrew` },
+];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const visit = await readReviewable(db, { visitId: readId(params.visitId), userId: actor.userId });
+  return respond(pageView, { ...visit, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const { visitId, side } = await readReviewable(db, { visitId: readId(params.visitId), userId: actor.userId });
+  if (side === 'customer') {
+    const form = await read(customerReviewSchema);
+    await run(form, 'rate', (tx) => createReview(tx, { visitId, customerId: actor.userId, review: form.data }));
+    return redirectWithNotice(`/customer/visits/${visitId}`, { type: 'success', message: 'Thank you for your rating' });
+  }
+  const form = await read(proFeedbackSchema);
+  await run(form, 'feedback', (tx) => createProFeedback(tx, { visitId, proUserId: actor.userId, feedback: form.data }));
+  return redirectWithNotice(`/pro/visits/${visitId}`, { type: 'success', message: 'Thank you for your feedback' });
+});
+
+export default function ReviewPage() {
+  const visit = useLoaderData<typeof loader>();
+  const { side, isDone } = visit;
+  const back = `/${side}/visits/${visit.visitId}`;
+  const title = side === 'customer' ? `How did ${visit.proName} do?` : `How was it at ${visit.customerName}'s?`;
+  return (
+    <SiteLayout>
+      <div className="page max-w-2xl py-10">
+        <PageHead
+          title={title}
+          lead={side === 'customer' ? visit.service : 'Only dispatch reads this: access, safety, what the next crew should know.'}
+        />
+        <div className="mt-8">
+          {isDone ? (
+            <Notice tone="good" title="You have rated this visit. Thank you!">
+              <Link to={back} className="text-link underline underline-offset-4">
+                Back to the visit
+              </Link>
+            </Notice>
+          ) : side === 'customer' ? (
+            <CustomerForm opId={visit.opId} back={back} />
+          ) : (
+            <ProForm opId={visit.opId} back={back} />
+          )}
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}
+
+type FormProps = { opId: string; back: string };
+
+function CustomerForm({ opId, back }: FormProps) {
+  return (
+    <LastingForm id="rate-visit" validator={customerValidator} className="space-y-6">
+      <OperationId value={opId} />
+      <RatingInput name="rating" label="Overall" />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <RatingInput name="quality" label="Quality of the work" />
+        <RatingInput name="timeliness" label="On time" />
+        <RatingInput name="communication" label="Communication" />
+      </div>
+      <TextArea name="comment" label="A few words" optional limit={COMMENT_LIMIT} rows={4} />
+      <RadioCards
+        name="wouldRecommend"
+        legend="Would you recommend them?"
+        columns={2}
+        defaultValue="yes"
+        cards={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+      />
+      <Buttons back={back} label="Send my rating" />
+    </LastingForm>
+  );
+}
+
+function ProForm({ opId, back }: FormProps) {
+  return (
+    <LastingForm id="pro-feedback" validator={proValidator} className="space-y-6">
+      <OperationId value={opId} />
+      <RatingInput name="rating" label="Overall" />
+      <TextArea name="comment" label="What should the next crew know?" optional limit={COMMENT_LIMIT} rows={4} />
+      <Buttons back={back} label="Send feedback" />
+    </LastingForm>
+  );
+}
+
+function Buttons({ back, label }: { back: string; label: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <SubmitButton busyText="Sending…">{label}</SubmitButton>
+      <Link to={back} className="text-link underline underline-offset-4">
+        Not now
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Button } from '#app/components/ui/button';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { confirmVisit, readConfirmable } from '#app/domain/notifications/confirm-visit.server';
+import { promiseInWords } from '#app/domain/visits/local-time';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+import { readLink } from '#app/platform/link-token.server';
+
+const ROUTE = 'routes/visits+/confirm.$token';
+
+const pageView = z.object({ when: z.string(), pro: z.string(), service: z.string(), isConfirmed: z.boolean(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Confirm your visit · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { hydrate: false };
+
+function claimOf(token: string | undefined) {
+  const claim = readLink(token ?? '', 'visit-confirm');
+  if (!claim) throw new NotFound('This link is no longer good: the visit has moved, was cancelled or is over.');
+  return claim;
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const { start, zone, ...visit } = await readConfirmable(db, claimOf(params.token));
+  return respond(pageView, { ...visit, when: promiseInWords(start, zone), opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, run }) => {
+  const claim = claimOf(params.token);
+  const form = await read(z.object({}));
+  await run(form, 'confirm', (tx) => confirmVisit(tx, claim));
+  return redirectWithNotice(`/visits/confirm/${params.token}`, { type: 'success', message: 'Thank you, the time stands' });
+});
+
+export default function ConfirmVisitPage() {
+  const { when, pro, service, isConfirmed, opId } = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page max-w-2xl py-12">
+        <PageHead title={isConfirmed ? 'See you then' : 'Does this time suit you?'} lead={`${pro} comes for your ${service}.`} />
+        <p className="mt-6 text-xl font-semibold">{when}</p>
+        <div className="mt-6">
+          {isConfirmed ? (
+            <Notice tone="good" title="You have confirmed this visit." />
+          ) : (
+            <Form method="post" reloadDocument>
+              <OperationId value={opId} />
+              <Button type="submit" size="lg">
+                Yes, that suits me
+              </Button>
+            </Form>
+          )}
+        </div>
+        <p className="mt-6 text-ink-soft">
+          Something has come up?{' '}
+          <Link to="/customer/dashboard" className="text-link underline underline-offset-4">
+            Choose another time or cancel
+          </Link>
+          .
+        </p>
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,23 @@
+import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
+import { guardAction } from '#app/http/guard.server';
+import { InputError } from '#app/platform/errors';
+
+const MOST_BYTES = 512 * 1024;
+
+function answer(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/** Stripe's door: no session, no form, only a signature. 200 once the event is stored, 400 for everybody else. */
+export const action = /* @__PURE__ */ guardAction('routes/webhooks+/stripe', async ({ db, request }) => {
+  if (request.method !== 'POST') return answer(405, 'Only POST.');
+  const body = await request.text();
+  if (body.length > MOST_BYTES) return answer(400, 'Too long.');
+  try {
+    await receiveWebhook(db, { body, signature: request.headers.get('stripe-signature') });
+  } catch (error) {
+    if (error instanceof InputError) return answer(400, error.message);
+    throw error;
+  }
+  return answer(200, 'Stored.');
+});

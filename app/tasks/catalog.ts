@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const id = z.string().uuid();
+
+/**
+ * The contract with the workers: task name → payload and how often it is tried.
+ * Payloads hold ids; handlers re-read, stop quietly when stale and do one small thing.
+ */
+export const taskCatalog = {
+  'visits/dispatch': { payload: z.object({ visitId: id, trigger: z.string() }), maxAttempts: 12 },
+  'visits/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'offers/expire': { payload: z.object({ offerId: id }), maxAttempts: 12 },
+  'visits/remind': {
+    payload: z.object({ visitId: id, windowVersion: z.number().int(), daysBefore: z.number().int() }),
+    maxAttempts: 8,
+  },
+  'licenses/verify': { payload: z.object({ licenseId: id }), maxAttempts: 6 },
+  'licenses/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'notifications/send': { payload: z.object({ notificationId: id }), maxAttempts: 10 },
+  'notifications/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'payments/charge-balance': { payload: z.object({ bookingId: id }), maxAttempts: 12 },
+  'payments/refund': { payload: z.object({ refundId: id }), maxAttempts: 12 },
+  'payments/charge-fee': { payload: z.object({ paymentId: id }), maxAttempts: 12 },
+  'payments/transfer': { payload: z.object({ transferId: id }), maxAttempts: 12 },
+  'payments/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'webhooks/handle': { payload: z.object({ eventId: z.string().min(1) }), maxAttempts: 20 },
+  'quotes/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'messages/notify-unread': { payload: z.object({ messageId: id }), maxAttempts: 8 },
+  'dispatch/prepare-plan': { payload: z.object({ proposalId: id }), maxAttempts: 4 },
+  'dispatch/plan-region': { payload: z.object({ proposalId: id, region: z.string() }), maxAttempts: 4 },
+} as const;
+
+export type TaskName = keyof typeof taskCatalog;
+export type TaskPayload<Name extends TaskName> = z.input<(typeof taskCatalog)[Name]['payload']>;

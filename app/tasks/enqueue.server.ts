@@ -1,0 +1,40 @@
+import { toMachineTime } from '../platform/clock.server';
+import type { Db } from '../platform/db.server';
+import { currentRequestId } from '../platform/request-context.server';
+import { taskCatalog, type TaskName, type TaskPayload } from './catalog';
+
+type EnqueueOptions = {
+  /** Application time; default: at once. */
+  runAt?: Date;
+  /**
+   * Saves doubled work, nothing else: under contention graphile-worker may answer a keyed add with null
+   * (graphile/worker #580), so what must happen is always found again by a sweep.
+   */
+  jobKey?: string;
+};
+
+const KEYED_ATTEMPTS = 3;
+
+/**
+ * Adds a task through the caller's transaction: it exists exactly if the transaction commits.
+ * Throws when the payload does not fit the catalog, or when a keyed add was dropped three times.
+ */
+export async function enqueue<Name extends TaskName>(
+  db: Db,
+  name: Name,
+  payload: TaskPayload<Name>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const { payload: schema, maxAttempts } = taskCatalog[name];
+  const body = JSON.stringify({ ...schema.parse(payload), requestId: currentRequestId() ?? undefined });
+  const runAt = options.runAt ? toMachineTime(options.runAt) : null;
+  for (let attempt = 0; attempt < KEYED_ATTEMPTS; attempt += 1) {
+    const rows = await db.$queryRaw<{ id: bigint | null }[]>`
+      SELECT (graphile_worker.add_job(
+        identifier => ${name}::text, payload => ${body}::json, run_at => ${runAt}::timestamptz,
+        max_attempts => ${maxAttempts}::int, job_key => ${options.jobKey ?? null}::text
+      )).id`;
+    if (rows[0]?.id != null) return;
+  }
+  throw new Error(`The task ${name} could not be added [key ${options.jobKey ?? 'none'}]`);
+}

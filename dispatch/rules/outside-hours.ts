@@ -1,0 +1,77 @@
+import { calendarOf, type Calendar } from '../compiled';
+import { minutesUp, type Case, type Piece, type Rule } from './rule';
+
+/** Ranges are sorted and apart, so their ends are sorted too. */
+function firstEndingAfter(ranges: Calendar['ranges'], instant: number): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.end ?? 0) <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Starts from which the whole visit lies in one range of hours. */
+function withinHours(judged: Case): Piece[] {
+  const { starts, pro, visit } = judged;
+  const first = starts[0];
+  const last = starts[starts.length - 1];
+  const kept: Piece[] = [];
+  if (first === undefined || last === undefined) return kept;
+  const seconds = visit.seconds;
+  const { ranges } = calendarOf(pro, first.from, last.to + seconds);
+  for (let at = firstEndingAfter(ranges, first.from); at < ranges.length; at++) {
+    const range = ranges[at];
+    if (range === undefined || range.start > last.to) break;
+    const latest = range.end - seconds;
+    for (const piece of starts) {
+      const from = Math.max(piece.from, range.start);
+      const to = Math.min(piece.to, latest);
+      if (from <= to) kept.push({ from, to, day: range.day, open: range.start, close: range.end });
+    }
+  }
+  return kept;
+}
+
+/** The least number of seconds by which some range would have to be longer; null without any range near. */
+function secondsMissing(judged: Case): number | null {
+  const { starts, pro, visit } = judged;
+  const first = starts[0];
+  const last = starts[starts.length - 1];
+  if (first === undefined || last === undefined) return null;
+  let least: number | null = null;
+  for (const range of calendarOf(pro, first.from - 86_400, last.to + visit.seconds + 86_400).ranges) {
+    const low = Math.min(range.start, range.end - visit.seconds);
+    const high = Math.max(range.start, range.end - visit.seconds);
+    const tooShort = Math.max(0, visit.seconds - (range.end - range.start));
+    for (const piece of starts) {
+      const missing = tooShort + Math.max(0, low - piece.to, piece.from - high);
+      if (least === null || missing < least) least = missing;
+    }
+  }
+  return least;
+}
+
+/** [start, end] lies in one range of the pro's hours. */
+export const outsideHours: Rule = {
+  code: 'outside_hours',
+  passes: (judged) => {
+    const kept = withinHours(judged);
+    if (kept.length === 0) return false;
+    judged.starts = kept;
+    return true;
+  },
+  explain: (judged) => {
+    if (judged.starts.length === 0) return { limit: null, value: null, unit: null, text: 'Every window for a start is over.' };
+    const missing = secondsMissing(judged);
+    if (missing === null) return { limit: null, value: null, unit: null, text: 'No working hours on these dates.' };
+    const minutes = minutesUp(missing);
+    return { limit: 0, value: minutes, unit: 'min', text: `Outside working hours by ${minutes} min.` };
+  },
+  shortfall: (judged) => {
+    const missing = secondsMissing(judged);
+    return missing === null ? null : { by: minutesUp(missing), unit: 'min' };
+  },
+};

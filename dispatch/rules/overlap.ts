@@ -1,0 +1,38 @@
+import { keepOutside, minutesUp, narrowTo, type Case, type Piece, type Rule } from './rule';
+
+/** A visit of `seconds` starting at s meets a stop when s < stop.end and s + seconds > stop.start. */
+function free(judged: Case): Piece[] {
+  const { starts, pro, visit } = judged;
+  let left = starts;
+  const first = starts[0]?.from ?? 0;
+  const last = starts[starts.length - 1]?.to ?? 0;
+  for (const stop of pro.stops) {
+    if (stop.end <= first) continue;
+    if (stop.start - visit.seconds >= last) break;
+    left = keepOutside(left, stop.start - visit.seconds + 1, stop.end - 1);
+  }
+  return left;
+}
+
+/** How far the nearest start without overlap lies from the possible starts. */
+function secondsMissing(judged: Case): number {
+  const { starts, pro, visit } = judged;
+  const edges = pro.stops.flatMap((stop) => [stop.end, stop.start - visit.seconds]);
+  const clear = edges.filter((edge) => pro.stops.every((stop) => edge >= stop.end || edge + visit.seconds <= stop.start));
+  let least = Infinity;
+  for (const edge of clear) {
+    for (const piece of starts) least = Math.min(least, Math.max(0, piece.from - edge, edge - piece.to));
+  }
+  return least;
+}
+
+/** The visit overlaps none of the pro's promises, whatever date they are on. */
+export const overlap: Rule = {
+  code: 'overlap',
+  passes: (judged) => judged.pro.stops.length === 0 || narrowTo(judged, free(judged)),
+  explain: (judged) => {
+    const minutes = minutesUp(secondsMissing(judged));
+    return { limit: 0, value: minutes, unit: 'min', text: `Overlaps another visit; free ${minutes} min away from the window.` };
+  },
+  shortfall: (judged) => ({ by: minutesUp(secondsMissing(judged)), unit: 'min' }),
+};

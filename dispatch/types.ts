@@ -1,0 +1,174 @@
+/**
+ * The shapes at the engine's door. Instants are ISO-8601 strings with `Z` or an offset, distances are miles,
+ * money is integer cents, local dates are `YYYY-MM-DD`, local times `HH:mm`.
+ * Inside the engine instants become integer epoch seconds (see the compiled forms beside each module).
+ */
+
+export type LatLng = { lat: number; lng: number };
+
+/** The start of a visit may fall anywhere in [from, to], both ends included. */
+export type StartWindow = [from: string, to: string];
+
+export type Visit = LatLng & {
+  visitId: string;
+  service: string;
+  durationMinutes: number;
+  payoutCents: number;
+  windows: StartWindow[];
+  /** Integer ≥ 0, higher is served first. */
+  priority: number;
+  createdAt: string;
+  excludedProIds: string[];
+  preferredProId: string | null;
+  /** IANA zone of the site; default: the zone of the pro being judged. */
+  zone?: string;
+  /** ZIP of the site. Only a weather hold looks at it. */
+  zip?: string;
+};
+
+/** A service a pro offers and the local dates (inclusive, null = open) on which his credentials for it are valid. */
+export type ProService = { service: string; validFrom: string | null; validTo: string | null };
+
+/** Weekday 0 is Sunday. An `end` at or before `start` ends on the next day; `24:00` is allowed. */
+export type WeeklyRange = { weekday: number; start: string; end: string };
+
+export type DayOverride = { date: string; status: 'blocked' } | { date: string; status: 'custom'; start: string; end: string };
+
+/** A stop that is already promised: never re-judged, but it counts to the cap and needs travel before and after. */
+export type Booking = LatLng & { visitId: string; start: string; end: string };
+
+export type Pro = LatLng & {
+  proId: string;
+  zone: string;
+  /** Default true. */
+  active?: boolean;
+  accepting: boolean;
+  autoAccept: boolean;
+  sameDay: boolean;
+  maxMiles: number;
+  minPayoutCents: number;
+  /** null = no cap. */
+  maxVisitsPerDay: number | null;
+  services: ProService[];
+  weekly: WeeklyRange[];
+  overrides: DayOverride[];
+  bookings: Booking[];
+  /** Local times between which no offer is sent to this pro. Judged for offers only. */
+  quietHours?: { start: string; end: string } | null;
+  rating: number;
+  acceptance: number;
+  offeredHours28d: number;
+  paidCents28d: number;
+};
+
+/** `outside`: only first start to last end must fit the hours. `inside`: the ways from and to home must fit as well. */
+export type Commute = 'outside' | 'inside';
+
+/**
+ * How long a leg takes. `minSeconds` is the least any leg between two different places takes (default 0).
+ * A `seconds` function replaces straight-line miles × secondsPerMile; it must be pure.
+ */
+export type Travel = {
+  secondsPerMile: number;
+  minSeconds?: number;
+  seconds?: (from: LatLng, to: LatLng) => number;
+};
+
+export type Problem = {
+  format: 'brightcrew-dispatch/1';
+  now: string;
+  commute?: Commute;
+  travel: Travel;
+  visits: Visit[];
+  pros: Pro[];
+};
+
+/** In judging order: the first rule that fails names the verdict. */
+export const VERDICT_CODES = [
+  'inactive',
+  'not_accepting',
+  'service',
+  'credential',
+  'excluded',
+  'min_payout',
+  'radius',
+  'blocked_day',
+  'outside_hours',
+  'same_day',
+  'day_cap',
+  'overlap',
+  'travel',
+  'quiet_hours',
+] as const;
+
+export type VerdictCode = (typeof VERDICT_CODES)[number];
+
+/** A no with its numbers: `value` broke `limit` (both in `unit`), `text` says it to a person. */
+export type Refusal = {
+  ok: false;
+  code: VerdictCode;
+  limit: number | null;
+  value: number | null;
+  unit: string | null;
+  text: string;
+};
+
+/** A yes with the earliest feasible start and what the visit adds to the pro's day. */
+export type Approval = {
+  ok: true;
+  code: null;
+  start: string;
+  end: string;
+  /** Straight-line miles from the pro's home to the visit. */
+  miles: number;
+  /** Extra travel seconds that inserting the visit causes on that day. */
+  addedTravelSeconds: number;
+  /** Travel seconds of the leg to the visit, from the stop before it (0 when it is the first stop of the day). */
+  travelBeforeSeconds: number;
+  text: string;
+};
+
+export type Verdict = Approval | Refusal;
+
+/** `fixed`: no repair moves it. */
+export type Assignment = { visitId: string; proId: string; start: string; end: string; travelSeconds: number; fixed?: boolean };
+
+/**
+ * What has happened since a plan was made. `hold`: no work from `from` to `to` (weather), only in these ZIPs where they
+ * are given.
+ */
+export type Change =
+  { cancel: string[] } | { add: Visit[] } | { sick: string[] } | { hold: { zips?: string[]; from: string; to: string } };
+
+export type UnassignedReason = {
+  code: VerdictCode;
+  /** How many pros fail first on this rule. */
+  pros: number;
+  nearest: { proId: string; by: number; unit: string } | null;
+};
+
+export type Repair = {
+  change: 'payout' | 'window' | 'radius' | 'cap' | 'hours';
+  proId: string;
+  by: number;
+  unit: string;
+  text: string;
+};
+
+export type UnassignedVisit = { visitId: string; reasons: UnassignedReason[]; repair: Repair | null };
+
+export type Plan = {
+  format: 'brightcrew-plan/1';
+  assignments: Assignment[];
+  unassigned: UnassignedVisit[];
+  totals: { assigned: number; travelSeconds: number; paidCents: number; giniPay: number; moved: number };
+  seed: number;
+  iterations: number;
+};
+
+export type Violation = {
+  code: VerdictCode | 'unknown' | 'duplicate' | 'window' | 'format';
+  visitId: string;
+  proId: string;
+  text: string;
+};

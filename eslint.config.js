@@ -1,0 +1,306 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const ROUTE_FILES = ['app/routes/**/*.{ts,tsx}', 'app/root.tsx', 'app/entry.*.tsx'];
+const CONFIG_FILES = ['*.config.{js,ts}', 'tailwind.config.*', 'postcss.config.*'];
+const TESTS = ['**/*.test.{ts,tsx}'];
+
+// --- Who may import whom. A zone's list is complete: flat config replaces a rule's options, it does not merge them. ---
+
+function never(regex, message) {
+  return { regex, message };
+}
+
+const otherRoomsByAlias = never('^(\\.\\./){2,}', 'Reach another room by its alias (#app/..., #dispatch, #prisma, #sandbox).');
+const nobodyImports = never('^#tests/|/scripts/|/seed$', 'Nobody imports tests, scripts or the seed.');
+const noRemix = never('^(@remix-run/|remix-)', 'Remix stays in app/routes, app/http and app/components.');
+const noReact = never('^(react|react-dom)(/|$)', 'React stays in routes and components.');
+const noServers = never('^(express|socket\\.io)$', 'Only server.ts, app/http and the realtime gateway know the server.');
+const noPrismaClient = never(
+  '^(#prisma$|@prisma/)',
+  'Reads and writes live in app/domain; the client is opened in app/platform.',
+);
+const noStripe = never('^stripe(/|$)', 'Only app/platform opens the Stripe SDK.');
+const noSandbox = never('^#sandbox', 'Only app/platform chooses between a service and its stand-in.');
+const noWorkers = never('(^|/)workers/', 'A task is enqueued through app/tasks, never called.');
+const noRoutes = never('^#app/routes/', 'A route is imported by nobody.');
+const noComponents = never('^#app/components/', 'Components are for routes and other components.');
+const noDomain = never('^#app/domain/', 'The domain is above this room.');
+const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is public.');
+
+const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];
+
+const importZones = [
+  {
+    files: ['dispatch/**/*.ts'],
+    bans: [
+      never('^(?!\\.{1,2}/|kdbush$|geokdbush$|@date-fns/tz$)', 'The engine is pure: itself, kdbush and @date-fns/tz only.'),
+      otherRoomsByAlias,
+    ],
+    ignores: ['dispatch/cli.ts', ...TESTS],
+  },
+  {
+    files: ['app/domain/**/*.{ts,tsx}'],
+    bans: [
+      ...always,
+      noRoutes,
+      noComponents,
+      noReact,
+      noRemix,
+      noServers,
+      noSandbox,
+      noWorkers,
+      never('^#app/http/', 'The domain does not know the edge.'),
+      never('^#app/realtime/(gateway|use-live)', 'The domain only publishes.'),
+    ],
+  },
+  {
+    files: ['app/routes/**/*.{ts,tsx}', 'app/root.tsx', 'app/entry.*.tsx'],
+    bans: [
+      ...always,
+      noRoutes,
+      noPrismaClient,
+      noStripe,
+      noSandbox,
+      noWorkers,
+      never('^\\.\\./(?!.*_shared/)', 'Pieces shared by sibling routes live in _shared/; the rest of a route is its own.'),
+    ],
+  },
+  {
+    files: ['app/components/**/*.{ts,tsx}'],
+    bans: [
+      ...always,
+      noRoutes,
+      noPrismaClient,
+      noStripe,
+      noSandbox,
+      noWorkers,
+      noServers,
+      never('\\.server$', 'A component runs in the browser too: take data as props, types from a file without .server.'),
+    ],
+  },
+  {
+    files: ['app/realtime/**/*.{ts,tsx}', 'app/tasks/**/*.ts'],
+    bans: [
+      ...always,
+      noRoutes,
+      noComponents,
+      noDomain,
+      noStripe,
+      noSandbox,
+      noWorkers,
+      never('^#app/http/', 'The edge is above this room.'),
+    ],
+  },
+  {
+    files: ['app/http/**/*.{ts,tsx}'],
+    bans: [
+      ...always,
+      noRoutes,
+      noComponents,
+      noStripe,
+      noSandbox,
+      noWorkers,
+      never('^#app/domain/(?!accounts/)', 'Of the domain the edge knows accounts only.'),
+    ],
+  },
+  {
+    files: ['app/platform/**/*.ts'],
+    bans: [
+      ...always,
+      noRoutes,
+      noComponents,
+      noDomain,
+      noReact,
+      noRemix,
+      noWorkers,
+      never('^#app/(http|realtime|tasks)/', 'Platform is the ground floor.'),
+    ],
+  },
+  {
+    files: ['workers/**/*.ts'],
+    bans: [
+      never('^(\\.\\./){3,}', 'Reach another room by its alias.'),
+      nobodyImports,
+      dispatchIndexOnly,
+      noRoutes,
+      noComponents,
+      noReact,
+      noRemix,
+      noServers,
+      noStripe,
+      noSandbox,
+    ],
+  },
+  {
+    files: ['server.ts'],
+    bans: [...always, noRoutes, noComponents, noDomain, noStripe, noSandbox, noPrismaClient],
+  },
+  {
+    files: ['sandbox/**/*.ts'],
+    bans: [never('^#(?!tests/)', 'A stand-in knows its own files only: database, clock and origin come in as arguments.')],
+  },
+].map(({ files, bans, ignores = TESTS }) => ({
+  files,
+  ignores,
+  rules: { 'no-restricted-imports': ['error', { patterns: bans }] },
+}));
+
+// --- Ways of writing that are refused, by area; again each list is complete. ---
+
+function refuse(selector, message) {
+  return { selector, message };
+}
+
+const house = [
+  refuse('TSEnumDeclaration', 'No enums: use a union or a const array.'),
+  refuse('ClassDeclaration:not([superClass.name=/Error$/])', 'No classes but errors.'),
+  refuse(
+    'MemberExpression[property.name=/^\\$(query|execute)RawUnsafe$/]',
+    'SQL goes through tagged templates, whose values are parameters.',
+  ),
+  refuse(
+    ':matches(Program > VariableDeclaration, ExportNamedDeclaration > VariableDeclaration) > VariableDeclarator:not([id.typeAnnotation]) > ArrowFunctionExpression',
+    'Write a function declaration.',
+  ),
+];
+const namedExports = refuse('ExportDefaultDeclaration', 'Named exports; default only where Remix wants it.');
+const givenTime = refuse(
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  'Time comes from app/platform/clock or as an argument.',
+);
+const readForm = [
+  refuse(
+    'CallExpression[callee.object.name=/^req(uest)?$/][callee.property.name=/^(formData|json)$/]',
+    'Read a body with readForm, which has limits.',
+  ),
+  refuse(
+    "CallExpression[callee.object.property.name='request'][callee.property.name=/^(formData|json)$/]",
+    'Read a body with readForm, which has limits.',
+  ),
+];
+const fixedRedirect = refuse(
+  'CallExpression[callee.name=/^redirect(Document|With.*)?$/][arguments.0.type=/^(Identifier|MemberExpression|LogicalExpression|BinaryExpression|AwaitExpression)$/]',
+  'A redirect to a computed address goes through safeRedirect.',
+);
+
+function syntax(files, list, ignores = []) {
+  return { files, ignores, rules: { 'no-restricted-syntax': ['error', ...list] } };
+}
+
+const noNow = ['error', { object: 'Date', property: 'now', message: 'Time comes from app/platform/clock or as an argument.' }];
+const typed = tseslint.configs.recommendedTypeCheckedOnly.map((config) => ({ ...config, files: ['**/*.{ts,tsx}'] }));
+
+export default tseslint.config(
+  {
+    ignores: [
+      'build/',
+      'public/build/',
+      'prisma/generated/',
+      'node_modules/',
+      '.data/',
+      '.cache/',
+      'test-results/',
+      'playwright-report/',
+      'docs/',
+    ],
+  },
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  ...typed,
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'no-undef': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/only-throw-error': 'off', // Remix: a loader throws a Response.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    ignores: ['public/**'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}', '**/*.test.{ts,tsx}'],
+    // Tests look into answers whose shape is what they assert.
+    rules: Object.fromEntries(
+      ['assignment', 'member-access', 'argument', 'call', 'return'].map((what) => [
+        `@typescript-eslint/no-unsafe-${what}`,
+        'off',
+      ]),
+    ),
+  },
+  {
+    files: ['public/**/*.js'],
+    languageOptions: { sourceType: 'script', globals: { document: 'readonly', window: 'readonly', localStorage: 'readonly' } },
+  },
+  {
+    rules: {
+      eqeqeq: ['error', 'smart'],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'anywhere' }],
+      'max-lines': ['warn', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { ...jsxA11y.flatConfigs.recommended, files: ['app/**/*.tsx'] },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  ...importZones,
+  syntax(
+    ['**/*.{ts,tsx}'],
+    [...house, namedExports],
+    ['app/**', 'workers/**', 'dispatch/**', 'sandbox/**', 'server.ts', ...CONFIG_FILES],
+  ),
+  syntax(['dispatch/**/*.ts', 'sandbox/**/*.ts'], [...house, namedExports, givenTime], TESTS),
+  syntax(
+    ['app/**/*.{ts,tsx}', 'workers/**/*.ts', 'server.ts'],
+    [...house, namedExports, givenTime, ...readForm, fixedRedirect],
+    [...TESTS, ...ROUTE_FILES, 'app/platform/clock*.ts', 'app/http/read-form*', 'app/http/safe-redirect*'],
+  ),
+  syntax(ROUTE_FILES, [...house, givenTime, ...readForm, fixedRedirect], TESTS),
+  syntax(['app/platform/clock*.ts'], [...house, namedExports], TESTS),
+  syntax(['app/http/read-form*', 'app/http/safe-redirect*'], [...house, namedExports, givenTime], TESTS),
+  syntax(['{app,workers,dispatch,sandbox}/**/*.test.{ts,tsx}'], [...house, namedExports]),
+  {
+    files: ['app/**/*.{ts,tsx}', 'workers/**/*.ts', 'server.ts'],
+    ignores: [...TESTS, 'app/platform/clock*.ts'],
+    rules: { 'no-restricted-properties': noNow },
+  },
+  {
+    files: ['dispatch/**/*.ts', 'sandbox/**/*.ts'],
+    ignores: ['dispatch/cli.ts', ...TESTS],
+    rules: {
+      'no-restricted-globals': ['error', 'process', 'console'],
+      'no-restricted-properties': [
+        ...noNow,
+        { object: 'Math', property: 'random', message: 'The seed comes in as an argument.' },
+      ],
+    },
+  },
+);

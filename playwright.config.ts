@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { freePort } from './scripts/embedded-postgres';
+import { resolveChromium } from './tests/setup/chromium';
+import { DESKTOP } from './tests/setup/viewports';
+
+// Playwright reads this file again in each of its workers, which inherit what the first reading found.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.CHROMIUM_PATH ??= await resolveChromium();
+
+const origin = `http://localhost:${process.env.E2E_PORT}`;
+const reports = process.env.TEST_REPORTS;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: reports ? [['list'], ['json', { outputFile: reports }]] : [['list']],
+  use: {
+    baseURL: origin,
+    viewport: DESKTOP,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, chromiumSandbox: false },
+  },
+  // A spec runs both ways unless its name says which.
+  projects: [
+    { name: 'js-on', testIgnore: '**/*.js-off.spec.ts' },
+    { name: 'js-off', testIgnore: '**/*.js-on.spec.ts', use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: 'node --import tsx tests/setup/e2e-server.ts',
+    url: `${origin}/readyz`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,133 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  ColumnTypeEnum,
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import { randomUUID } from 'node:crypto';
+import { Client, DatabaseError, Pool, type QueryArrayConfig, type QueryArrayResult } from 'pg';
+
+/** PostgreSQL's one-byte catalog type "char". The engine meets it when it describes a live database; the stock adapter refuses it. */
+const CATALOG_CHAR_OID = 18;
+const TEXT_OID = 25;
+
+/** The engine leaves its connections open, so whoever asked closes them. */
+export type MigrationAdapter = SqlMigrationAwareDriverAdapterFactory & { close: () => Promise<void> };
+
+/**
+ * The stock adapter, made fit for migrations. It would take the live database for the shadow (a connection string beats its
+ * `database` option), and it splits scripts at every semicolon, function bodies included, outside a transaction.
+ */
+export function migrationAdapter(url: string, onScriptError: (error: unknown) => void): MigrationAdapter {
+  const open = new Set<SqlDriverAdapter>();
+  async function opened(database: string): Promise<SqlDriverAdapter> {
+    const adapter = await connect(database, onScriptError);
+    open.add(adapter);
+    return adapter;
+  }
+  const provider = 'postgres' as const;
+  const adapterName = '@prisma/adapter-pg';
+  return {
+    provider,
+    adapterName,
+    connect: () => opened(url),
+    async close() {
+      for (const adapter of open) await adapter.dispose();
+    },
+    async connectToShadowDb() {
+      const shadow = `shadow_${randomUUID().replaceAll('-', '')}`;
+      await runScript(url, `CREATE DATABASE ${shadow} TEMPLATE template0`);
+      const adapter = await opened(withDatabase(url, shadow));
+      return {
+        ...adapter,
+        async dispose() {
+          open.delete(adapter);
+          await adapter.dispose();
+          await runScript(url, `DROP DATABASE ${shadow} WITH (FORCE)`);
+        },
+      };
+    },
+  };
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.toString();
+}
+
+async function connect(url: string, onScriptError: (error: unknown) => void): Promise<SqlDriverAdapter> {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  // A connection that breaks while idle is opened again by the next question.
+  pool.on('error', () => undefined);
+  const columns = showCatalogCharsAsText(pool);
+  const stock = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
+  return {
+    provider: stock.provider,
+    adapterName: stock.adapterName,
+    async queryRaw(query) {
+      const result = await stock.queryRaw(query);
+      // Said to be text, a "char" makes the engine panic; it wants a character.
+      const columnTypes = result.columnTypes.map((type, index) =>
+        columns.chars.includes(index) ? ColumnTypeEnum.Character : type,
+      );
+      return { ...result, columnTypes };
+    },
+    executeRaw: (query) => stock.executeRaw(query),
+    startTransaction: (isolation) => stock.startTransaction(isolation),
+    getConnectionInfo: () => stock.getConnectionInfo(),
+    dispose: () => stock.dispose(),
+    async executeScript(script) {
+      try {
+        await runScript(url, script);
+      } catch (error) {
+        onScriptError(error);
+        throw error instanceof DatabaseError ? asAdapterError(error) : error;
+      }
+    },
+  };
+}
+
+/** The engine asks one question at a time, so the columns of the last answer are those of the current one. */
+function showCatalogCharsAsText(pool: Pool): { chars: number[] } {
+  const last: { chars: number[] } = { chars: [] };
+  const ask = pool.query.bind(pool) as (config: QueryArrayConfig) => Promise<QueryArrayResult>;
+  async function askAsText(config: QueryArrayConfig): Promise<QueryArrayResult> {
+    const result = await ask(config);
+    last.chars = result.fields.flatMap((field, index) => (field.dataTypeID === CATALOG_CHAR_OID ? [index] : []));
+    const fields = result.fields.map((field) =>
+      field.dataTypeID === CATALOG_CHAR_OID ? { ...field, dataTypeID: TEXT_OID } : field,
+    );
+    return { ...result, fields };
+  }
+  pool.query = askAsText as unknown as Pool['query'];
+  return last;
+}
+
+function asAdapterError(error: DatabaseError): DriverAdapterError {
+  const { code = 'XX000', severity = 'ERROR', message, detail, column, hint } = error;
+  return new DriverAdapterError({
+    kind: 'postgres',
+    code,
+    severity,
+    message,
+    detail,
+    column,
+    hint,
+    originalCode: code,
+    originalMessage: message,
+  });
+}
+
+/** One message with several statements is one transaction to PostgreSQL: a bad migration leaves nothing behind. */
+async function runScript(url: string, script: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(script);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,163 @@
+import { haversineMiles } from '#dispatch';
+import { addHours, addMinutes, localDate, localInstant } from '#tests/factories/local-time';
+import { buildOffer } from '#tests/factories/visits';
+import type { WeeklyRange } from '#tests/factories/pros';
+import { addBooking, someTimeAgo } from './bookings';
+import { findStart, isFree } from './calendar';
+import { addLogin } from './customers';
+import { payDeposit } from './money';
+import { addPro } from './pros';
+import type { Town, TownCustomer, TownPro } from './town';
+import { addHeld, addOffered } from './visits';
+import { addReview, addThread } from './voices';
+
+const LONG_WEEK: WeeklyRange[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '07:00', end: '21:00' }));
+const HOME_ZIP = '60657';
+const POOL_ZIPS = ['60614', '60618', '60640', '60647'];
+
+/** The four people one signs in as, and the admin's and the company's rooms. Called before the town's other bookings are made. */
+export function addDemoPeople(town: Town): { customer: TownCustomer; pro: TownPro } {
+  addLogin(town, { email: 'admin@demo.test', fullName: 'Ada Office', roles: ['admin'] });
+  addLogin(town, { email: 'company@demo.test', fullName: 'Corin Commerce', roles: ['customer', 'company'] });
+  const customer = addLogin(town, { email: 'customer@demo.test', fullName: 'Casey Customer', zip: '60614' });
+  const pro = addPro(town, {
+    home: town.zips.get(HOME_ZIP),
+    email: 'pro@demo.test',
+    fullName: 'Robin Rafter',
+    kind: 2,
+    weekly: LONG_WEEK,
+    user: { passwordHash: town.passwordHash },
+    overrides: {
+      companyName: 'Rafter & Daughter Lights',
+      sameDay: true,
+      autoAccept: false,
+      maxMiles: 15,
+      minPayoutCents: 7_500,
+      maxVisitsPerDay: 4,
+      quietStart: null,
+      quietEnd: null,
+    },
+  });
+  pro.blocked.clear();
+  town.rows.overrides = town.rows.overrides.filter((row) => row.proId !== pro.row.id);
+  return { customer, pro };
+}
+
+/** The next start today that leaves time to look at it first; late in the evening tomorrow morning. */
+function startToday(town: Town, zone: string): Date {
+  const halfHour = 30 * 60_000;
+  const soon = new Date(Math.ceil((town.now.getTime() + 90 * 60_000) / halfHour) * halfHour);
+  const today = localDate(zone, town.now);
+  const [opens, closes] = [localInstant(zone, today, '08:00'), localInstant(zone, today, '18:30')];
+  if (soon <= opens) return opens;
+  return soon <= closes ? soon : localInstant(zone, localDate(zone, addHours(town.now, 14)), '09:00');
+}
+
+function need(start: Date | null): Date {
+  if (!start) throw new Error('The demo pro has no room for his visits.');
+  return start;
+}
+
+/** Casey's two visits, one coming and one to rate, both by Robin; Robin's day, offer, pool and past. */
+export function addDemoVisits(town: Town, { customer, pro }: { customer: TownCustomer; pro: TownPro }): void {
+  const { zips } = town;
+  const others = [...town.customers];
+  const home = zips.get('60614');
+  const basic = { pro, packageId: 'basic-outline' as const };
+  const soon = (place = home, days = { from: 3, to: 4 }) => need(findStart(town, pro, { site: place, ...days, minutes: 120 }));
+
+  addHeld(town, {
+    ...basic,
+    place: zips.get('60613'),
+    customer: others[0]!,
+    start: startToday(town, home.zone),
+    status: 'accepted',
+    bookedAt: someTimeAgo(town, 6, 9),
+  });
+
+  const coming = addHeld(town, {
+    ...basic,
+    place: home,
+    customer,
+    start: soon(),
+    status: 'accepted',
+    bookedAt: someTimeAgo(town, 3, 4),
+  });
+  addThread(town, coming, { lines: 4, from: addHours(town.now, -26), unread: 'pro' });
+
+  const pastStart = soon(home, { from: -3, to: -2 });
+  const past = addHeld(town, {
+    ...basic,
+    place: home,
+    customer,
+    start: pastStart,
+    status: 'completed',
+    bookedAt: addHours(pastStart, -200),
+  });
+  addThread(town, past, { lines: 3, from: addHours(pastStart, -30) });
+
+  for (const [at, zip] of ['60640', '60618', '60625', '60647', '60201', '60611'].entries()) {
+    const start = need(findStart(town, pro, { site: zips.get(zip), from: -30 + at * 4, to: -26 + at * 4, minutes: 120 }));
+    const held = addHeld(town, {
+      ...basic,
+      place: zips.get(zip),
+      customer: others[at + 1]!,
+      start,
+      status: 'completed',
+      bookedAt: addHours(start, -150),
+    });
+    addReview(town, held);
+  }
+
+  const offered = zips.get('60618');
+  addOffered(town, {
+    ...basic,
+    place: offered,
+    customer: others[8]!,
+    start: soon(offered, { from: 5, to: 6 }),
+    bookedAt: addHours(town.now, -1),
+  });
+  for (const [at, zip] of POOL_ZIPS.entries()) addPoolVisit(town, pro, { zip, customer: others[9 + at]!, day: 6 + at });
+}
+
+/** In the pool after five of the neighbours let it go; they are not asked again. */
+function addPoolVisit(
+  town: Town,
+  pro: TownPro,
+  { zip, customer, day }: { zip: string; customer: TownCustomer; day: number },
+): void {
+  const { random, rows } = town;
+  const place = town.zips.get(zip);
+  const start = need(findStart(town, pro, { site: place, from: day, to: day, minutes: 120 }));
+  if (!isFree(pro, start, 120, place)) throw new Error('The pool visit overlaps.');
+  const bookedAt = addHours(town.now, -9);
+  const neighbours = town.pros.filter((each) => each !== pro && haversineMiles(each.home, place) < 60);
+  const poolSince = addHours(town.now, -1);
+  const booking = addBooking(town, {
+    customer,
+    place,
+    packageId: 'basic-outline',
+    start,
+    status: 'pending',
+    bookedAt,
+    visit: { poolSince, cascadeEnded: 5, firstOfferedAt: addMinutes(bookedAt, 6) },
+  });
+  for (const [at, each] of neighbours.entries()) {
+    const made = addMinutes(bookedAt, 10 + at * 40);
+    const time = { visitId: booking.install.id, proId: each.row.id, start, minutes: 120 };
+    rows.offers.push(
+      buildOffer(time, {
+        id: random.uuid(made),
+        status: at % 2 ? 'declined' : 'expired',
+        miles: haversineMiles(each.home, place),
+        payoutCents: booking.install.payoutCents,
+        createdAt: made,
+        expiresAt: addMinutes(made, 120),
+        endedAt: addMinutes(made, 35),
+        declineReason: at % 2 ? 'Too far that day' : null,
+      }),
+    );
+    rows.exclusions.push({ visitId: booking.install.id, proId: each.row.id, reason: at % 2 ? 'declined' : 'expired' });
+  }
+  payDeposit(town, booking, addMinutes(bookedAt, 5));
+}

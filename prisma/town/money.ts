@@ -1,0 +1,131 @@
+import type { Prisma } from '#prisma';
+import { bookingShares } from '#app/domain/bookings/shares';
+import type { LedgerKind, LedgerLine } from '#app/domain/ledger/accounts';
+import { captureLines, completionLines, refundLines, transferLines } from '#app/domain/ledger/movements';
+import { addHours, addMinutes } from '#tests/factories/local-time';
+import type { TownBooking } from './bookings';
+import type { Town } from './town';
+import type { Held } from './visits';
+
+type PaymentRow = Prisma.PaymentCreateManyInput & { id: string };
+
+/** Transfers leave two days after the work. */
+const TRANSFER_HOURS = 48;
+
+function post(
+  town: Town,
+  movement: { kind: LedgerKind; cause: string; bookingId: string; at: Date; entries: LedgerLine[] },
+): void {
+  const { entries, ...row } = movement;
+  const id = town.random.uuid(row.at);
+  town.rows.ledger.push({ id, ...row });
+  for (const entry of entries) if (entry.amountCents !== 0) town.rows.entries.push({ transactionId: id, ...entry });
+}
+
+function pay(
+  town: Town,
+  booking: TownBooking,
+  { kind, amountCents, at }: { kind: 'deposit' | 'balance'; amountCents: number; at: Date },
+): PaymentRow {
+  const id = town.random.uuid(at);
+  const row: PaymentRow = {
+    id,
+    bookingId: booking.row.id,
+    kind,
+    status: 'succeeded',
+    amountCents,
+    capturedCents: amountCents,
+    opKey: `${kind}:${booking.row.id}`,
+    receiptNumber: `R-${booking.row.reference.slice(3)}-${kind === 'deposit' ? 'D' : 'B'}`,
+    createdAt: at,
+    updatedAt: at,
+  };
+  town.rows.payments.push(row);
+  return row;
+}
+
+/** The deposit as the signed webhook would have booked it. */
+export function payDeposit(town: Town, booking: TownBooking, at: Date): PaymentRow {
+  const amountCents = booking.row.depositCents;
+  const payment = pay(town, booking, { kind: 'deposit', amountCents, at });
+  post(town, {
+    kind: 'deposit',
+    cause: `deposit:${payment.id}`,
+    bookingId: booking.row.id,
+    at,
+    entries: captureLines({ customerId: booking.customer.row.id, amountCents }),
+  });
+  return payment;
+}
+
+/** The rest of the price when the install is done, the split of what was earned, and the pro's share on its way. */
+export function payBalance(town: Town, held: Held, at: Date): void {
+  const amountCents = held.row.totalCents - held.row.depositCents;
+  const payment = pay(town, held, { kind: 'balance', amountCents, at: addMinutes(at, 2) });
+  const customerId = held.customer.row.id;
+  post(town, {
+    kind: 'balance',
+    cause: `balance:${payment.id}`,
+    bookingId: held.row.id,
+    at: addMinutes(at, 2),
+    entries: captureLines({ customerId, amountCents }),
+  });
+  const { priceCents, payoutCents } = held.install;
+  const { subtotalCents, taxCents, takedownShareBps = 0 } = held.row;
+  const shares = bookingShares({ subtotalCents, taxCents, takedownShareBps, platformFeeBps: 2_000 });
+  post(town, {
+    kind: 'completion',
+    cause: `completion:${held.install.id}`,
+    bookingId: held.row.id,
+    at,
+    entries: completionLines({ customerId, proId: held.pro.row.id, priceCents, taxCents: shares.install.taxCents, payoutCents }),
+  });
+  addTransfer(town, held, at);
+}
+
+function addTransfer(town: Town, held: Held, completedAt: Date): void {
+  const dueAt = addHours(completedAt, TRANSFER_HOURS);
+  const id = town.random.uuid(completedAt);
+  const sent = dueAt < town.now;
+  const amountCents = held.install.payoutCents;
+  town.rows.transfers.push({
+    id,
+    assignmentId: held.assignmentId,
+    proId: held.pro.row.id,
+    amountCents,
+    status: sent ? 'sent' : 'waiting',
+    dueAt,
+    opKey: `transfer:${held.assignmentId}`,
+    createdAt: completedAt,
+  });
+  if (!sent) return;
+  post(town, {
+    kind: 'transfer',
+    cause: `transfer:${id}`,
+    bookingId: held.row.id,
+    at: dueAt,
+    entries: transferLines({ proId: held.pro.row.id, amountCents }),
+  });
+}
+
+/** Everything back: the visit was cancelled while that was still free. */
+export function refundDeposit(town: Town, booking: TownBooking, payment: PaymentRow, at: Date): void {
+  const id = town.random.uuid(at);
+  payment.refundedCents = payment.amountCents;
+  town.rows.refunds.push({
+    id,
+    paymentId: payment.id,
+    amountCents: payment.amountCents,
+    reason: 'cancelled',
+    status: 'succeeded',
+    opKey: `refund:${id}`,
+    createdAt: at,
+  });
+  post(town, {
+    kind: 'refund',
+    cause: `refund:${id}`,
+    bookingId: booking.row.id,
+    at,
+    entries: refundLines({ customerId: booking.customer.row.id, amountCents: payment.amountCents }),
+  });
+}

@@ -1,0 +1,68 @@
+import type { Prisma } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+
+/** The town while it is being thought up: plain rows, in the order in which the database wants them. */
+export function emptyRows() {
+  return {
+    users: [] as Prisma.UserCreateManyInput[],
+    preferences: [] as Prisma.NotificationPreferenceCreateManyInput[],
+    pros: [] as Prisma.ProCreateManyInput[],
+    availability: [] as Prisma.ProAvailabilityCreateManyInput[],
+    overrides: [] as Prisma.ProDayOverrideCreateManyInput[],
+    licenses: [] as Prisma.ProLicenseCreateManyInput[],
+    checks: [] as Prisma.LicenseCheckCreateManyInput[],
+    register: [] as Prisma.LicenseRegisterCreateManyInput[],
+    requests: [] as Prisma.QuoteRequestCreateManyInput[],
+    quotes: [] as Prisma.QuoteCreateManyInput[],
+    quoteLines: [] as Prisma.QuoteLineCreateManyInput[],
+    sites: [] as Prisma.SiteCreateManyInput[],
+    bookings: [] as Prisma.BookingCreateManyInput[],
+    visits: [] as Prisma.VisitCreateManyInput[],
+    exclusions: [] as Prisma.VisitExclusionCreateManyInput[],
+    assignments: [] as Prisma.AssignmentCreateManyInput[],
+    offers: [] as Prisma.OfferCreateManyInput[],
+    events: [] as Prisma.VisitEventCreateManyInput[],
+    payments: [] as Prisma.PaymentCreateManyInput[],
+    refunds: [] as Prisma.RefundCreateManyInput[],
+    transfers: [] as Prisma.TransferCreateManyInput[],
+    ledger: [] as Prisma.LedgerTransactionCreateManyInput[],
+    entries: [] as Prisma.LedgerEntryCreateManyInput[],
+    threads: [] as Prisma.ThreadCreateManyInput[],
+    messages: [] as Prisma.MessageCreateManyInput[],
+    readMarks: [] as Prisma.ThreadReadMarkCreateManyInput[],
+    reviews: [] as Prisma.ReviewCreateManyInput[],
+  };
+}
+
+export type TownRows = ReturnType<typeof emptyRows>;
+
+/** Stores everything, parents first. */
+export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
+  await tx.user.createMany({ data: rows.users });
+  await tx.notificationPreference.createMany({ data: rows.preferences });
+  await tx.pro.createMany({ data: rows.pros });
+  await tx.proAvailability.createMany({ data: rows.availability });
+  await tx.proDayOverride.createMany({ data: rows.overrides });
+  await tx.proLicense.createMany({ data: rows.licenses });
+  await tx.licenseCheck.createMany({ data: rows.checks });
+  await tx.licenseRegister.createMany({ data: rows.register });
+  await tx.quoteRequest.createMany({ data: rows.requests });
+  await tx.quote.createMany({ data: rows.quotes });
+  await tx.quoteLine.createMany({ data: rows.quoteLines });
+  await tx.site.createMany({ data: rows.sites });
+  await tx.booking.createMany({ data: rows.bookings });
+  await tx.visit.createMany({ data: rows.visits });
+  await tx.visitExclusion.createMany({ data: rows.exclusions });
+  await tx.assignment.createMany({ data: rows.assignments });
+  await tx.offer.createMany({ data: rows.offers });
+  await tx.visitEvent.createMany({ data: rows.events });
+  await tx.payment.createMany({ data: rows.payments });
+  await tx.refund.createMany({ data: rows.refunds });
+  await tx.transfer.createMany({ data: rows.transfers });
+  await tx.ledgerTransaction.createMany({ data: rows.ledger });
+  await tx.ledgerEntry.createMany({ data: rows.entries });
+  await tx.thread.createMany({ data: rows.threads });
+  await tx.message.createMany({ data: rows.messages });
+  await tx.threadReadMark.createMany({ data: rows.readMarks });
+  await tx.review.createMany({ data: rows.reviews });
+}

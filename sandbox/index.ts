@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { createStripeFetch } from './api';
+import { summarizeBooks, type BooksSummary } from './books';
+import { deliverDueEvents } from './deliver';
+import { createKnobs, type Knobs } from './knobs';
+import { createOutbox, type Outbox } from './outbox';
+import { createPages } from './pages/sandbox-pages';
+import { migrateSandbox } from './schema';
+import { passTime } from './pass-time';
+
+export type { EventKnobs, Fault, FaultKind, Knobs } from './knobs';
+export type { OpenedMail, Outbox, OutboxQuery, StoredMail, StoredSms } from './outbox';
+export { signPayload } from './deliver';
+
+export type SandboxOptions = {
+  pool: pg.Pool;
+  now: () => Date;
+  /** Public address of the app, e.g. http://localhost:3000. */
+  origin: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  /** Told when a round of deliveries failed; the next round tries again. */
+  onError?: (error: unknown) => void;
+};
+
+export type Sandbox = {
+  migrate(): Promise<void>;
+  /** For Stripe.createFetchHttpClient: answers as api.stripe.com. */
+  stripeFetch: typeof fetch;
+  /** Everything under /sandbox/*. */
+  pages(request: Request): Promise<Response>;
+  /** What time alone brings about (sessions expire, payouts arrive, subscriptions renew), then due webhook events. */
+  deliverDue(limit?: number): Promise<number>;
+  /** Calls deliverDue again and again; the returned function stops it and waits for what is under way. */
+  startDelivering(intervalMs?: number): () => Promise<void>;
+  outbox: Outbox;
+  knobs: Knobs;
+  /** Every account's balance; the sum over all is zero. */
+  books(): Promise<BooksSummary>;
+};
+
+function repeat(work: () => Promise<unknown>, intervalMs: number, onError: (error: unknown) => void): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  function step(): void {
+    running = work()
+      // A database that is away for a moment must not end the process.
+      .catch(onError)
+      .finally(() => {
+        if (!stopped) timer = setTimeout(step, intervalMs);
+      });
+  }
+  step();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+/** A success is remembered, a failure is tried again by the next caller. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let begun: Promise<void> | undefined;
+  return () => {
+    begun ??= work().catch((error: unknown) => {
+      begun = undefined;
+      throw error;
+    });
+    return begun;
+  };
+}
+
+/** A worker may use the stand-ins before any web process has made their schema: every door waits for it. */
+function afterReady<T extends Record<string, (...args: never[]) => Promise<unknown>>>(door: T, ready: () => Promise<void>): T {
+  const guarded = Object.entries(door).map(([name, call]) => [
+    name,
+    async (...args: never[]) => {
+      await ready();
+      return call(...args);
+    },
+  ]);
+  return Object.fromEntries(guarded) as T;
+}
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const ready = once(() => migrateSandbox(options.pool));
+  const outbox = afterReady(createOutbox(options), ready);
+  const stripeFetch = createStripeFetch(options);
+  const pages = createPages(options, outbox);
+  const deliverDue = async (limit?: number) => {
+    await ready();
+    await passTime(options);
+    return deliverDueEvents(options, limit);
+  };
+  return {
+    migrate: ready,
+    stripeFetch: async (input, init) => {
+      await ready();
+      return stripeFetch(input, init);
+    },
+    pages: async (request) => {
+      await ready();
+      return pages(request);
+    },
+    deliverDue,
+    startDelivering: (intervalMs = 500) => repeat(deliverDue, intervalMs, options.onError ?? (() => undefined)),
+    outbox,
+    knobs: afterReady(createKnobs(options.pool), ready),
+    books: async () => {
+      await ready();
+      return summarizeBooks(options.pool);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { Call } from './call';
+import { expireSession, type CheckoutSession } from './checkout-sessions';
+import { landPayout, payOutAutomatically, type Payout } from './payouts';
+import { parseParams } from './params';
+import { renewDueSubscriptions } from './renew-subscriptions';
+import { finalizeInvoice } from './settle-invoice';
+import type { Invoice } from './invoice-shape';
+import { inTransaction, tryLock } from './transaction';
+
+type TimeSurroundings = { pool: pg.Pool; now: () => Date; origin: string };
+
+async function expireSessions(call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ data: CheckoutSession }>(
+    `select data from sandbox.doc
+     where object = 'checkout.session' and data @> '{"status":"open"}' and (data->>'expires_at')::bigint <= $1 limit 100 for update skip locked`,
+    [call.now],
+  );
+  for (const { data } of rows) await expireSession(call, data);
+}
+
+async function finalizeDrafts(call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ data: Invoice; account: string }>(
+    `select data, account from sandbox.doc
+     where object = 'invoice' and data @> '{"status":"draft","auto_advance":true}' and (data->>'automatically_finalizes_at')::bigint <= $1
+     limit 100 for update skip locked`,
+    [call.now],
+  );
+  for (const { data, account } of rows) await finalizeInvoice({ ...call, account }, data);
+}
+
+async function landPayouts(call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ data: Payout; account: string }>(
+    `select data, account from sandbox.doc
+     where object = 'payout' and data @> '{"status":"pending"}' and (data->>'arrival_date')::bigint <= $1 limit 100 for update skip locked`,
+    [call.now],
+  );
+  for (const { data, account } of rows) await landPayout({ ...call, account }, data);
+}
+
+/** Once a day of the clock: accounts with money in the books whose day it is. */
+async function payOutBySchedule(call: Call): Promise<void> {
+  const today = JSON.stringify(new Date(call.now * 1000).toISOString().slice(0, 10));
+  const { rowCount } = await call.db.query(
+    `insert into sandbox.knob values ('lastPayoutDay', $1) on conflict (name) do update set value = excluded.value
+     where sandbox.knob.value <> excluded.value`,
+    [today],
+  );
+  if (!rowCount) return;
+  const { rows } = await call.db.query<{ id: string }>(
+    `select id from sandbox.doc
+     where object = 'account' and data @> '{"payouts_enabled":true}'
+       and not data @> '{"settings":{"payouts":{"schedule":{"interval":"manual"}}}}'
+       and id in (select substr(account, length('balance:') + 1) from sandbox.book_entry where account like 'balance:acct%')
+     for update skip locked`,
+  );
+  for (const { id } of rows) await payOutAutomatically(call, id);
+}
+
+/** Does what nobody asks for but the clock. One process at a time; the others go on. */
+export async function passTime(surroundings: TimeSurroundings): Promise<void> {
+  await inTransaction(surroundings.pool, async (db) => {
+    if (!(await tryLock(db, 'pass-time'))) return;
+    const call: Call = {
+      db,
+      now: Math.floor(surroundings.now().getTime() / 1000),
+      origin: surroundings.origin,
+      account: '',
+      params: parseParams(''),
+      path: () => '',
+      requestId: null,
+      idempotencyKey: null,
+    };
+    await expireSessions(call);
+    await renewDueSubscriptions(call, { testClock: null, until: call.now });
+    await finalizeDrafts(call);
+    await landPayouts(call);
+    await payOutBySchedule(call);
+  });
+}

@@ -1,0 +1,294 @@
+import { ApiError, invalid, type ApiErrorBody } from './api-error';
+import type { Call, Route } from './call';
+import { captureCharge, type Charge } from './charges';
+import { confirmIntent, throwDecline, type ConfirmOptions } from './confirm-intent';
+import type { Customer } from './customers';
+import { emit } from './events';
+import { newId, randomText } from './ids';
+import { listDocs } from './list-docs';
+import type { Params } from './params';
+import { resolvePaymentMethod, type PaymentMethod } from './payment-methods';
+import { presentable } from './present';
+import { settleInvoiceOf } from './settle-invoice';
+import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
+import { sendToDestination } from './transfers';
+
+export type PaymentIntentStatus =
+  'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
+
+export type PaymentIntent = Doc & {
+  object: 'payment_intent';
+  amount: number;
+  amount_capturable: number;
+  amount_details: { tip: object };
+  amount_received: number;
+  application: null;
+  application_fee_amount: null;
+  automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: 'automatic' | 'automatic_async' | 'manual';
+  client_secret: string;
+  confirmation_method: 'automatic';
+  created: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  last_payment_error: ApiErrorBody | null;
+  latest_charge: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } } | null;
+  on_behalf_of: null;
+  payment_method: string | null;
+  payment_method_options: object;
+  payment_method_types: string[];
+  processing: null;
+  receipt_email: string | null;
+  review: null;
+  setup_future_usage: 'off_session' | 'on_session' | null;
+  shipping: null;
+  source: null;
+  statement_descriptor: null;
+  statement_descriptor_suffix: null;
+  status: PaymentIntentStatus;
+  transfer_data: { amount?: number; destination: string } | null;
+  transfer_group: string | null;
+  /** The invoice this pays, so that paying it also marks the invoice. */
+  _invoice?: string;
+};
+
+const leastAmount = 50;
+
+/** Stripe's least charge in US dollars; other currencies are not part of this sandbox. */
+export function checkAmount(amount: number, currency: string, param = 'amount'): void {
+  if (currency !== 'usd') throw invalid(`Invalid currency: ${currency}. The sandbox only knows usd.`, { param: 'currency' });
+  if (amount < leastAmount) throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param });
+  if (amount > 99_999_999) throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param });
+}
+
+export function newPaymentIntent(
+  call: Pick<Call, 'now'>,
+  details: Pick<PaymentIntent, 'amount' | 'currency'> & Partial<PaymentIntent>,
+): PaymentIntent {
+  const id = newId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${randomText(24)}`,
+    confirmation_method: 'automatic',
+    created: call.now,
+    customer: null,
+    description: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+    ...details,
+  };
+}
+
+export async function insertIntent(call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
+  await insertDoc(call, intent);
+  await emit(call, 'payment_intent.created', intent);
+  return intent;
+}
+
+/** The parts that creating, updating and Checkout's `payment_intent_data` have in common. */
+export function readIntentDetails(params: Params): Partial<PaymentIntent> {
+  const destination = params.group('transfer_data');
+  const details: Partial<PaymentIntent> = {
+    capture_method: params.choice('capture_method', ['automatic', 'automatic_async', 'manual']),
+    description: params.text('description'),
+    receipt_email: params.text('receipt_email'),
+    setup_future_usage: params.choice('setup_future_usage', ['off_session', 'on_session']),
+    transfer_group: params.text('transfer_group'),
+    transfer_data: destination && { destination: destination.need('destination'), amount: destination.integer('amount', 1) },
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+
+function unexpectedState(intent: PaymentIntent, verb: string): ApiError {
+  return new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    payment_intent: presentable(intent),
+  });
+}
+
+function assertMethodFits(intent: PaymentIntent, method: PaymentMethod): void {
+  if (!method.customer || method.customer === intent.customer) return;
+  throw invalid(
+    `The provided PaymentMethod (${method.id}) belongs to the Customer ${method.customer}. Please include this Customer in the \`customer\` parameter on the PaymentIntent.`,
+    { param: 'payment_method' },
+  );
+}
+
+async function withMethod(call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
+  const id = call.params.text('payment_method');
+  if (!id) return intent;
+  const method = await resolvePaymentMethod(call, id, 'payment_method');
+  assertMethodFits(intent, method);
+  return { ...intent, payment_method: method.id, status: 'requires_confirmation' };
+}
+
+function confirmOptions(params: Params): ConfirmOptions {
+  const offSession = params.text('off_session');
+  return {
+    offSession: offSession !== undefined && offSession !== 'false',
+    errorOnRequiresAction: params.flag('error_on_requires_action'),
+    returnUrl: params.text('return_url') ?? null,
+  };
+}
+
+async function confirmOrThrow(call: Call, intent: PaymentIntent, options: ConfirmOptions): Promise<PaymentIntent> {
+  if (!intent.payment_method) {
+    throw invalid('You cannot confirm this PaymentIntent because it’s missing a payment method.', {
+      code: 'payment_intent_unexpected_state',
+    });
+  }
+  const result = await confirmIntent(call, intent, options);
+  if (result.outcome === 'declined') throwDecline(result.error);
+  await settleInvoiceOf(call, result.intent);
+  return result.intent;
+}
+
+async function create(call: Call): Promise<PaymentIntent> {
+  const { params } = call;
+  const amount = params.needInteger('amount', 0);
+  const currency = params.need('currency').toLowerCase();
+  checkAmount(amount, currency);
+  const customer = params.text('customer') ?? null;
+  if (customer) await needDoc<Customer>(call, 'customer', customer, 'customer');
+  params.texts('payment_method_types');
+  const automatic = params.group('automatic_payment_methods');
+  const intent = await insertIntent(call, {
+    ...newPaymentIntent(call, { amount, currency, customer, ...readIntentDetails(params), metadata: params.metadata() ?? {} }),
+    automatic_payment_methods: automatic
+      ? { enabled: automatic.flag('enabled') ?? false, allow_redirects: automatic.text('allow_redirects') ?? 'always' }
+      : null,
+  });
+  const ready = await saveDoc(call, await withMethod(call, intent));
+  const confirm = params.flag('confirm') ?? false;
+  if (!confirm && params.has('off_session')) throw invalid('off_session only goes with confirm=true.', { param: 'off_session' });
+  return confirm ? confirmOrThrow(call, ready, confirmOptions(params)) : ready;
+}
+
+async function update(call: Call): Promise<PaymentIntent> {
+  const intent = await lockDoc<PaymentIntent>(call, 'payment_intent', call.path('intent'));
+  const amount = call.params.integer('amount', 0) ?? intent.amount;
+  const fixed = !['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
+  if (fixed && amount !== intent.amount) throw unexpectedState(intent, 'update');
+  checkAmount(amount, intent.currency);
+  const customer = call.params.text('customer') ?? intent.customer;
+  if (customer) await needDoc<Customer>(call, 'customer', customer, 'customer');
+  const metadata = call.params.mergeMetadata(intent.metadata);
+  return saveDoc(call, await withMethod(call, { ...intent, ...readIntentDetails(call.params), amount, customer, metadata }));
+}
+
+async function confirm(call: Call): Promise<PaymentIntent> {
+  const intent = await lockDoc<PaymentIntent>(call, 'payment_intent', call.path('intent'));
+  const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
+  if (!confirmable) throw unexpectedState(intent, 'confirm');
+  const ready = await withMethod(call, { ...intent, ...readIntentDetails(call.params) });
+  return confirmOrThrow(call, ready, confirmOptions(call.params));
+}
+
+async function capture(call: Call): Promise<PaymentIntent> {
+  const intent = await lockDoc<PaymentIntent>(call, 'payment_intent', call.path('intent'));
+  if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'capture');
+  const amount = call.params.integer('amount_to_capture', 1) ?? intent.amount_capturable;
+  if (amount > intent.amount_capturable) {
+    throw invalid('Invalid capture amount: you cannot capture more than was authorized.', {
+      code: 'amount_too_large',
+      param: 'amount_to_capture',
+    });
+  }
+  const charge = await lockDoc<Charge>(call, 'charge', intent.latest_charge ?? '');
+  const method = await needDoc<PaymentMethod>(call, 'payment_method', charge.payment_method);
+  const captured = await captureCharge(call, charge, method, amount);
+  await emit(call, 'charge.captured', captured);
+  const paid = await saveDoc<PaymentIntent>(call, {
+    ...intent,
+    status: 'succeeded',
+    amount_received: amount,
+    amount_capturable: 0,
+    metadata: call.params.mergeMetadata(intent.metadata),
+  });
+  await emit(call, 'payment_intent.succeeded', paid);
+  await sendToDestination(call, paid, captured);
+  return paid;
+}
+
+async function cancel(call: Call): Promise<PaymentIntent> {
+  const intent = await lockDoc<PaymentIntent>(call, 'payment_intent', call.path('intent'));
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'cancel');
+  const reason =
+    call.params.choice('cancellation_reason', ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
+  if (intent.status === 'requires_capture') {
+    const charge = await lockDoc<Charge>(call, 'charge', intent.latest_charge ?? '');
+    const released = await saveDoc<Charge>(call, { ...charge, refunded: true, amount_refunded: charge.amount });
+    await emit(call, 'charge.refunded', released);
+  }
+  const canceled = await saveDoc<PaymentIntent>(call, {
+    ...intent,
+    status: 'canceled',
+    canceled_at: call.now,
+    cancellation_reason: reason,
+    amount_capturable: 0,
+    next_action: null,
+  });
+  await emit(call, 'payment_intent.canceled', canceled);
+  return canceled;
+}
+
+async function list(call: Call): Promise<object> {
+  const customer = call.params.text('customer');
+  return listDocs<PaymentIntent>(call, {
+    object: 'payment_intent',
+    url: '/v1/payment_intents',
+    contains: customer ? { customer } : {},
+  });
+}
+
+export const paymentIntentRoutes: Route[] = [
+  { method: 'POST', path: '/v1/payment_intents', handle: create },
+  { method: 'GET', path: '/v1/payment_intents', handle: list },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:intent',
+    handle: (call) => needDoc<PaymentIntent>(call, 'payment_intent', call.path('intent')),
+  },
+  { method: 'POST', path: '/v1/payment_intents/:intent', handle: update },
+  { method: 'POST', path: '/v1/payment_intents/:intent/confirm', handle: confirm },
+  { method: 'POST', path: '/v1/payment_intents/:intent/capture', handle: capture },
+  { method: 'POST', path: '/v1/payment_intents/:intent/cancel', handle: cancel },
+];

@@ -1,0 +1,49 @@
+import type { Call } from './call';
+import { invalid } from './api-error';
+import { includeField } from './includable';
+import { anyDoc } from './store';
+
+type Json = Record<string, unknown>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What the outside sees of a kept object: a copy without the sandbox's own "_" keys. */
+export function presentable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(presentable);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith('_'))
+      .map(([key, inner]) => [key, presentable(inner)]),
+  );
+}
+
+async function expandPath(call: Pick<Call, 'db' | 'account'>, node: unknown, path: string[], whole: string): Promise<void> {
+  const [step, ...rest] = path;
+  if (step === undefined) return;
+  if (Array.isArray(node)) {
+    for (const item of node) await expandPath(call, item, path, whole);
+    return;
+  }
+  if (!isObject(node)) return;
+  if (node[step] === undefined) node[step] = structuredClone(await includeField(call, node, step));
+  const value = node[step];
+  if (value === undefined) {
+    throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+  }
+  if (typeof value === 'string') {
+    const found = await anyDoc(call, value);
+    if (!found) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+    node[step] = structuredClone(found);
+  }
+  await expandPath(call, node[step], rest, whole);
+}
+
+/** Applies `expand[]` and hides what is the sandbox's own. */
+export async function present(call: Pick<Call, 'db' | 'account'>, doc: object, expand: string[]): Promise<unknown> {
+  const copy = structuredClone(doc);
+  for (const path of expand) await expandPath(call, copy, path.split('.'), path);
+  return presentable(copy);
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkAccess } from './check-access';
+import { oneAtATime } from './one-at-a-time';
+
+const STAMPS = path.join('.cache', 'stamps');
+const BUILD_INPUTS = [
+  'app',
+  'dispatch',
+  'sandbox',
+  'prisma/schema.prisma',
+  'package.json',
+  'package-lock.json',
+  'remix.config.js',
+  'tailwind.config.ts',
+  'postcss.config.js',
+  'tsconfig.json',
+];
+
+/** Writes the Prisma client when the schema is not the one it was last written from. */
+export function generateIfChanged(): Promise<boolean> {
+  return oneAtATime('build', generate);
+}
+
+/** Builds the pages for production when anything that goes into them changed. */
+export function buildIfChanged(): Promise<boolean> {
+  return oneAtATime('build', build);
+}
+
+async function generate(): Promise<boolean> {
+  const stamp = fingerprint(['prisma/schema.prisma', 'package-lock.json']);
+  if (existsSync('prisma/generated/client.ts') && isStamped('generate', stamp)) return false;
+  await run('prisma', ['generate']);
+  writeStamp('generate', stamp);
+  return true;
+}
+
+async function build(): Promise<boolean> {
+  const generated = await generate();
+  const stamp = fingerprint(BUILD_INPUTS);
+  if (!generated && existsSync('build/index.js') && existsSync('public/build') && isStamped('build', stamp)) return false;
+  await buildPages();
+  await checkAccess();
+  writeStamp('build', stamp);
+  return true;
+}
+
+/**
+ * Remix's compiler now and then stumbles over an asset that its own other half has not written yet (ENOENT under public/build),
+ * or over its esbuild service. A second run finds everything in place; a real mistake fails twice and is told.
+ */
+async function buildPages(): Promise<void> {
+  try {
+    await run('remix', ['build']);
+  } catch {
+    await run('remix', ['build']);
+  }
+}
+
+function fingerprint(inputs: string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of inputs.flatMap(filesUnder)) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesUnder(entry: string): string[] {
+  if (!existsSync(entry)) return [];
+  if (statSync(entry).isFile()) return [entry];
+  const names = readdirSync(entry, { recursive: true, encoding: 'utf8' }).sort();
+  return names.map((name) => path.join(entry, name)).filter((file) => !/\.test\.tsx?$/.test(file) && statSync(file).isFile());
+}
+
+function isStamped(name: string, stamp: string): boolean {
+  const file = path.join(STAMPS, name);
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
+}
+
+function writeStamp(name: string, stamp: string): void {
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(path.join(STAMPS, name), stamp);
+}
+
+/** Says nothing when it goes well: what a tool prints is shown only when it fails. */
+async function run(tool: string, args: string[]): Promise<void> {
+  const bin = path.join('node_modules', '.bin', tool);
+  const child = spawn(bin, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`${tool} ${args.join(' ')} failed:\n${output.trim()}`);
+}

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+function file(dataDir: string): string {
+  return path.join(dataDir, 'database-url');
+}
+
+/** Lets commands in another terminal find the embedded database while it runs. Its password is in it, so it is for this user only. */
+export function showDatabaseUrl(dataDir: string, url: string): { hide: () => void } {
+  writeFileSync(file(dataDir), `${url}\n`, { mode: 0o600 });
+  return { hide: () => rmSync(file(dataDir), { force: true }) };
+}
+
+/** The database of this environment: DATABASE_URL, else the embedded one if `npm start` runs here. */
+export function currentDatabaseUrl(): string {
+  const given = process.env.DATABASE_URL;
+  if (given) return given;
+  const shown = file(process.env.DATA_DIR || '.data');
+  if (!existsSync(shown))
+    throw new Error('No database is running here.\nMaybe run npm start in another terminal, or set DATABASE_URL.');
+  return readFileSync(shown, 'utf8').trim();
+}

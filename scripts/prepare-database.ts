@@ -1,0 +1,38 @@
+import { runMigrations } from 'graphile-worker';
+import { Client } from 'pg';
+import { migrateDatabase } from '../prisma/migrate';
+import { withDatabase } from '../prisma/migration-adapter';
+
+/** Any fixed number: whoever prepares this product's database holds it. */
+const PREPARING = 7_310_001;
+
+/**
+ * Brings a database to what this checkout expects: the app's tables and the job queue's. Several processes may start at once: one
+ * prepares, the others wait and then find nothing to do.
+ */
+export async function prepareDatabase(url: string, say: (line: string) => void): Promise<void> {
+  const turn = new Client({ connectionString: url });
+  await turn.connect();
+  try {
+    await turn.query('select pg_advisory_lock($1)', [PREPARING]);
+    const applied = await migrateDatabase(url);
+    if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
+    await runMigrations({ connectionString: url });
+  } finally {
+    await turn.end();
+  }
+}
+
+/** Drops the database with everything in it and makes it anew, prepared but empty. */
+export async function recreateDatabase(url: string): Promise<void> {
+  const admin = new Client({ connectionString: withDatabase(url, 'postgres') });
+  await admin.connect();
+  try {
+    const database = admin.escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)));
+    await admin.query(`drop database if exists ${database} with (force)`);
+    await admin.query(`create database ${database}`);
+  } finally {
+    await admin.end();
+  }
+  await prepareDatabase(url, () => undefined);
+}

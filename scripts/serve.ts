@@ -1,0 +1,18 @@
+import { parseEnv } from '#app/platform/env.server';
+import { prepareDatabase } from './prepare-database';
+
+const COMMANDS: Record<string, string> = { web: '../server.ts', worker: '../workers/main.ts' };
+
+/** What the image runs: `web` or `worker`, on a database that is brought up to date first (whoever comes first does it). */
+async function serve(command = ''): Promise<void> {
+  const file = COMMANDS[command];
+  if (!file) throw new Error(`Unknown command [${command}].\nMaybe one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  const { DATABASE_URL } = parseEnv(process.env);
+  await prepareDatabase(DATABASE_URL, console.log);
+  await import(file);
+}
+
+serve(process.argv[2]).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseEnv, type Env } from '#app/platform/env.server';
+import { buildIfChanged, generateIfChanged } from './build-if-changed';
+import { showDatabaseUrl } from './database-url';
+import { startPostgres, type RunningPostgres } from './embedded-postgres';
+import { demoTownState, loadDemoTown, remainWithoutDemoTown } from './load-demo-town';
+import { prepareDatabase, recreateDatabase } from './prepare-database';
+import { runTogether, type Part } from './run-together';
+
+/** The worker gives its tasks eight seconds; with the database after it, all is down within the ten that Ctrl-C may take. */
+const PARTS_STOP_MS = 9_000;
+const READY_LIMIT_MS = 120_000;
+// Prisma reads relations side by side on a transaction's one connection, which pg queues and warns of once.
+const NODE = [process.execPath, '--disable-warning=DeprecationWarning', '--import', 'tsx'];
+
+type Ending = { code: number; say?: string };
+type Stoppable = { stop: () => Promise<void> };
+
+/** `npm start` and `npm run dev`: everything from a bare checkout to a running product, and everything down again. */
+export async function start(args: string[]): Promise<void> {
+  const open: Stoppable[] = [];
+  const asked = askedToStop();
+  const ending = await Promise.race([asked, work(args.includes('--dev'), open)]).catch((error: unknown) => ({
+    code: 1,
+    say: error instanceof Error ? error.message : String(error),
+  }));
+  if (ending.say) (ending.code === 0 ? console.log : console.error)(ending.say);
+  for (const part of open.reverse()) await part.stop();
+  process.exit(ending.code);
+}
+
+/** Settles at Ctrl-C, at SIGTERM, and when npm was killed: npm does not pass the signal on, but then we have another parent. */
+function askedToStop(): Promise<Ending> {
+  return new Promise((resolve) => {
+    process.on('SIGINT', () => resolve({ code: 0, say: '\nStopping ...' }));
+    process.on('SIGTERM', () => resolve({ code: 143, say: 'Stopping ...' }));
+    process.on('SIGHUP', () => resolve({ code: 129, say: 'Stopping ...' }));
+    if (!process.env.npm_lifecycle_event) return;
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && resolve({ code: 143, say: 'Stopping ...' }), 500).unref();
+  });
+}
+
+async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
+  const settings = readSettings(dev, dataDir);
+  await refuseTakenPort(settings.PORT, settings.HOST);
+
+  const database = process.env.DATABASE_URL ? undefined : await step('Starting the database', () => startDatabase(dataDir, open));
+  const url = database?.url ?? settings.DATABASE_URL;
+  if (dev) await step('Writing the database client', generateIfChanged);
+  else await step('Building the pages', buildIfChanged);
+  await step('Migrating', () => prepareDatabase(url, () => undefined));
+  const hasTown = await bringDemoTown(url, database !== undefined);
+
+  const env = { ...process.env, ...childEnv(settings, dev, dataDir), DATABASE_URL: url };
+  const parts = runTogether(dev ? devParts(env) : servingParts(env), (line) => console.error(line));
+  open.push({ stop: () => parts.stop(PARTS_STOP_MS) });
+  const failed = parts.gaveUp.then((say): Ending => ({ code: 1, say }));
+  const ready = step('Starting web and worker', () => untilReady(settings));
+  const early = await Promise.race([failed, ready.then(() => undefined)]);
+  if (early) return early;
+  parts.settled();
+  console.log(welcome(settings, hasTown));
+  const databaseGone = database?.ended.then((): Ending => ({ code: 1, say: 'The database has ended, so everything stops.' }));
+  return Promise.race([failed, ...(databaseGone ? [databaseGone] : [])]);
+}
+
+/** Reads the environment with the product's own schema, so that a bad variable is named before anything is started. */
+function readSettings(dev: boolean, dataDir: string): Env {
+  const stillUnknown = { DATABASE_URL: process.env.DATABASE_URL || 'postgresql://127.0.0.1/embedded' };
+  return parseEnv({ ...process.env, ...stillUnknown, ...defaults(dev, dataDir) });
+}
+
+function defaults(dev: boolean, dataDir: string): Record<string, string> {
+  const port = process.env.PORT || '3000';
+  return {
+    NODE_ENV: dev ? 'development' : process.env.NODE_ENV || 'production',
+    PORT: port,
+    APP_URL: process.env.APP_URL || `http://localhost:${port}`,
+    SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(dataDir),
+    LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn'),
+  };
+}
+
+function childEnv(settings: Env, dev: boolean, dataDir: string): Record<string, string> {
+  return { ...defaults(dev, dataDir), HOST: settings.HOST, DATA_DIR: dataDir };
+}
+
+/** One secret for each data folder: a second start keeps everybody signed in. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(32).toString('hex');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  } catch (error) {
+    const full = error instanceof Error && /ENOSPC/.test(error.message);
+    throw new Error(
+      full
+        ? `The disk that holds ${dataDir} is full.`
+        : `The folder ${dataDir} cannot be written to.\nMaybe set DATA_DIR to another folder.`,
+    );
+  }
+  return secret;
+}
+
+function refuseTakenPort(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: 'is taken',
+        EACCES: 'is not open to this user',
+        EADDRNOTAVAIL: `is not on this machine's ${host}`,
+      };
+      reject(
+        new Error(
+          `Port ${port} ${reasons[error.code ?? ''] ?? `cannot be used (${error.code})`}.\nMaybe choose another: PORT=${port + 1} npm start`,
+        ),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+async function startDatabase(dataDir: string, open: Stoppable[]): Promise<RunningPostgres> {
+  const database = await startPostgres({ dataDir, fsync: true, say: (line) => notes.push(line) });
+  const shown = showDatabaseUrl(dataDir, database.url);
+  open.push(database, { stop: async () => shown.hide() });
+  return database;
+}
+
+/** Into the embedded database unless DEMO_TOWN=0; into a database of your own only with DEMO_TOWN=1, since its logins are public. */
+async function bringDemoTown(url: string, isEmbedded: boolean): Promise<boolean> {
+  const isWanted = isEmbedded ? !/^(0|false)$/.test(process.env.DEMO_TOWN ?? '') : /^(1|true)$/.test(process.env.DEMO_TOWN ?? '');
+  const state = await demoTownState(url);
+  if (state === 'loaded') return true;
+  if (!isWanted) {
+    if (isEmbedded) await remainWithoutDemoTown(url);
+    return false;
+  }
+  if (state === 'not wanted' || (state === 'half' && !isEmbedded)) return false;
+  if (state === 'half') await recreateDatabase(url);
+  await step('Loading the demo town', () => loadDemoTown(url));
+  return true;
+}
+
+function servingParts(env: NodeJS.ProcessEnv): Part[] {
+  return [
+    { name: 'web', command: [...NODE, 'server.ts'], env },
+    { name: 'worker', command: [...NODE, 'workers/main.ts'], env },
+  ];
+}
+
+function devParts(env: NodeJS.ProcessEnv): Part[] {
+  const remix = path.join('node_modules', '.bin', 'remix');
+  return [
+    { name: 'web', command: [remix, 'dev', '-c', 'node --import tsx server.ts'], env },
+    { name: 'worker', command: [process.execPath, '--watch', '--import', 'tsx', 'workers/main.ts'], env },
+  ];
+}
+
+async function untilReady({ PORT, HOST }: Env): Promise<void> {
+  const deadline = Date.now() + READY_LIMIT_MS;
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  let last = 'no answer';
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    if (answer) last = await answer.text();
+    await delay(150);
+  }
+  throw new Error(`The product was not ready within ${READY_LIMIT_MS / 1000} s: ${last}`);
+}
+
+/** What a step has to say beyond its time; printed when it is done. */
+const notes: string[] = [];
+
+async function step<T>(title: string, act: () => Promise<T>): Promise<T> {
+  const began = Date.now();
+  process.stdout.write(`${title} ... `);
+  const result = await act().catch((error: unknown) => {
+    process.stdout.write('failed\n');
+    throw error;
+  });
+  process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+  for (const note of notes.splice(0)) console.log(`  ${note}`);
+  return result;
+}
+
+function welcome({ APP_URL, STRIPE_SECRET_KEY, SMTP_URL, TWILIO_ACCOUNT_SID }: Env, hasTown: boolean): string {
+  const caught = [...(SMTP_URL ? [] : ['mail']), ...(TWILIO_ACCOUNT_SID ? [] : ['SMS'])].join(' and ');
+  const lines = [
+    `Brightcrew runs at ${APP_URL}`,
+    '',
+    ...(hasTown
+      ? ['Sign in with  customer@demo.test, pro@demo.test, admin@demo.test or company@demo.test', 'Password      demo-demo-1', '']
+      : []),
+    ...(caught ? [`Sent ${caught} lands at ${APP_URL}/sandbox/outbox`] : []),
+    ...(STRIPE_SECRET_KEY ? [] : ['Payments go to the sandbox: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined']),
+    '',
+    'Ctrl-C stops everything; what you did is kept.',
+  ];
+  const rule = '-'.repeat(Math.max(...lines.map((line) => line.length)));
+  return ['', rule, ...lines, rule, ''].join('\n');
+}

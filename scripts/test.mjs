@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { installIfNeeded } from './install-if-needed.mjs';
+
+const REPORTS = path.resolve('.cache', 'reports');
+
+/** Cheap answers first. What stands in one row runs side by side; a failing step does not keep the later ones from telling more. */
+const ROWS = [
+  [{ title: 'Database client', command: ['node', '--import', 'tsx', 'scripts/build.ts', 'client'], quiet: true, isGround: true }],
+  [
+    { title: 'Lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
+  ],
+  [{ title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' }],
+  [{ title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'] }],
+  [{ title: 'Integration tests', command: ['vitest', 'run', '--project', 'integration'], report: 'integration.json' }],
+  [{ title: 'Browser tests', command: ['playwright', 'test'], report: 'e2e.json' }],
+];
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+await installIfNeeded();
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+const began = Date.now();
+const failedSteps = [];
+for (const row of ROWS) {
+  const codes = await Promise.all(row.map((step) => run(step, row.length > 1)));
+  failedSteps.push(...row.filter((_, index) => codes[index] !== 0).map(({ title }) => title));
+  if (row.some(({ isGround }, index) => isGround && codes[index] !== 0)) break;
+}
+
+const counts = ROWS.flat()
+  .filter(({ report }) => report)
+  .map(({ report }) => readCounts(path.join(REPORTS, report)));
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(
+  `\n${failedSteps.length === 0 ? 'Everything passed' : `Not passed: ${failedSteps.join(', ')}`} in ${seconds(began)}.`,
+);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failedSteps.length === 0 ? 0 : 1);
+
+/** Steps that run side by side are printed one after the other, whole. */
+function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
+  const stepBegan = Date.now();
+  if (!isBeside && !quiet) heading(title);
+  return new Promise((resolve) => {
+    const child = spawn(tool, args, {
+      stdio: isBeside || quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+        ...(report ? { TEST_REPORTS: path.join(REPORTS, report) } : {}),
+      },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+    child.once('error', (error) => {
+      console.error(`${title}: ${error.message}`);
+      resolve(1);
+    });
+    child.once('close', (code) => {
+      if (isBeside || (quiet && code !== 0)) {
+        heading(title);
+        process.stdout.write(output);
+      }
+      if (!quiet) console.log(`${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(stepBegan)}`);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function heading(title) {
+  console.log(`\n=== ${title} ${'='.repeat(Math.max(0, 60 - title.length))}`);
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/** A runner that died before it could report counts as one failure. */
+function readCounts(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  if (report.stats)
+    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.errors.length };
+  const brokenFiles = report.testResults.filter(
+    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+  ).length;
+  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles };
+}

@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { createRequestHandler } from '@remix-run/express';
+import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { bodyLimit } from '#app/http/body-limit.server';
+import { healthz, readyz } from '#app/http/health.server';
+import { asksLegacyData } from '#app/http/legacy-data';
+import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
+import { requestIdOf, requestLog } from '#app/http/request-log.server';
+import { securityHeaders } from '#app/http/security-headers.server';
+import { findActor } from '#app/http/session.server';
+import { disconnect } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { startHeartbeat } from '#app/platform/heartbeat.server';
+import { logger } from '#app/platform/logger.server';
+import { isSandboxInUse } from '#app/platform/sandbox.server';
+import { mountSandbox } from '#app/platform/sandbox-mount.server';
+import { startGateway } from '#app/realtime/gateway.server';
+
+const DRAIN_MS = 10_000;
+/** Files named by their content. */
+const sameForEverybody = {
+  immutable: true,
+  maxAge: '1y',
+  setHeaders: (response: Response) => {
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('cross-origin-resource-policy', 'same-origin');
+  },
+};
+const { PORT, HOST, NODE_ENV, TRUST_PROXY, DATABASE_URL } = env();
+
+const buildPath = resolve('build/index.js');
+const build = (await import(pathToFileURL(buildPath).href)) as ServerBuild;
+
+const app = express();
+app.disable('x-powered-by');
+app.set('trust proxy', TRUST_PROXY ? 1 : false);
+app.get('/healthz', healthz);
+app.get('/readyz', (request, response) => void readyz(request, response));
+app.use(requestLog());
+app.use((request: Request, response: Response, next: NextFunction) => {
+  if (request.method === 'TRACE' || request.method === 'TRACK') return void response.status(405).end();
+  next();
+});
+app.use(compression());
+// Before the headers of pages: those weigh more than most of these files, and forbid a signed-in visitor to keep any.
+app.use('/build', express.static('public/build', { ...sameForEverybody, fallthrough: false }));
+app.use('/fonts', express.static('public/fonts', sameForEverybody));
+app.use(securityHeaders());
+app.use(express.static('public', { maxAge: '1h' }));
+app.use(originCheck, bodyLimit);
+app.use((request: Request, response: Response, next: NextFunction) => {
+  if (asksLegacyData(request.originalUrl)) return void response.status(404).type('text/plain').send('There is no such page.');
+  next();
+});
+
+const sandbox = isSandboxInUse() ? await mountSandbox(app) : null;
+
+const handleByRemix = createRequestHandler({
+  build,
+  mode: NODE_ENV === 'development' ? 'development' : 'production',
+  getLoadContext: (request, response) => ({
+    cspNonce: response.locals.cspNonce as string,
+    requestId: requestIdOf(request),
+    clientIp: request.ip ?? '',
+  }),
+});
+app.all('*', (request, response, next) => void handleByRemix(request, response, next));
+app.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
+  if (response.headersSent) return next(error);
+  const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500;
+  if (status === 500) logger.error({ err: error }, 'a request failed');
+  const text =
+    status === 500
+      ? `Something went wrong on our side. Please try again. Reference: ${requestIdOf(request)}`
+      : 'We could not read that request.';
+  response.status(status).type('text/plain').send(text);
+});
+
+const server = createServer(
+  { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 5_000 },
+  app,
+);
+const gateway = startGateway({
+  server,
+  databaseUrl: DATABASE_URL,
+  async authenticate(cookie) {
+    const actor = await findActor(cookie);
+    return (
+      actor && {
+        userId: actor.userId,
+        sessionHash: actor.sessionHash,
+        isPro: actor.pro !== null,
+        isAdmin: actor.roles.includes('admin'),
+      }
+    );
+  },
+  isOwnOrigin: (origin, host) => origin !== undefined && isSameOrigin({ origin, host }),
+});
+const heartbeat = startHeartbeat('web');
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const taken = error.code === 'EADDRINUSE';
+  logger.fatal(
+    { err: taken ? undefined : error },
+    taken ? `Port ${PORT} is taken. Maybe set PORT to another one.` : 'the web process could not listen',
+  );
+  process.exit(1);
+});
+server.listen(PORT, HOST, () => {
+  logger.info({ port: PORT }, 'the web process is listening');
+  process.send?.('listening');
+  if (NODE_ENV === 'development') void broadcastDevReady(build);
+});
+
+let stopping = false;
+
+/** Takes no new connections, lets requests in flight end, then closes sockets, sandbox and database. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const force = setTimeout(() => process.exit(1), DRAIN_MS);
+  force.unref();
+  const drained = new Promise<void>((done) => server.close(() => done()));
+  await gateway.close();
+  server.closeIdleConnections();
+  await drained;
+  await sandbox?.stop();
+  await heartbeat.stop();
+  await disconnect();
+  process.exit(0);
+}
+
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('disconnect', () => void stop());
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('an offer and a message appear in the other browser without a reload', async ({ open }) => {
+  const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
+  const visitId = await openInDispatch(admin, await bookAndPay(customer));
+  await pro.goto('/pro/dashboard/jobs', { waitUntil: 'networkidle' });
+  const accept = pro.getByRole('button', { name: /^Accept/ });
+  const before = await accept.count();
+  await giveToDemoPro(admin, 'Offer, he decides');
+  await expect.poll(() => accept.count()).toBe(before + 1);
+
+  await giveToDemoPro(admin, 'Assign now');
+  await customer.goto(`/customer/visits/${visitId}`);
+  await customer.getByRole('link', { name: /^Messages/ }).click();
+  await expect(customer.getByLabel('Your message')).toBeVisible();
+  await pro.goto(new URL(customer.url()).pathname, { waitUntil: 'networkidle' });
+  const text = `The dog is called ${visitId.slice(-6)}`;
+  await customer.getByLabel('Your message').fill(text);
+  await customer.getByRole('button', { name: 'Send' }).click();
+  await expect(pro.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+});

@@ -1,0 +1,190 @@
+import { expect, test as plain, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { DESKTOP, PHONE } from '../setup/viewports';
+
+/** Markup that must stay text wherever it comes out again (R-G4). Parsed, it would ask the server for `/x`. */
+export const CANARY = '<img src=x onerror=window.__xss=1>';
+export const STREET = '12 Lantern Lane';
+export const ZIP = '60614';
+const DEMO_PASSWORD = 'demo-demo-1';
+/** What a person types and no address may carry (R-I3). */
+const PERSONAL = /lantern|laura|example\.test|%3cimg|<img|555-?0142/i;
+/** The browser itself reports answers that refuse a form. */
+const REFUSED_FORM = /^Failed to load resource: the server responded with a status of (402|422) /;
+
+type DemoPerson = 'admin' | 'pro' | 'customer';
+type Open = (who?: DemoPerson) => Promise<Page>;
+
+/**
+ * A test whose pages are watched to its end: no error in the console (a breach of the CSP is one), no failed script, no
+ * personal data in an address, no canary that ran. `open` gives a page of its own browser session, signed in or not.
+ */
+export const test = plain.extend<{ open: Open }>({
+  open: async ({ browser, baseURL: origin = '' }, use) => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    await use(async (who) => {
+      const context = await browser.newContext();
+      context.setDefaultTimeout(15_000);
+      contexts.push(context);
+      await watch(context, faults);
+      if (who) await signIn(context.request, origin, `${who}@demo.test`);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    expect(faults).toEqual([]);
+  },
+});
+
+async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, '__xss', { set: () => console.error('the canary ran') });
+  });
+  context.on('weberror', (fault) => faults.push(String(fault.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSED_FORM.test(message.text())) faults.push(message.text());
+  });
+  context.on('request', (request) => {
+    const url = decodeURIComponent(request.url());
+    if (PERSONAL.test(url) || new URL(url).pathname.endsWith('/x')) faults.push(`${request.method()} ${url}`);
+  });
+}
+
+async function signIn(request: APIRequestContext, origin: string, email: string): Promise<void> {
+  const form = { email, password: DEMO_PASSWORD };
+  const answer = await request.post('/signin', { form, headers: { origin }, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+}
+
+export function isScripted(): boolean {
+  return test.info().project.name !== 'js-off';
+}
+
+/**
+ * A page that stands: one heading, nothing to scroll sideways at 360 px, and where scripts run no violation of axe in light
+ * and dark. The dark look differs by its colours only.
+ */
+export async function inspect(page: Page): Promise<void> {
+  await expect.soft(page.locator('h1')).toHaveCount(1);
+  await page.setViewportSize(PHONE);
+  const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  await expect.configure({ soft: true }).poll(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(DESKTOP);
+  if (!isScripted()) return;
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  // A toast that fades out has no contrast of its own.
+  const light = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').withTags(tags).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => document.getAnimations().every((change) => change.playState !== 'running'));
+  const dark = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').withRules(['color-contrast']).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const broken = [...light.violations, ...dark.violations].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect.soft(broken, page.url()).toEqual([]);
+}
+
+/** Loads the page again until it says what a worker does in its own time. */
+export async function reloadUntil(page: Page, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await seen();
+  }).toPass({ timeout: 40_000, intervals: [250, 500, 1_000] });
+}
+
+type Mail = { subject: string; html: string | null; links: string[] };
+
+/** The newest mail to the address whose subject fits, once it is there. */
+export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const answer = await page.request.get('/sandbox/outbox.json', { params: { to: email } });
+    const { mails } = (await answer.json()) as { mails: Mail[] };
+    found = mails.find((mail) => subject.test(mail.subject));
+    expect(found, mails.map((mail) => mail.subject).join(', ')).toBeDefined();
+  }).toPass({ timeout: 40_000, intervals: [250, 500, 1_000] });
+  if (!found) throw new Error('no mail');
+  expect(found.html).not.toContain(CANARY);
+  return found;
+}
+
+/** The days that /services calls free near the ZIP, soonest first, as YYYY-MM-DD. */
+export async function freeDates(page: Page, zip = ZIP): Promise<string[]> {
+  await page.goto(`/services?zip=${zip}`);
+  const days = page.getByRole('status').locator('time');
+  await expect(days.first()).toBeVisible();
+  return days.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+}
+
+export type Wish = { service?: string; zip?: string; date?: string; name?: string; email: string; notes?: string };
+
+/** Fills and sends /book. Ends on /confirm where the package has a price list, else on /requests/<token>. */
+export async function askForPrice(page: Page, { service = 'basic', zip = ZIP, email, ...wish }: Wish): Promise<void> {
+  const date = wish.date ?? (await freeDates(page, zip)).at(-1) ?? '';
+  await page.goto(`/book?service=${service}&zip=${zip}`);
+  // The same house, work and day asked for twice would be one request.
+  await page.getByLabel('Street address').fill(`${Math.ceil(Math.random() * 99_999)} Lantern Lane`);
+  await page.getByLabel('Preferred date').fill(date);
+  await page.getByLabel('Full name').fill(wish.name ?? 'Laura Lamp');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Phone number').fill('(312) 555-0142');
+  await page.getByLabel('Notes').fill(wish.notes ?? '');
+  await page.getByRole('button', { name: /^(Get Quote|See your price)$/ }).click();
+  await expect(page).toHaveURL(/\/(confirm\?request=|requests\/)/);
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('ZIP').fill(ZIP);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+/** From /checkout to a paid deposit; answers the booking's reference. */
+export async function payDeposit(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await typeCard(page, '4242 4242 4242 4242');
+  return awaitPaid(page);
+}
+
+export async function awaitPaid(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/booking-confirmation\?booking=/);
+  const reference = new URL(page.url()).searchParams.get('booking') ?? '';
+  expect(reference).toMatch(/^HL-\d\d-[A-Z0-9]{5}$/);
+  await reloadUntil(page, () => expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible({ timeout: 1_000 }));
+  return reference;
+}
+
+/** A paid booking of the demo customer's; answers its reference. */
+export async function bookAndPay(page: Page, wish: Partial<Wish> = {}): Promise<string> {
+  await askForPrice(page, { email: 'customer@demo.test', ...wish });
+  await page.getByRole('link', { name: /Proceed to Checkout/ }).click();
+  await expect(page).toHaveURL(/\/checkout\?quote=/);
+  return payDeposit(page);
+}
+
+/** Opens the booking's installation on the dispatch board; answers the visit's id. */
+export async function openInDispatch(admin: Page, reference: string): Promise<string> {
+  await admin.goto(`/admin/dispatch?q=${reference}`);
+  await admin
+    .locator(`a[href^="/admin/dispatch/"]`)
+    .filter({ hasText: reference })
+    .filter({ hasText: 'installation' })
+    .first()
+    .click();
+  await expect(admin).toHaveURL(/\/admin\/dispatch\/[0-9a-f-]{36}/);
+  return /[0-9a-f-]{36}/.exec(admin.url())?.[0] ?? '';
+}
+
+/** On the visit's dispatch page: assigns it or offers it to the demo pro, by name and past any rule. */
+export async function giveToDemoPro(admin: Page, how: 'Assign now' | 'Offer, he decides'): Promise<void> {
+  const pro = admin.getByLabel('Pro', { exact: true });
+  const robin = pro.locator('option').filter({ hasText: 'Rafter' });
+  await pro.selectOption(await robin.first().getAttribute('value'));
+  await admin.getByLabel('How').selectOption({ label: how });
+  await admin.getByLabel(/Reason, where a rule is broken/).fill('The customer asked for this crew');
+  await admin.getByRole('button', { name: 'Give it' }).click();
+  await expect(admin.getByText(how === 'Assign now' ? 'Pro assigned to job' : 'The pro is being asked')).toBeVisible();
+}

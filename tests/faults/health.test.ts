@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildIfChanged } from '../../scripts/build-if-changed';
+import { freePort, startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
+import { prepareDatabase } from '../../scripts/prepare-database';
+import { startProduct, type Product } from '../setup/product';
+
+// A server of its own: this file takes the database away.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-health-'));
+let port = 0;
+let database: RunningPostgres;
+let product: Product;
+
+beforeAll(async () => {
+  await buildIfChanged();
+  port = await freePort();
+  database = await startPostgres({ dataDir, port, fsync: false });
+  await prepareDatabase(database.url, () => undefined);
+  product = await startProduct({ databaseUrl: database.url });
+}, 180_000);
+
+afterAll(async () => {
+  await product?.stop();
+  await database?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Answer = { status: number; body: Record<string, boolean>; ms: number };
+
+async function ask(which: 'healthz' | 'readyz'): Promise<Answer> {
+  const began = performance.now();
+  const answer = await fetch(`${product.origins[0]}/${which}`);
+  return { status: answer.status, body: (await answer.json()) as Record<string, boolean>, ms: performance.now() - began };
+}
+
+describe('K1 whoever watches the product', () => {
+  test('sees it live and ready', async () => {
+    expect(await ask('healthz')).toMatchObject({ status: 200 });
+    expect(await ask('readyz')).toMatchObject({
+      status: 200,
+      body: { ok: true, database: true, migrations: true, worker: true },
+    });
+  });
+
+  test('sees it live but not ready while the database is away, and ready again soon after', async () => {
+    await database.stop();
+    const down = await ask('readyz');
+    expect(down).toMatchObject({ status: 503, body: { ok: false, database: false } });
+    expect(down.ms).toBeLessThan(2_000);
+    expect(await ask('healthz')).toMatchObject({ status: 200 });
+
+    database = await startPostgres({ dataDir, port, fsync: false });
+    await expect.poll(() => ask('readyz').then(({ body }) => body.database), { timeout: 5_000 }).toBe(true);
+    expect(product.webs[0]?.child.exitCode, 'the web process lived through it').toBe(null);
+  });
+
+  test('sees within a minute that the worker is dead', async () => {
+    await expect.poll(() => ask('readyz').then(({ status }) => status), { timeout: 30_000 }).toBe(200);
+    for (const { child } of product.workers) child.kill('SIGKILL');
+    await expect
+      .poll(() => ask('readyz'), { timeout: 60_000, interval: 500 })
+      .toMatchObject({ status: 503, body: { database: true, worker: false } });
+    product.startWorker();
+    await expect.poll(() => ask('readyz').then(({ status }) => status), { timeout: 30_000 }).toBe(200);
+  }, 150_000);
+});

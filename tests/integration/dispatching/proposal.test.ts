@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { planVisits, type Problem } from '#dispatch';
+import { acceptPlan, readProposal } from '#app/domain/dispatching/accept-plan.server';
+import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
+import { findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
+import { preparePlan, proposePlan } from '#app/domain/dispatching/propose-plan.server';
+import { replayDecisions } from '#app/domain/dispatching/replay-decisions.server';
+import { now } from '#app/platform/clock.server';
+import { db, transact, type Tx } from '#app/platform/db.server';
+import { addHours } from '#tests/factories/local-time';
+import { quietTuesday } from '#tests/factories/scenarios';
+import { planInThread } from '../../../workers/plan-in-thread';
+
+let scene: Awaited<ReturnType<typeof quietTuesday>>;
+
+function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(db(), work);
+}
+
+beforeAll(async () => {
+  scene = await quietTuesday(db());
+});
+
+/** Every test has its own visit on the same Tuesday. */
+beforeEach(async () => {
+  await db().visit.updateMany({ data: { status: 'cancelled' } });
+  scene = await quietTuesday(db());
+});
+
+async function propose(): Promise<string> {
+  const { proposalId } = await run((tx) =>
+    proposePlan(tx, { adminId: scene.admin.id, fromAt: now(), toAt: addHours(now(), 24 * 14), mode: 'visits' }),
+  );
+  await run((tx) => preparePlan(tx, { proposalId }));
+  const regions = await db().planRegion.findMany({ where: { proposalId } });
+  for (const { region } of regions) {
+    const job = await findPlanningJob(db(), { proposalId, region });
+    if (!job) continue;
+    const plan = await planInThread(job.problem, job.mode, AbortSignal.timeout(20_000));
+    await run((tx) => storeRegionPlan(tx, { proposalId, region, plan, problem: job.problem }));
+  }
+  return proposalId;
+}
+
+test('an admin asks for a plan, sees who would do what, and nothing has happened yet', async () => {
+  const proposalId = await propose();
+  const proposal = await readProposal(db(), proposalId);
+  expect(proposal.status).toBe('ready');
+  expect(proposal.items.find((item) => item.visitId === scene.visit.id)).toMatchObject({ outcome: 'proposed' });
+  expect(await db().offer.count({ where: { visitId: scene.visit.id } })).toBe(0);
+  expect((await db().visit.findUniqueOrThrow({ where: { id: scene.visit.id } })).status).toBe('pending');
+});
+
+test('accepting asks a pro without auto-accept and assigns one with it, and accepting twice does nothing more', async () => {
+  const proposalId = await propose();
+  const accept = () => acceptPlan(db(), { proposalId, adminId: scene.admin.id, visitIds: [scene.visit.id] });
+  expect(await accept()).toEqual({ assigned: 0, offered: 1, stale: 0 });
+  expect(await accept()).toEqual({ assigned: 0, offered: 0, stale: 0 });
+  expect(await db().offer.count({ where: { visitId: scene.visit.id, status: 'open' } })).toBe(1);
+
+  await db().pro.updateMany({ data: { autoAccept: true } });
+  await db().visit.updateMany({ where: { id: scene.visit.id }, data: { status: 'cancelled' } });
+  scene = await quietTuesday(db());
+  await db().pro.updateMany({ data: { autoAccept: true } });
+  const second = await propose();
+  expect(await acceptPlan(db(), { proposalId: second, adminId: scene.admin.id, visitIds: [scene.visit.id] })).toMatchObject({
+    assigned: 1,
+  });
+  expect((await db().visit.findUniqueOrThrow({ where: { id: scene.visit.id } })).status).toBe('accepted');
+});
+
+test('a visit that was taken meanwhile is marked stale with the reason, and stays as it is', async () => {
+  const proposalId = await propose();
+  await db().visit.update({ where: { id: scene.visit.id }, data: { status: 'cancelled' } });
+  const result = await acceptPlan(db(), { proposalId, adminId: scene.admin.id, visitIds: [scene.visit.id] });
+  expect(result).toEqual({ assigned: 0, offered: 0, stale: 1 });
+  const proposal = await readProposal(db(), proposalId);
+  expect(proposal.items.find((item) => item.visitId === scene.visit.id)).toMatchObject({
+    outcome: 'stale',
+    note: expect.stringContaining('no longer waits'),
+  });
+});
+
+test('a plan that breaks a rule is thrown away by the independent check', async () => {
+  const { proposalId } = await run((tx) =>
+    proposePlan(tx, { adminId: scene.admin.id, fromAt: now(), toAt: addHours(now(), 24 * 14), mode: 'visits' }),
+  );
+  await run((tx) => preparePlan(tx, { proposalId }));
+  const { region, problem } = await db().planRegion.findFirstOrThrow({ where: { proposalId } });
+  const real = problem as unknown as Problem;
+  const plan = planVisits(real, { seed: 1 });
+  const early = plan.assignments.map((one) => ({ ...one, start: '2020-01-01T00:00:00Z', end: '2020-01-01T02:00:00Z' }));
+  await run((tx) => storeRegionPlan(tx, { proposalId, region, plan: { ...plan, assignments: early }, problem: real }));
+  const proposal = await readProposal(db(), proposalId);
+  expect(proposal.status).toBe('failed');
+  expect(proposal.items).toEqual([]);
+});
+
+test('replaying a decision with no radius to speak of leaves the visit without a pro', async () => {
+  const began = addHours(now(), -1);
+  await run((tx) => dispatchVisit(tx, { visitId: scene.visit.id, trigger: 'test' }));
+  const until = addHours(now(), 1);
+  const same = await replayDecisions(db(), { from: began, to: until, whatIf: {} });
+  const tight = await replayDecisions(db(), {
+    from: began,
+    to: until,
+    whatIf: { set: { maxMiles: 0, minPayoutCents: 90_000_000 } },
+  });
+  expect(same?.result.after.assigned).toBeGreaterThan(0);
+  expect(tight?.result.after.assigned).toBe(0);
+  expect(tight?.result.unfilled).toContain(scene.visit.id);
+});

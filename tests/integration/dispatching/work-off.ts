@@ -1,0 +1,12 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { expire } from '../../../workers/tasks/offers/expire';
+import { dispatch } from '../../../workers/tasks/visits/dispatch';
+import { sweep } from '../../../workers/tasks/visits/sweep';
+
+const silent = new Logger(() => () => undefined);
+const taskList = { 'visits/dispatch': dispatch, 'visits/sweep': sweep, 'offers/expire': expire };
+
+/** Runs every dispatch task that is due, and those that they add, as a worker would. */
+export async function workOff(): Promise<void> {
+  await runOnce({ connectionString: process.env.DATABASE_URL, taskList, logger: silent, noHandleSignals: true });
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { envSchema, parseEnv } from '#app/platform/env.server';
+
+const GOOD = { DATABASE_URL: 'postgresql://127.0.0.1:1/none', SESSION_SECRET: 'sixteen-letters-x' };
+const names = Object.keys(envSchema.innerType().shape);
+/** What no value can be wrong for: free text, or a secret whose form only its service knows. */
+const FREE_TEXT = [
+  'HOST',
+  'MAIL_FROM',
+  'SESSION_SECRET_OLD',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+];
+const PARTNERS = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+] as const;
+
+describe('K10 the environment', () => {
+  test.each(names.filter((name) => !FREE_TEXT.includes(name)))('%s with a bad value is refused by name', (name) => {
+    expect(() => parseEnv({ ...GOOD, [name]: '~' })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  test.each(['DATABASE_URL', 'SESSION_SECRET'])('%s has no default and is asked for by name', (name) => {
+    expect(() => parseEnv({ ...GOOD, [name]: '' })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  test.each(PARTNERS)('%s alone asks for %s', (given, missing) => {
+    expect(() => parseEnv({ ...GOOD, [given]: 'something' })).toThrow(new RegExp(`^  ${missing}: is needed beside`, 'm'));
+  });
+
+  test('.env.example names every variable and starts the product as it stands', () => {
+    const lines = readFileSync('.env.example', 'utf8').split('\n');
+    const given: Record<string, string> = Object.fromEntries(
+      lines
+        .filter((line) => /^[A-Z_]+=/.test(line))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    expect(names.filter((name) => !(name in given))).toEqual([]);
+    expect(parseEnv({ ...given, ...GOOD }).PORT).toBe(3000);
+  });
+
+  test.each(['web', 'worker'])('the command %s without a secret ends at once and says which variable it lacks', (command) => {
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/serve.ts', command], {
+      encoding: 'utf8',
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, DATABASE_URL: GOOD.DATABASE_URL },
+    });
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toMatch(/^ {2}SESSION_SECRET: /m);
+  });
+});

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ServerBuild } from '@remix-run/node';
+import { accessPolicy, type Audience } from '#app/http/access-policy';
+import { db } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
+import { insertMessage } from '#tests/factories/messages';
+import { insertPro } from '#tests/factories/pros';
+import { insertQuote, insertQuoteRequest } from '#tests/factories/quotes';
+import { promisedTuesday } from '#tests/factories/scenarios';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { hashTables } from '#tests/setup/table-hashes';
+import { accessProblems } from '../../../scripts/check-access';
+
+type ActorName =
+  | 'anonymous'
+  | 'unverified'
+  | 'owner'
+  | 'otherCustomer'
+  | 'assignedPro'
+  | 'otherPro'
+  | 'suspendedPro'
+  | 'admin'
+  | 'exAdmin'
+  | 'banned'
+  | 'expired'
+  | 'forged';
+
+/** Strings that nobody but the owner, his pro and the admins may ever receive. */
+const CANARIES = ['CANARYNAME', 'CANARYSTREET', 'CANARYNOTES', 'CANARYWORDS', 'canary.owner@', '+13125559876'];
+const INSIDERS = new Set<ActorName>(['owner', 'assignedPro', 'admin']);
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const NOBODY = '018f3c1e-0000-7000-8000-00000000dead';
+
+let build: ServerBuild;
+let ask: Ask;
+let cookies: Record<ActorName, string | undefined>;
+let objects: Record<string, string>;
+
+async function stageScenario(): Promise<void> {
+  const scene = await promisedTuesday(db());
+  await db().user.update({
+    where: { id: scene.customer.id },
+    data: { fullName: 'CANARYNAME Owner', email: 'canary.owner@example.test', phone: '+13125559876' },
+  });
+  const booking = await db().booking.update({
+    where: { id: scene.bookingId },
+    data: {
+      contactName: 'CANARYNAME Owner',
+      contactEmail: 'canary.owner@example.test',
+      contactPhone: '+13125559876',
+      notes: 'CANARYNOTES gate code',
+    },
+  });
+  await db().site.update({ where: { id: booking.siteId }, data: { street: '12 CANARYSTREET' } });
+  await insertMessage(db(), { bookingId: booking.id, senderId: scene.customer.id, proId: scene.pro.id, body: 'CANARYWORDS' });
+  const request = await insertQuoteRequest(db(), {
+    customerId: scene.customer.id,
+    name: 'CANARYNAME Owner',
+    email: 'canary.owner@example.test',
+    phone: '+13125559876',
+    street: '12 CANARYSTREET',
+    notes: 'CANARYNOTES',
+  });
+  await insertQuote(db(), { quoteRequestId: request.id });
+  objects = { visitId: scene.visit.id, bookingId: booking.id, requestId: request.id, id: scene.visit.id, proId: scene.pro.id };
+  const exAdmin = await insertAdmin(db());
+  const banned = await insertUser(db());
+  const expired = await insertUser(db());
+  cookies = {
+    anonymous: undefined,
+    unverified: await signInAs((await insertUser(db(), { emailVerifiedAt: null })).id),
+    owner: await signInAs(scene.customer.id),
+    otherCustomer: await signInAs((await insertUser(db())).id),
+    assignedPro: await signInAs(scene.pro.userId),
+    otherPro: await signInAs((await insertPro(db())).userId),
+    suspendedPro: await signInAs((await insertPro(db(), { status: 'suspended' })).userId),
+    admin: await signInAs(scene.admin.id),
+    exAdmin: await signInAs(exAdmin.id),
+    banned: await signInAs(banned.id),
+    expired: await signInAs(expired.id),
+    forged: 'session=Zm9yZ2Vk.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  };
+  await db().user.update({ where: { id: exAdmin.id }, data: { roles: ['customer'] } });
+  await db().user.update({ where: { id: banned.id }, data: { status: 'banned' } });
+  await db().session.updateMany({ where: { userId: expired.id }, data: { expiresAt: new Date(now().getTime() - 1_000) } });
+}
+
+function pathOf(routeId: string, ids: Record<string, string>): string {
+  const parts: string[] = [];
+  for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) parts.unshift(build.routes[id]?.path ?? '');
+  const joined = parts.filter(Boolean).join('/');
+  return `/${joined.replace(/:(\w+)\??/g, (_, name: string) => ids[name] ?? 'x'.repeat(43)).replace('*', 'nothing-here')}`;
+}
+
+function rolesAdmit(audiences: readonly Audience[], actor: ActorName): boolean {
+  const signedIn = !['anonymous', 'banned', 'expired', 'forged'].includes(actor);
+  return audiences.some((audience) => {
+    if (audience === 'anyone') return true;
+    if (audience === 'signed-in') return signedIn;
+    if (audience === 'pro') return actor === 'assignedPro' || actor === 'otherPro' || actor === 'suspendedPro';
+    return actor === 'admin';
+  });
+}
+
+const policies = Object.entries(accessPolicy as Record<string, { loader?: readonly Audience[]; action?: readonly Audience[] }>);
+
+beforeAll(async () => {
+  build = await loadBuild();
+  ask = asker(build);
+  await stageScenario();
+});
+
+test('R-F1 every loader and action of the build has a declared policy and is guarded by it', () => {
+  expect(accessProblems(build)).toEqual([]);
+});
+
+test('R-F1 a bare handler, a borrowed guard and an entry without a handler are each found', () => {
+  const bare = {
+    routes: { ...build.routes, 'routes/x': { id: 'routes/x', path: 'x', module: { default: null, loader: () => null } } },
+  };
+  expect(accessProblems(bare as never)).toContainEqual(expect.stringContaining('routes/x'));
+  const gone = { routes: { root: build.routes.root } };
+  expect(accessProblems(gone as never).length).toBeGreaterThan(3);
+});
+
+describe('R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', () => {
+  const loaders = policies.filter(([routeId, entry]) => entry.loader && routeId !== 'root');
+
+  function transports(routeId: string, path: string): string[] {
+    const single = path === '/' ? '/_root.data' : `${path}.data`;
+    return [path, single, `${single}?_routes=${encodeURIComponent(routeId)}`, `${path}?_data=${encodeURIComponent(routeId)}`];
+  }
+
+  test.each(loaders)('%s', async (routeId, entry) => {
+    for (const [actor, cookie] of Object.entries(cookies) as [ActorName, string | undefined][]) {
+      for (const target of transports(routeId, pathOf(routeId, objects))) {
+        const answer = await ask(target, { cookie });
+        const body = `${await answer.text()} ${JSON.stringify([...answer.headers])}`;
+        const where = `${actor} ${target} → ${answer.status}`;
+        expect(answer.status, where).toBeLessThan(500);
+        if (!INSIDERS.has(actor))
+          for (const canary of CANARIES) expect(body.includes(canary), `${where} holds ${canary}`).toBe(false);
+        if (!rolesAdmit(entry.loader ?? [], actor)) {
+          const location = answer.headers.get('location') ?? answer.headers.get('x-remix-redirect') ?? body;
+          expect([202, 204, 302, 404], where).toContain(answer.status);
+          if (answer.status !== 404) expect(location, where).toMatch(/\/auth\?returnTo=|"?\/"?|\/pro/);
+        }
+      }
+    }
+  });
+});
+
+describe('R-F4 what is not yours looks like what does not exist', () => {
+  const owned = policies.filter(
+    ([routeId, entry]) => entry.loader && /\$(visitId|bookingId)/.test(routeId) && !entry.loader.includes('admin'),
+  );
+
+  test.each(owned)('%s', async (routeId) => {
+    const unknown = Object.fromEntries(Object.keys(objects).map((name) => [name, NOBODY]));
+    for (const actor of ['otherCustomer', 'otherPro'] as const) {
+      const [theirs, nobodys] = await Promise.all([
+        ask(`${pathOf(routeId, objects)}.data`, { cookie: cookies[actor] }),
+        ask(`${pathOf(routeId, unknown)}.data`, { cookie: cookies[actor] }),
+      ]);
+      expect(theirs.status, actor).toBe(nobodys.status);
+      // Every page has fresh operation ids; nothing else may differ.
+      const [one, other] = (await Promise.all([theirs.text(), nobodys.text()])).map((body) => body.replace(UUID, 'id'));
+      expect(one).toBe(other);
+    }
+  });
+});
+
+describe('R-F2 a write by the wrong actor changes nothing', () => {
+  const actions = policies.filter(([, entry]) => entry.action);
+
+  test.each(actions)('%s', async (routeId, entry) => {
+    const before = await hashTables();
+    for (const [actor, cookie] of Object.entries(cookies) as [ActorName, string | undefined][]) {
+      if (rolesAdmit(entry.action ?? [], actor) && (INSIDERS.has(actor) || entry.action?.includes('anyone'))) continue;
+      const answer = await ask(pathOf(routeId, objects), {
+        method: 'POST',
+        cookie,
+        body: new URLSearchParams({ intent: 'none', visitId: objects.visitId ?? '', role: 'admin', 'user[roles]': 'admin' }),
+      });
+      expect(answer.status, `${actor} ${routeId}`).toBeLessThan(500);
+      if (!rolesAdmit(entry.action ?? [], actor)) expect([302, 403, 404], `${actor} ${routeId}`).toContain(answer.status);
+    }
+    expect(await hashTables()).toEqual(before);
+  });
+});

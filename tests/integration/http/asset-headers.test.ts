@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfChanged } from '../../../scripts/build-if-changed';
+import { startProduct, type Product } from '#tests/setup/product';
+
+const AS_SIGNED_IN = { headers: { cookie: 'session=whatever' } };
+
+let product: Product;
+
+beforeAll(async () => {
+  await buildIfChanged();
+  product = await startProduct({ databaseUrl: process.env.DATABASE_URL ?? '', workers: 0 });
+}, 240_000);
+afterAll(() => product?.stop());
+
+async function ask(path: string): Promise<Headers> {
+  const answer = await fetch(`${product.origins[0]}${path}`, AS_SIGNED_IN);
+  await answer.arrayBuffer();
+  expect(answer.status).toBe(200);
+  return answer.headers;
+}
+
+test('a signed-in visitor keeps the scripts of the pages, and they carry none of the policies of pages', async () => {
+  const script = readdirSync('public/build/_shared').find((name) => name.endsWith('.js'));
+  const headers = await ask(`/build/_shared/${script}`);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBeNull();
+});
+
+test('a signed-in visitor keeps no page, and each has its policy', async () => {
+  const headers = await ask('/faq');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('content-security-policy')).toContain("'nonce-");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});

@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { liveDrift, migrateDatabase, migrationNames, schemaDrift } from '../../prisma/migrate';
+import { withDatabase } from '../../prisma/migration-adapter';
+
+const databaseUrl = process.env.DATABASE_URL ?? '';
+
+async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the migrations', () => {
+  test('say all that the schema says', async () => {
+    expect(await schemaDrift(databaseUrl)).toEqual({ differs: false, summary: 'No difference detected.' });
+  });
+
+  test('have left a database that holds what the schema says', async () => {
+    expect(await liveDrift(databaseUrl)).toEqual({ differs: false, summary: 'No difference detected.' });
+  });
+
+  test('a column that no migration made is noticed', async () => {
+    await ask(databaseUrl, 'alter table app_user add column shoe_size integer');
+    const drift = await liveDrift(databaseUrl);
+    await ask(databaseUrl, 'alter table app_user drop column shoe_size');
+    expect(drift.differs).toBe(true);
+    expect(drift.summary).toContain('shoe_size');
+  });
+
+  test('run once: a second run finds nothing to do', async () => {
+    expect(await migrateDatabase(databaseUrl)).toEqual([]);
+    const rows = await ask<{ migration_name: string }>(
+      databaseUrl,
+      'select migration_name from _prisma_migrations order by started_at',
+    );
+    expect(rows.map((row) => row.migration_name)).toEqual(migrationNames());
+  });
+
+  test('a database whose migration failed is healed by the next run', async () => {
+    const url = withDatabase(inject('serverUrl'), 'healed');
+    await ask(inject('serverUrl'), 'create database healed');
+    await ask(url, 'create table app_user (in_the_way integer)');
+    await ask(
+      url,
+      'create table _prisma_migrations (id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null, logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0)',
+    );
+    await expect(migrateDatabase(url)).rejects.toThrow('relation "app_user" already exists');
+    const leftovers = await ask(url, "select 1 from pg_type where typname = 'visit_status'");
+    expect(leftovers, 'a failed migration leaves nothing behind').toEqual([]);
+    await ask(url, 'drop table app_user');
+    expect(await migrateDatabase(url)).toEqual(migrationNames().slice(1));
+  });
+});

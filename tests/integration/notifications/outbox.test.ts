@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cancelNotifications } from '#app/domain/notifications/cancel-notifications.server';
+import { notify } from '#app/domain/notifications/notify.server';
+import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { sweepNotifications } from '#app/domain/notifications/sweep-notifications.server';
+import { setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import * as mailer from '#app/platform/mailer.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertUser } from '#tests/factories/users';
+import { insertVisit } from '#tests/factories/visits';
+
+const alert = { subject: 'Look', text: 'Something happened.', url: 'http://localhost:3000/admin' };
+
+async function queuedMail(dedupeKey: string) {
+  const user = await insertUser(db());
+  await transact(db(), (tx) => notify(tx, { dedupeKey, userId: user.id, template: 'admin-alert', data: alert }));
+  return db().notification.findFirstOrThrow({ where: { dedupeKey: `${dedupeKey}:email` } });
+}
+
+function jobsFor(notificationId: string) {
+  return db().$queryRaw<unknown[]>`
+    SELECT job.id::text FROM graphile_worker._private_jobs job WHERE job.payload->>'notificationId' = ${notificationId}`;
+}
+
+async function mailsWithId(notificationId: string): Promise<number> {
+  const rows = await db().$queryRaw<
+    { count: bigint }[]
+  >`SELECT count(*) AS count FROM sandbox.mail WHERE raw::text LIKE ${'%' + Buffer.from(notificationId).toString('hex') + '%'}`;
+  return Number(rows[0]?.count ?? 0);
+}
+
+describe('the outbox', () => {
+  afterEach(() => {
+    setClock(null);
+    vi.restoreAllMocks();
+  });
+
+  it('R-B11 a person hears of an event once, however often and however parallel it is told', async () => {
+    const user = await insertUser(db());
+    const tell = () =>
+      transact(db(), (tx) => notify(tx, { dedupeKey: 'once', userId: user.id, template: 'admin-alert', data: alert }));
+    await Promise.all(Array.from({ length: 12 }, tell));
+    const rows = await db().notification.findMany({ where: { userId: user.id }, orderBy: { channel: 'asc' } });
+    expect(rows.map((row) => row.channel)).toEqual(['email', 'inbox']);
+    for (const row of rows) expect(await jobsFor(row.id)).toHaveLength(1);
+  });
+
+  it('R-B1 a transaction that fails tells nobody', async () => {
+    const user = await insertUser(db());
+    const failing = transact(db(), async (tx) => {
+      await notify(tx, { dedupeKey: 'phantom', userId: user.id, template: 'admin-alert', data: alert });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await db().notification.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('R-B11 of many workers sending the same notice one sends it', async () => {
+    const row = await queuedMail('race');
+    await Promise.all(Array.from({ length: 8 }, () => sendNotification(db(), { notificationId: row.id, isLastAttempt: false })));
+    expect(await mailsWithId(row.id)).toBe(1);
+    expect((await db().notification.findUniqueOrThrow({ where: { id: row.id } })).status).toBe('sent');
+  });
+
+  it('R-B2 a notice whose worker died while sending is taken over after its lease, under the same message id', async () => {
+    const row = await queuedMail('died');
+    const sent = vi.spyOn(mailer, 'sendMail').mockImplementationOnce(() => new Promise(() => undefined));
+    void sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+
+    await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
+    expect(sent).toHaveBeenCalledOnce();
+
+    setClock(new Date(Date.now() + 3 * 60_000));
+    await sweepNotifications(db());
+    expect(await jobsFor(row.id)).toHaveLength(2);
+    await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
+    const ids = sent.mock.calls.map(([mail]) => mail.messageId);
+    expect(ids).toEqual([`<${row.id}@localhost>`, `<${row.id}@localhost>`]);
+    expect((await db().notification.findUniqueOrThrow({ where: { id: row.id } })).status).toBe('sent');
+  });
+
+  it('a mail that the server refuses waits for the next attempt and is failed after the last', async () => {
+    const row = await queuedMail('refused');
+    vi.spyOn(mailer, 'sendMail').mockRejectedValue(new Error('mailbox full'));
+    const state = () => db().notification.findUniqueOrThrow({ where: { id: row.id }, select: { status: true, lastError: true } });
+    await expect(sendNotification(db(), { notificationId: row.id, isLastAttempt: false })).rejects.toThrow('mailbox full');
+    expect(await state()).toEqual({ status: 'queued', lastError: 'mailbox full' });
+    await expect(sendNotification(db(), { notificationId: row.id, isLastAttempt: true })).rejects.toThrow('mailbox full');
+    expect(await state()).toEqual({ status: 'failed', lastError: 'mailbox full' });
+  });
+
+  it('G013 optional mail respects what the person switched off, transactional mail does not', async () => {
+    const user = await insertUser(db());
+    for (const eventClass of ['messages', 'money']) {
+      await db().notificationPreference.create({ data: { userId: user.id, eventClass, channel: 'email', enabled: false } });
+    }
+    const message = { name: 'Pat', from: 'Robin', excerpt: 'Hello', url: 'http://localhost:3000/x' };
+    const refund = { name: 'Pat', reference: 'HL-26-AAAAA', amount: '$10.00', url: 'http://localhost:3000/x' };
+    await transact(db(), async (tx) => {
+      await notify(tx, { dedupeKey: 'pref-1', userId: user.id, template: 'message-unread', data: message });
+      await notify(tx, { dedupeKey: 'pref-2', userId: user.id, template: 'refund-issued', data: refund });
+    });
+    const mails = await db().notification.findMany({ where: { userId: user.id, channel: 'email' } });
+    expect(mails.map((row) => row.template)).toEqual(['refund-issued']);
+  });
+
+  it('G090 a text message goes only to those who recorded consent', async () => {
+    const [silent, willing] = [await insertUser(db()), await insertUser(db())];
+    await db().notificationPreference.create({
+      data: { userId: willing.id, eventClass: 'messages', channel: 'sms', enabled: true },
+    });
+    const data = { name: 'Pat', from: 'Robin', excerpt: 'Hello', url: 'http://localhost:3000/x' };
+    for (const { id } of [silent, willing]) {
+      await transact(db(), (tx) => notify(tx, { dedupeKey: `sms:${id}`, userId: id, template: 'message-unread', data }));
+    }
+    const texts = await db().notification.findMany({ where: { channel: 'sms' }, select: { userId: true } });
+    expect(texts).toEqual([{ userId: willing.id }]);
+  });
+
+  it('a cancelled visit takes back what spoke of it, not the news that it is cancelled', async () => {
+    await ensureCatalog(db());
+    const visit = await insertVisit(db(), {});
+    const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+    const common = { userId: customerId, visitId: visit.id };
+    const data = { name: 'Pat', service: 'Basic Outline', when: 'tomorrow', url: 'http://localhost:3000/x' };
+    await transact(db(), async (tx) => {
+      await notify(tx, { ...common, dedupeKey: 'gone', template: 'finding-another-pro', data });
+      await notify(tx, {
+        ...common,
+        dedupeKey: 'stays',
+        template: 'visit-cancelled-customer',
+        data: { ...data, reference: 'HL-26-AAAAA' },
+      });
+      await cancelNotifications(tx, { visitId: visit.id });
+    });
+    const rows = await db().notification.findMany({
+      where: { visitId: visit.id, channel: 'email' },
+      orderBy: { dedupeKey: 'asc' },
+    });
+    expect(rows.map((row) => row.status)).toEqual(['cancelled', 'queued']);
+    const [gone] = rows;
+    await sendNotification(db(), { notificationId: gone!.id, isLastAttempt: false });
+    expect(await mailsWithId(gone!.id)).toBe(0);
+  });
+});

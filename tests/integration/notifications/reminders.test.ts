@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { confirmVisit } from '#app/domain/notifications/confirm-visit.server';
+import { remindOfVisit } from '#app/domain/notifications/remind-of-visit.server';
+import { scheduleReminders } from '#app/domain/notifications/schedule-reminders.server';
+import { setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { readLink } from '#app/platform/link-token.server';
+import { promisedTuesday } from '#tests/factories/scenarios';
+
+async function plannedDays(visitId: string): Promise<number[]> {
+  const rows = await db().$queryRaw<{ days: number }[]>`
+    SELECT (payload->>'daysBefore')::int AS days FROM graphile_worker._private_jobs
+    WHERE payload->>'visitId' = ${visitId} AND payload->>'daysBefore' IS NOT NULL ORDER BY run_at`;
+  return rows.map(({ days }) => days);
+}
+
+function reminders(visitId: string) {
+  return db().notification.findMany({ where: { visitId, channel: 'email', template: 'visit-reminder' } });
+}
+
+async function dueReminder() {
+  const day = await promisedTuesday(db());
+  const { visit } = day;
+  const remind = (windowVersion = visit.windowVersion) =>
+    transact(db(), (tx) => remindOfVisit(tx, { visitId: visit.id, windowVersion, daysBefore: 3 }));
+  return { ...day, remind };
+}
+
+describe('visit reminders', () => {
+  // A Monday before 9 in Chicago: the Tuesday of the scenario is eight days away.
+  beforeEach(() => setClock(new Date('2026-11-09T14:00:00Z')));
+  afterEach(() => setClock(null));
+
+  it('are planned 7, 3 and 1 days before, only those still to come, and once however often', async () => {
+    const { visit } = await promisedTuesday(db());
+    for (let again = 0; again < 3; again += 1) await transact(db(), (tx) => scheduleReminders(tx, { visitId: visit.id }));
+    expect(await plannedDays(visit.id)).toEqual([7, 3, 1]);
+  });
+
+  it('carry links that confirm this window and nothing else', async () => {
+    const { visit, remind } = await dueReminder();
+    await remind();
+    await remind();
+    const [row, ...more] = await reminders(visit.id);
+    expect(more).toEqual([]);
+    const { confirmUrl, cancelUrl } = row!.data as { confirmUrl: string; cancelUrl: string };
+    const token = confirmUrl.split('/').at(-1)!;
+    expect(readLink(token, 'visit-confirm')).toMatchObject({ visitId: visit.id, windowVersion: 1 });
+    expect(readLink(token, 'visit-cancel')).toBeNull();
+    expect(readLink(cancelUrl.split('/').at(-1)!, 'visit-cancel')).not.toBeNull();
+  });
+
+  it('say nothing of a visit that was cancelled', async () => {
+    const { visit, remind } = await dueReminder();
+    await db().visit.update({ where: { id: visit.id }, data: { status: 'cancelled', cancelledAt: new Date() } });
+    await remind();
+    expect(await reminders(visit.id)).toEqual([]);
+  });
+
+  it('of the window before say nothing once the visit has moved', async () => {
+    const { visit, remind } = await dueReminder();
+    await db().visit.update({ where: { id: visit.id }, data: { windowVersion: 2 } });
+    await remind(1);
+    expect(await reminders(visit.id)).toEqual([]);
+    await remind(2);
+    expect(await reminders(visit.id)).toHaveLength(1);
+  });
+
+  it('say nothing while no professional has the visit', async () => {
+    const { visit, assignment, remind } = await dueReminder();
+    await db().assignment.update({ where: { id: assignment.id }, data: { status: 'released' } });
+    await db().visit.update({ where: { id: visit.id }, data: { status: 'pending' } });
+    await remind();
+    expect(await reminders(visit.id)).toEqual([]);
+  });
+
+  it('are answered once: the first confirmation counts and is in the diary', async () => {
+    const { visit } = await promisedTuesday(db());
+    const confirm = () => transact(db(), (tx) => confirmVisit(tx, { visitId: visit.id, windowVersion: 1 }));
+    await Promise.all([confirm(), confirm(), confirm()]);
+    expect((await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).customerConfirmedAt).not.toBeNull();
+    expect(await db().visitEvent.count({ where: { visitId: visit.id, type: 'customer-confirmed' } })).toBe(1);
+  });
+
+  it('cannot confirm a time that the visit has left', async () => {
+    const { visit } = await promisedTuesday(db());
+    await db().visit.update({ where: { id: visit.id }, data: { windowVersion: 2 } });
+    await expect(transact(db(), (tx) => confirmVisit(tx, { visitId: visit.id, windowVersion: 1 }))).rejects.toThrow(
+      'no longer good',
+    );
+  });
+});

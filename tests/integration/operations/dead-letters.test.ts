@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { buryDeadTasks } from '#app/domain/operations/bury-dead-tasks.server';
+import { listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
+import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
+import { db, transact } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { insertAdmin } from '#tests/factories/users';
+
+async function deadTask(): Promise<bigint> {
+  await transact(db(), (tx) => enqueue(tx, 'licenses/verify', { licenseId: crypto.randomUUID() }));
+  const [job] = await db().$queryRaw<{ id: bigint }[]>`
+    UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'it broke'
+    WHERE id = (SELECT max(id) FROM graphile_worker._private_jobs) RETURNING id`;
+  return job!.id;
+}
+
+function bury() {
+  return transact(db(), buryDeadTasks);
+}
+
+function letterOf(jobId: bigint) {
+  return db().deadLetter.findUniqueOrThrow({ where: { jobId } });
+}
+
+describe('R-B4 dead letters', () => {
+  it('hold each dead task once, with one alert, however many watchdogs look', async () => {
+    const admin = await insertAdmin(db());
+    const jobId = await deadTask();
+    const buried = await Promise.all([bury(), bury(), bury()]);
+    expect(buried.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(await letterOf(jobId)).toMatchObject({ task: 'licenses/verify', lastError: 'it broke', resolvedAt: null });
+    expect(await db().notification.count({ where: { userId: admin.id, channel: 'email' } })).toBe(1);
+    expect((await listDeadLetters(db(), { page: 1, all: false })).rows.map((row) => row.jobId)).toContain(String(jobId));
+  });
+
+  it('run again when an admin says so, and come back when they die again', async () => {
+    const admin = await insertAdmin(db());
+    const jobId = await deadTask();
+    await bury();
+    const { id } = await letterOf(jobId);
+    const retry = () => transact(db(), (tx) => retryDeadLetter(tx, { deadLetterId: id, adminId: admin.id }));
+    const before = await readQueueState(db());
+    await retry();
+    expect((await readQueueState(db())).due).toBe(before.due + 1);
+    await expect(retry()).rejects.toThrow('already');
+    expect(await bury()).toBe(0);
+
+    await db()
+      .$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'again' WHERE id = ${jobId}`;
+    expect(await bury()).toBe(1);
+    expect(await letterOf(jobId)).toMatchObject({ lastError: 'again', resolvedAt: null });
+    expect(await db().auditLog.count({ where: { action: 'task.retried', actorId: admin.id } })).toBe(1);
+  });
+
+  it('leave the queue for good when an admin dismisses them', async () => {
+    const admin = await insertAdmin(db());
+    const jobId = await deadTask();
+    await bury();
+    const { id } = await letterOf(jobId);
+    await transact(db(), (tx) => dismissDeadLetter(tx, { deadLetterId: id, adminId: admin.id }));
+    expect(await db().$queryRaw`SELECT 1 FROM graphile_worker._private_jobs WHERE id = ${jobId}`).toEqual([]);
+    expect(await bury()).toBe(0);
+  });
+
+  it('a task whose last attempt ran under a killed worker, of which the queue says nothing, is found too', async () => {
+    const jobId = await deadTask();
+    await db().$executeRaw`UPDATE graphile_worker._private_jobs SET last_error = NULL WHERE id = ${jobId}`;
+    await bury();
+    expect(await letterOf(jobId)).toMatchObject({ lastError: 'The worker was killed during the last attempt.' });
+  });
+});

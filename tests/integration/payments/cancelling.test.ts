@@ -1,0 +1,127 @@
+import { beforeAll, expect, it } from 'vitest';
+import { db, transact } from '#app/platform/db.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { cancelVisit, previewCancellation } from '#app/domain/bookings/cancel-visit.server';
+import { requestRefund } from '#app/domain/payments/refund.server';
+import { accountBalance } from '#app/domain/ledger/queries.server';
+import { insertAdmin } from '#tests/factories/users';
+import { insertPro } from '#tests/factories/pros';
+import { addHours, addMinutes } from '#tests/factories/local-time';
+import { booked, books, complete, openTown, workOff } from './town';
+
+beforeAll(async () => {
+  await openTown();
+  await insertAdmin(db());
+});
+
+async function cancelAt(visitId: string, customerId: string, at: Date) {
+  try {
+    setClock(at);
+    const shown = await previewCancellation(db(), { visitId, at });
+    const done = await transact(db(), (tx) =>
+      cancelVisit(tx, {
+        visitId,
+        actor: { kind: 'customer', userId: customerId },
+        reason: '',
+        at,
+        shownFeeCents: shown.feeCents,
+      }),
+    );
+    await workOff();
+    expect(done).toEqual(shown);
+    return done;
+  } finally {
+    setClock(null);
+  }
+}
+
+function money(bookingId: string) {
+  return db().booking.findUniqueOrThrow({ where: { id: bookingId }, include: { payments: true, visits: true } });
+}
+
+it('G005 cancelling early gives the whole deposit back and takes the takedown along', async () => {
+  const { install, customer, bookingId } = await booked();
+  const done = await cancelAt(install.id, customer.id, addHours(install.windowStart, -48));
+  const booking = await money(bookingId);
+  expect(done).toMatchObject({ feeCents: 0, refundCents: booking.depositCents, chargeCents: 0, alsoTakedown: true });
+  expect(booking.visits.map((visit) => visit.status)).toEqual(['cancelled', 'cancelled']);
+  expect(booking).toMatchObject({ paymentStatus: 'refunded' });
+  expect(booking.cancelledAt).not.toBeNull();
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+});
+
+it('G065 inside 48 hours $50 stay and the rest goes back', async () => {
+  const { install, customer, bookingId } = await booked();
+  const done = await cancelAt(install.id, customer.id, addMinutes(install.windowStart, -48 * 60 + 1));
+  const booking = await money(bookingId);
+  expect(done).toMatchObject({ feeCents: 5_000, refundCents: booking.depositCents - 5_000, chargeCents: 0 });
+  expect(booking.payments[0]!.refundedCents).toBe(booking.depositCents - 5_000);
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+});
+
+it('G065 on the day the install’s whole price is due: from the deposit, then from the saved card', async () => {
+  const { install, customer, bookingId } = await booked();
+  const done = await cancelAt(install.id, customer.id, addMinutes(install.windowStart, -30));
+  const booking = await money(bookingId);
+  expect(done).toMatchObject({
+    feeCents: install.priceCents,
+    refundCents: 0,
+    chargeCents: install.priceCents - booking.depositCents,
+  });
+  expect(booking.payments.find((payment) => payment.kind === 'fee')).toMatchObject({
+    status: 'succeeded',
+    capturedCents: done.chargeCents,
+  });
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+});
+
+it('G030 cancelling the takedown after the install gives its part back, tax included', async () => {
+  const pro = await insertPro(db());
+  const { install, takedown, customer, bookingId } = await booked();
+  await complete(install.id, pro.id);
+  await workOff();
+  const done = await cancelAt(takedown.id, customer.id, addHours(takedown.windowStart, -72));
+  const booking = await money(bookingId);
+  const tax = booking.taxCents - Math.round(booking.taxCents * 0.7);
+  expect(done).toMatchObject({ feeCents: 0, refundCents: takedown.priceCents + tax, alsoTakedown: false });
+  expect(booking).toMatchObject({ paymentStatus: 'partially_refunded', cancelledAt: null });
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+  const { all, stripe, sandboxHolds } = await books();
+  expect([all, stripe]).toEqual([0, sandboxHolds]);
+});
+
+it('G006 a fee that has risen since it was shown is not charged without asking', async () => {
+  const { install, customer } = await booked();
+  const at = addMinutes(install.windowStart, -60);
+  const cancelling = transact(db(), (tx) =>
+    cancelVisit(tx, { visitId: install.id, actor: { kind: 'customer', userId: customer.id }, reason: '', at, shownFeeCents: 0 }),
+  );
+  await expect(cancelling).rejects.toThrow('Load the page again to see what cancelling costs');
+  expect(await db().visit.findUniqueOrThrow({ where: { id: install.id } })).toMatchObject({ status: 'pending' });
+});
+
+it('G006 cancelling twice at once cancels once', async () => {
+  const { install, customer, bookingId } = await booked();
+  const cancel = () =>
+    transact(db(), (tx) =>
+      cancelVisit(tx, { visitId: install.id, actor: { kind: 'customer', userId: customer.id }, reason: '', at: now() }),
+    );
+  const results = await Promise.allSettled([cancel(), cancel(), cancel(), cancel()]);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  await workOff();
+  const booking = await money(bookingId);
+  expect(booking.payments[0]!.refundedCents).toBe(booking.depositCents);
+});
+
+it('R-C9 thirty parallel refunds of 40 % never come to more than was paid', async () => {
+  const { bookingId } = await booked();
+  const payment = await db().payment.findFirstOrThrow({ where: { bookingId } });
+  const amountCents = Math.round(payment.capturedCents * 0.4);
+  const refund = () => transact(db(), (tx) => requestRefund(tx, { paymentId: payment.id, amountCents, reason: 'test' }));
+  const results = await Promise.allSettled(Array.from({ length: 30 }, refund));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(2);
+  await workOff();
+  const after = await db().payment.findUniqueOrThrow({ where: { id: payment.id }, include: { refunds: true } });
+  expect(after.refundedCents).toBe(2 * amountCents);
+  expect(after.refunds.map((each) => each.status)).toEqual(['succeeded', 'succeeded']);
+});

@@ -1,0 +1,162 @@
+import { bookSchema, type BookForm } from '#app/domain/quotes/book.schema';
+import { requestQuote } from '#app/domain/quotes/request-quote.server';
+import { chargeBalance, chargeCard } from '#app/domain/payments/charge-card.server';
+import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
+import { openCheckout } from '#app/domain/payments/open-checkout.server';
+import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
+import { sendRefund } from '#app/domain/payments/refund.server';
+import { sendTransfer } from '#app/domain/payments/send-transfer.server';
+import { settleCompletion } from '#app/domain/payments/settle-completion.server';
+import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { now } from '#app/platform/clock.server';
+import { db, pool, transact } from '#app/platform/db.server';
+import { sandbox, SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
+import { stripe } from '#app/platform/stripe.server';
+import { changeVisit } from '#app/domain/visits/change-visit.server';
+import { signPayload } from '#sandbox';
+import type { User } from '#prisma';
+import { buildAssignment } from '#tests/factories/visits';
+import { addDays, localDate } from '#tests/factories/local-time';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertPro } from '#tests/factories/pros';
+import { insertUser } from '#tests/factories/users';
+
+export const GOOD_CARD = '4242424242424242';
+export const SYSTEM = { kind: 'system', userId: null } as const;
+
+/** A catalog with an open season, and crews near Chicago. */
+export async function openTown(): Promise<void> {
+  await ensureCatalog(db());
+  for (let crew = 0; crew < 4; crew += 1) await insertPro(db());
+}
+
+let wishes = 0;
+
+/** Each wish is for another day, so that crews do not run out. */
+export function wish(over: Partial<Record<keyof BookForm, string>> = {}): BookForm {
+  wishes += 1;
+  return bookSchema.parse({
+    name: 'Ann Lee',
+    email: `ann-${wishes}@town.test`,
+    phone: '(312) 555-0142',
+    service: 'basic',
+    date: addDays(localDate('America/Chicago', now()), 7 + (wishes % 30)),
+    addressStreet: '1200 W Webster Ave',
+    addressCity: 'Chicago',
+    addressState: 'IL',
+    zip: '60614',
+    window: 'morning',
+    ...over,
+  });
+}
+
+export function askFor(form: BookForm, customerId: string | null = null) {
+  return transact(db(), (tx) => requestQuote(tx, { form, customerId }));
+}
+
+/** Somebody with an instant quote before him. */
+export async function quoted(): Promise<{ customer: User; quoteToken: string }> {
+  const customer = await insertUser(db());
+  const { token } = await askFor(wish(), customer.id);
+  const quote = await db().quote.findFirstOrThrow({ where: { request: { token } } });
+  return { customer, quoteToken: quote.token };
+}
+
+/** Pays on the sandbox's hosted page as a browser would; answers its status. */
+export async function payOnPage(url: string, number: string = GOOD_CARD): Promise<number> {
+  const fields = { email: 'ann@town.test', name: 'Ann Lee', number, expiry: '12/34', cvc: '123', zip: '60614' };
+  const response = await sandbox().pages(
+    new Request(url, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'http://localhost:3000' } }),
+  );
+  return response.status;
+}
+
+type Delivery = { payload: string };
+
+/** Everything that Stripe has to tell, oldest first, as it would be posted. */
+export async function allEvents(): Promise<string[]> {
+  const { rows } = await pool().query<Delivery>('select payload from sandbox.delivery order by due_ms, id');
+  return rows.map((row) => row.payload);
+}
+
+/** Those that were not delivered yet. */
+async function untoldEvents(): Promise<string[]> {
+  const told = new Set((await db().webhookEvent.findMany({ select: { eventId: true } })).map((event) => event.eventId));
+  return (await allEvents()).filter((payload) => !told.has((JSON.parse(payload) as { id: string }).id));
+}
+
+export function post(body: string, secret = SANDBOX_WEBHOOK_SECRET): Promise<void> {
+  return receiveWebhook(db(), { body, signature: signPayload(body, secret, Math.floor(now().getTime() / 1000)) });
+}
+
+/** Delivers events in the given order and works each off at once. */
+export async function deliver(payloads: string[]): Promise<void> {
+  for (const payload of payloads) {
+    await post(payload);
+    await handleWebhook(db(), { eventId: (JSON.parse(payload) as { id: string }).id });
+  }
+}
+
+/** Presses Pay: the booking and the address of the hosted page. */
+export async function pressPay(who: {
+  customer: User;
+  quoteToken: string;
+}): Promise<{ url: string; reference: string; paymentId: string }> {
+  const started = await transact(db(), (tx) => startDeposit(tx, { quoteToken: who.quoteToken, customerId: who.customer.id }));
+  const url = await openCheckout(db(), { paymentId: started.paymentId! });
+  return { url: url!, reference: started.reference, paymentId: started.paymentId! };
+}
+
+/** A booking whose deposit has arrived. */
+export async function booked(card: string = GOOD_CARD) {
+  const who = await quoted();
+  const { url, reference } = await pressPay(who);
+  await payOnPage(url, card);
+  await deliver(await untoldEvents());
+  const booking = await db().booking.findUniqueOrThrow({
+    where: { reference },
+    include: { visits: { orderBy: { windowStart: 'asc' } } },
+  });
+  return { ...who, reference, bookingId: booking.id, install: booking.visits[0]!, takedown: booking.visits[1]! };
+}
+
+/** A pro does the visit; the money follows. */
+export async function complete(visitId: string, proId: string): Promise<void> {
+  await transact(db(), async (tx) => {
+    const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
+    const admin = { kind: 'admin', userId: null } as const;
+    await changeVisit(tx, { visitId, action: 'assign', actor: admin });
+    await changeVisit(tx, { visitId, action: 'start', actor: admin });
+    await changeVisit(tx, { visitId, action: 'complete', actor: admin, set: { completedAt: now() } });
+    await tx.assignment.create({
+      data: buildAssignment(
+        { visitId, proId, start: visit.windowStart, minutes: visit.durationMinutes },
+        { status: 'completed', proPayoutCents: visit.payoutCents },
+      ),
+    });
+    await settleCompletion(tx, { visitId });
+  });
+}
+
+/** Works off what the domain left for the worker, until nothing waits. */
+export async function workOff(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    const bookings = await db().booking.findMany({ where: { visits: { some: { status: 'completed' } } }, select: { id: true } });
+    for (const { id } of bookings) await chargeBalance(db(), { bookingId: id });
+    for (const { id } of await db().payment.findMany({ where: { kind: 'fee', status: 'processing' } }))
+      await chargeCard(db(), { paymentId: id });
+    for (const { id } of await db().refund.findMany({ where: { status: 'pending' } })) await sendRefund(db(), { refundId: id });
+    for (const { id } of await db().transfer.findMany({ where: { status: 'waiting' } }))
+      await sendTransfer(db(), { transferId: id });
+    await deliver(await untoldEvents());
+  }
+}
+
+/** Sum of the ledger, which is zero, and of its Stripe account, which is what the sandbox holds for us. */
+export async function books(): Promise<{ all: number; stripe: number; sandboxHolds: number }> {
+  const all = await db().ledgerEntry.aggregate({ _sum: { amountCents: true } });
+  const held = await db().ledgerEntry.aggregate({ where: { account: 'stripe' }, _sum: { amountCents: true } });
+  const balance = await stripe().balance.retrieve();
+  const sandboxHolds = [...balance.available, ...balance.pending].reduce((sum, each) => sum + each.amount, 0);
+  return { all: all._sum.amountCents ?? 0, stripe: held._sum.amountCents ?? 0, sandboxHolds };
+}

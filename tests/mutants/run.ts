@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { mutants, type Mutant } from './mutants';
+
+/**
+ * Red-proof: plants each mutant alone in a copy of the tree and demands that its test turns red.
+ * `npm run test:mutants [-- R-A1 R-A6]` runs all, or those whose row begins with a name.
+ */
+function main(wanted: string[]): number {
+  const chosen = mutants.filter(({ row }) => wanted.length === 0 || wanted.some((name) => row.startsWith(name)));
+  const tree = copyTree();
+  const survivors: string[] = [];
+  try {
+    for (const mutant of chosen) {
+      const killed = isKilled(tree, mutant);
+      console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${mutant.row}: ${mutant.what}`);
+      if (!killed) survivors.push(mutant.row);
+    }
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+  console.log(`${chosen.length - survivors.length} of ${chosen.length} mutants killed.`);
+  return survivors.length === 0 ? 0 : 1;
+}
+
+function copyTree(): string {
+  const tree = mkdtempSync(path.join(tmpdir(), 'brightcrew-mutants-'));
+  const files = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);
+  for (const file of files) cpSync(file, path.join(tree, file));
+  for (const made of ['node_modules', 'build', 'public/build', 'prisma/generated'])
+    symlinkSync(path.resolve(made), path.join(tree, made));
+  return tree;
+}
+
+function build(tree: string): void {
+  const built = spawnSync(path.resolve('node_modules/.bin/remix'), ['build'], { cwd: tree, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+}
+
+function isKilled(tree: string, mutant: Mutant): boolean {
+  const file = path.join(tree, mutant.file);
+  const whole = readFileSync(file, 'utf8');
+  if (whole.split(mutant.find).length !== 2)
+    throw new Error(`${mutant.row}: ${mutant.file} does not hold what is to be replaced exactly once`);
+  writeFileSync(
+    file,
+    whole.replace(mutant.find, () => mutant.replace),
+  );
+  if (mutant.rebuild) build(tree);
+  try {
+    const project = mutant.test.startsWith('tests/') ? 'integration' : 'unit';
+    const args = ['run', '--project', project, mutant.test, ...(mutant.only ? ['-t', mutant.only] : [])];
+    const run = spawnSync(path.resolve('node_modules/.bin/vitest'), args, { cwd: tree, encoding: 'utf8' });
+    if (/No test files found/.test(run.stdout + run.stderr)) throw new Error(`${mutant.row}: there is no test ${mutant.test}`);
+    return run.status !== 0;
+  } finally {
+    writeFileSync(file, whole);
+    if (mutant.rebuild) build(tree);
+  }
+}
+
+process.exit(main(process.argv.slice(2)));

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { asksLegacyData } from '#app/http/legacy-data';
+import { startSession } from '#app/http/session.server';
+import { db } from '#app/platform/db.server';
+
+export const ORIGIN = 'http://localhost:3000';
+
+export type Ask = (path: string, init?: RequestInit & { cookie?: string }) => Promise<Response>;
+
+/** The built pages, asked in this process without a server: what `npm run build` made. */
+export async function loadBuild(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(path.resolve('build/index.js')).href)) as ServerBuild;
+}
+
+/** Sends requests straight into the built pages' handler, as the web process would after its own checks. */
+export function asker(build: ServerBuild): Ask {
+  const handle = createRequestHandler(build, 'production');
+  return (target, { cookie, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('host', new URL(ORIGIN).host);
+    if (init.method && init.method !== 'GET') headers.set('origin', ORIGIN);
+    if (cookie) headers.set('cookie', cookie);
+    if (asksLegacyData(target)) return Promise.resolve(new Response('There is no such page.', { status: 404 }));
+    return handle(new Request(new URL(target, ORIGIN), { ...init, headers }), {
+      cspNonce: 'nonce',
+      requestId: 'test',
+      clientIp: '127.0.0.1',
+    });
+  };
+}
+
+/** A session for a stored user; answers the Cookie header of his browser. */
+export async function signInAs(userId: string): Promise<string> {
+  const cookie = await startSession(db(), { userId, request: new Request(ORIGIN), clientIp: '127.0.0.1' });
+  return cookie.split(';')[0] ?? '';
+}

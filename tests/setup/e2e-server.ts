@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildIfChanged } from '../../scripts/build-if-changed';
+import { startPostgres } from '../../scripts/embedded-postgres';
+import { loadDemoTown } from '../../scripts/load-demo-town';
+import { prepareDatabase } from '../../scripts/prepare-database';
+import { startProduct } from './product';
+
+/** The town stands on this day whenever the tests run: in season, and far from a clock change. */
+const IN_SEASON = new Date('2026-11-10T16:00:00Z');
+
+/** What the browser tests visit: the built product with the demo town, on a database that ends with the run. */
+async function serve(): Promise<void> {
+  process.env.CLOCK_SHIFT_MS = String(IN_SEASON.getTime() - Date.now());
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-e2e-'));
+  await buildIfChanged();
+  const database = await startPostgres({ dataDir, fsync: false });
+  const open: { stop: () => Promise<void> }[] = [database];
+  async function stop(): Promise<void> {
+    for (const part of open.reverse()) await part.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  }
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  await prepareDatabase(database.url, () => undefined);
+  await loadDemoTown(database.url);
+  open.push(await startProduct({ databaseUrl: database.url, port: Number(process.env.E2E_PORT), env: { DEMO_TOWN: '1' } }));
+}
+
+serve().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

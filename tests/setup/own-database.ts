@@ -1,0 +1,10 @@
+import { afterAll, inject } from 'vitest';
+import { cloneDatabase } from './template-database';
+
+// Runs before each test file, so the app is imported with a database that nobody else sees.
+process.env.DATABASE_URL = await cloneDatabase(inject('serverUrl'));
+
+afterAll(async () => {
+  const { disconnect } = await import('#app/platform/db.server');
+  await disconnect();
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
+import { buildTemplate } from './template-database';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server that holds the migrated template; each test file clones it. */
+    serverUrl: string;
+  }
+}
+
+let server: RunningPostgres | undefined;
+let dataDir = '';
+
+/** One server for the whole run, in a folder of its own: two servers cannot share one. */
+export async function setup(project: TestProject): Promise<void> {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-test-'));
+  server = await startPostgres({ dataDir, fsync: false, database: 'postgres' });
+  await buildTemplate(server.url);
+  project.provide('serverUrl', server.url);
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,21 @@
+/** What the product reads at its start, set before any of it is imported. Integration tests get a database of their own on top. */
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  TZ: 'UTC',
+  DATABASE_URL: 'postgresql://127.0.0.1:1/this-test-has-no-database',
+  SESSION_SECRET: 'a-secret-that-only-tests-know',
+  APP_URL: 'http://localhost:3000',
+  LOG_LEVEL: 'silent',
+});
+
+for (const name of [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
+  'TWILIO_ACCOUNT_SID',
+  'CLOCK_SHIFT_MS',
+]) {
+  delete process.env[name];
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+const reports = process.env.TEST_REPORTS;
+
+export default defineConfig({
+  test: {
+    // Much of the time goes to waiting for PostgreSQL and for other processes.
+    maxWorkers: 2,
+    // Each run of `npm test` adds up what these say.
+    reporters: reports ? ['default', 'json'] : ['default'],
+    ...(reports ? { outputFile: { json: reports } } : {}),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          globalSetup: ['tests/setup/generate-client.ts'],
+          include: ['{app,dispatch,sandbox,workers,prisma,scripts}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup/test-env.ts', 'tests/setup/console-errors.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/{integration,faults}/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/setup/generate-client.ts', 'tests/setup/template-server.ts'],
+          setupFiles: ['tests/setup/test-env.ts', 'tests/setup/own-database.ts', 'tests/setup/console-errors.ts'],
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

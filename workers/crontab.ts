@@ -1,0 +1,24 @@
+import { type CronItem, parseCronItems } from 'graphile-worker';
+import { taskCatalog, type TaskName } from '#app/tasks/catalog';
+
+const HOUR_MS = 3_600_000;
+
+/** In UTC, as the queue's clock is. A sweep that still waits is not added a second time. */
+function every(match: string, task: TaskName, backfillPeriod = 0): CronItem {
+  const { maxAttempts } = taskCatalog[task];
+  return {
+    task,
+    match,
+    identifier: task,
+    options: { maxAttempts, backfillPeriod, jobKey: `cron:${task}`, jobKeyMode: 'preserve_run_at' },
+  };
+}
+
+/** The sweeps find what a lost or dropped task left behind: nothing rests on a task alone. */
+export const cronItems = parseCronItems([
+  every('* * * * *', 'visits/sweep'),
+  every('* * * * *', 'notifications/sweep'),
+  every('*/2 * * * *', 'payments/sweep'),
+  every('*/5 * * * *', 'quotes/watch'),
+  every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
+]);

@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { countTasksOf, giveBackTasksOf } from '#app/domain/operations/release-dead-workers.server';
+import { db, disconnect } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { startHeartbeat } from '#app/platform/heartbeat.server';
+import { logger } from '#app/platform/logger.server';
+import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
+import { cronItems } from './crontab';
+import { taskList } from './task-list';
+import { startWatchdog } from './watchdog';
+import { workerLog } from './worker-log';
+
+/** Tasks in progress may end within this; what has not is given back. */
+const DRAIN_MS = 8_000;
+
+const { DATABASE_URL, WORKER_CONCURRENCY } = env();
+
+type Parts = { heartbeat?: ReturnType<typeof startHeartbeat>; watchdog?: ReturnType<typeof startWatchdog>; runner?: Runner };
+/** What there is to stop, filled while we start. */
+const parts: Parts = {};
+let stopping = false;
+
+/** The queue says it has stopped while the end of a last task is still on its way to the database: that gets a moment. */
+async function releaseTasks(workerId: string): Promise<void> {
+  for (let look = 0; look < 10 && (await countTasksOf(db(), workerId)) > 0; look += 1) await delay(100);
+  const tasks = await giveBackTasksOf(db(), [workerId]);
+  if (tasks > 0) logger.warn({ tasks }, 'tasks that did not end in time were given back');
+}
+
+/** Takes no new tasks, lets those in progress end, gives back what did not, says goodbye. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), DRAIN_MS);
+  });
+  await parts.watchdog?.stop();
+  const drained = parts.runner?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the runner did not stop cleanly'));
+  await Promise.race([drained, late]);
+  if (parts.heartbeat) await releaseTasks(parts.heartbeat.id);
+  clearTimeout(timer);
+  await parts.heartbeat?.stop();
+  await disconnect();
+  process.exit(code);
+}
+
+function stopOrLeave(code: number): void {
+  stop(code).catch((error: unknown) => {
+    logger.error({ err: error }, 'the worker could not stop in order');
+    process.exit(1);
+  });
+}
+
+process.on('SIGTERM', () => stopOrLeave(0));
+process.on('SIGINT', () => stopOrLeave(0));
+// Whoever started us was killed outright.
+process.on('disconnect', () => stopOrLeave(0));
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
+
+if (isSandboxInUse()) await sandbox().migrate();
+
+const events = new EventEmitter() as unknown as WorkerEvents;
+// Tasks are locked in the pool's name, so the heartbeat beats under it: that is how a dead worker's tasks are known.
+events.once('pool:create', ({ workerPool }) => {
+  parts.heartbeat = startHeartbeat('worker', workerPool.id);
+});
+
+const runner = await run({
+  connectionString: DATABASE_URL,
+  maxPoolSize: WORKER_CONCURRENCY + 3,
+  concurrency: WORKER_CONCURRENCY,
+  noHandleSignals: true,
+  gracefulShutdownAbortTimeout: DRAIN_MS,
+  pollInterval: 2_000,
+  taskList,
+  parsedCronItems: cronItems,
+  events,
+  logger: workerLog,
+});
+parts.runner = runner;
+// Asked to stop while it was starting.
+if (stopping) await runner.stop();
+parts.watchdog = startWatchdog();
+logger.info({ worker: parts.heartbeat?.id, tasks: Object.keys(taskList).length }, 'the worker is running');
+process.send?.('working');
+
+// The queue gave up, for instance because the database stayed away: whoever watches us starts a fresh worker.
+runner.promise.then(
+  () => stopOrLeave(1),
+  (error: unknown) => {
+    logger.error({ err: error }, 'the worker broke off');
+    stopOrLeave(1);
+  },
+);

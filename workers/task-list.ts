@@ -1,0 +1,45 @@
+import type { TaskList } from 'graphile-worker';
+import type { TaskName } from '#app/tasks/catalog';
+import type { RunnableTask } from './define-task';
+import { planRegion } from './tasks/dispatch/plan-region';
+import { preparePlan } from './tasks/dispatch/prepare-plan';
+import { sweep as sweepLicenses } from './tasks/licenses/sweep';
+import { verify as verifyLicense } from './tasks/licenses/verify';
+import { notifyOfUnread } from './tasks/messages/notify-unread';
+import { send as sendNotification } from './tasks/notifications/send';
+import { sweep as sweepNotifications } from './tasks/notifications/sweep';
+import { expire as expireOffer } from './tasks/offers/expire';
+import { chargeBalance } from './tasks/payments/charge-balance';
+import { chargeFee } from './tasks/payments/charge-fee';
+import { refund as refundPayment } from './tasks/payments/refund';
+import { sweep as sweepPayments } from './tasks/payments/sweep';
+import { transfer as transferPayout } from './tasks/payments/transfer';
+import { watch as watchQuotes } from './tasks/quotes/watch';
+import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
+import { remind as remindOfVisit } from './tasks/visits/remind';
+import { sweep as sweepVisits } from './tasks/visits/sweep';
+import { handle as handleWebhook } from './tasks/webhooks/handle';
+
+const tasks: Record<TaskName, RunnableTask> = {
+  'dispatch/plan-region': planRegion,
+  'dispatch/prepare-plan': preparePlan,
+  'licenses/sweep': sweepLicenses,
+  'licenses/verify': verifyLicense,
+  'messages/notify-unread': notifyOfUnread,
+  'notifications/send': sendNotification,
+  'notifications/sweep': sweepNotifications,
+  'offers/expire': expireOffer,
+  'payments/charge-balance': chargeBalance,
+  'payments/charge-fee': chargeFee,
+  'payments/refund': refundPayment,
+  'payments/sweep': sweepPayments,
+  'payments/transfer': transferPayout,
+  'quotes/watch': watchQuotes,
+  'visits/dispatch': dispatchVisit,
+  'visits/remind': remindOfVisit,
+  'visits/sweep': sweepVisits,
+  'webhooks/handle': handleWebhook,
+};
+
+/** Every task the product enqueues, by name. */
+export const taskList = tasks as TaskList;

@@ -1,0 +1,18 @@
+import { failRegion, findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
+import { db, transact } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+import { planInThread } from '../../plan-in-thread';
+
+export const planRegion = defineTask('dispatch/plan-region', async ({ proposalId, region }, { signal, isLastAttempt }) => {
+  const job = await findPlanningJob(db(), { proposalId, region });
+  if (!job) return;
+  try {
+    const plan = await planInThread(job.problem, job.mode, signal);
+    await transact(db(), (tx) => storeRegionPlan(tx, { proposalId, region, plan, problem: job.problem }));
+  } catch (error) {
+    if (!isLastAttempt) throw error;
+    await transact(db(), (tx) =>
+      failRegion(tx, { proposalId, region, error: error instanceof Error ? error.message : 'It could not be planned.' }),
+    );
+  }
+});

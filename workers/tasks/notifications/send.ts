@@ -1,0 +1,7 @@
+import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const send = defineTask('notifications/send', async ({ notificationId }, { isLastAttempt }) => {
+  await sendNotification(db(), { notificationId, isLastAttempt });
+});

@@ -1,0 +1,5 @@
+import { chargeBalance as charge } from '#app/domain/payments/charge-card.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const chargeBalance = defineTask('payments/charge-balance', ({ bookingId }) => charge(db(), { bookingId }));

@@ -1,0 +1,5 @@
+import { chargeCard } from '#app/domain/payments/charge-card.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const chargeFee = defineTask('payments/charge-fee', ({ paymentId }) => chargeCard(db(), { paymentId }));

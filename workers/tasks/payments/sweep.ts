@@ -1,0 +1,5 @@
+import { sweepPayments } from '#app/domain/payments/sweep-payments.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const sweep = defineTask('payments/sweep', () => sweepPayments(db()));

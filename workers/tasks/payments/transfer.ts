@@ -1,0 +1,5 @@
+import { sendTransfer } from '#app/domain/payments/send-transfer.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const transfer = defineTask('payments/transfer', ({ transferId }) => sendTransfer(db(), { transferId }));

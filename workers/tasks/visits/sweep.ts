@@ -1,0 +1,9 @@
+import { sweepVisits } from '#app/domain/dispatching/sweep-visits.server';
+import { db } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
+import { defineTask } from '../../define-task';
+
+export const sweep = defineTask('visits/sweep', async () => {
+  const found = await sweepVisits(db());
+  if (found.offers + found.visits > 0) logger.info(found, 'visits swept');
+});

@@ -1,0 +1,5 @@
+import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const handle = defineTask('webhooks/handle', ({ eventId }) => handleWebhook(db(), { eventId }));

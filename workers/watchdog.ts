@@ -1,0 +1,44 @@
+import { buryDeadTasks } from '#app/domain/operations/bury-dead-tasks.server';
+import { findSilentWorkers, forgetOldHeartbeats, giveBackTasksOf } from '#app/domain/operations/release-dead-workers.server';
+import { db, transact } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
+
+/** With a worker taken for dead after 30 s and two sightings needed, its tasks run again within 45 s. */
+const EVERY_MS = 5_000;
+
+/**
+ * Looks after the queue from inside every worker, over and over: a dead worker's backend may commit a last fetch after we gave
+ * its tasks back. A worker must be silent at two looks in a row, so that a database that was away for a while, and let nobody
+ * beat, does not cost the living their tasks.
+ */
+export function startWatchdog(): { stop: () => Promise<void> } {
+  let suspects = new Set<string>();
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    const silent = await findSilentWorkers(db());
+    const dead = silent.filter((id) => suspects.has(id));
+    suspects = new Set(silent);
+    const tasks = await giveBackTasksOf(db(), dead);
+    if (tasks > 0) logger.warn({ workers: dead, tasks }, 'tasks of dead workers were given back');
+    const buried = await transact(db(), buryDeadTasks);
+    if (buried > 0) logger.error({ buried }, 'tasks used up their attempts');
+    await forgetOldHeartbeats(db());
+  }
+
+  const timer = setInterval(() => {
+    running = running.then(async () => {
+      if (stopped) return;
+      await look().catch((error: unknown) => logger.warn({ err: error }, 'the watchdog could not look'));
+    });
+  }, EVERY_MS);
+
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
