@@ -11,6 +11,21 @@ export const seedServiceLines = [
 
 type ServiceLineId = (typeof seedServiceLines)[number]['id'];
 
+/** What a pro ticks off before he marks a visit complete (G120). */
+const CHECKS = {
+  installChecks: [
+    'Every strand lights up',
+    'Cables are clipped, nothing hangs across a path',
+    "The timer is set to the customer's evenings",
+    'Ladders, boxes and waste are off the property',
+  ],
+  takedownChecks: [
+    'Every strand, clip and timer is down',
+    'Gutters and roofline are as they were',
+    'The strands are labelled and packed',
+  ],
+};
+
 /** F150: names and slugs are the specification's; prices and durations are G035's. */
 export const seedPackages = [
   {
@@ -34,6 +49,8 @@ export const seedPackages = [
     instantPrice: true,
     installMinutes: 120,
     takedownMinutes: 60,
+    ...CHECKS,
+    minPhotos: 1,
     sortOrder: 1,
   },
   {
@@ -57,6 +74,8 @@ export const seedPackages = [
     instantPrice: true,
     installMinutes: 240,
     takedownMinutes: 90,
+    ...CHECKS,
+    minPhotos: 2,
     sortOrder: 2,
   },
   {
@@ -81,6 +100,8 @@ export const seedPackages = [
     instantPrice: false,
     installMinutes: 420,
     takedownMinutes: 150,
+    ...CHECKS,
+    minPhotos: 3,
     sortOrder: 3,
   },
   {
@@ -105,6 +126,8 @@ export const seedPackages = [
     instantPrice: false,
     installMinutes: 420,
     takedownMinutes: 150,
+    ...CHECKS,
+    minPhotos: 3,
     sortOrder: 4,
   },
 ] as const satisfies readonly ({ serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>)[];
