@@ -5,7 +5,7 @@ import { newId } from './fresh';
 
 type ReviewKeys = { visitId: string; proId: string; authorId: string };
 
-/** Five stars from the customer. */
+/** Five stars from the customer, long enough ago for both sides to read (G105). */
 export function buildReview(overrides: Partial<Prisma.ReviewCreateManyInput> & ReviewKeys): Prisma.ReviewCreateManyInput {
   return {
     id: newId(now()),
@@ -16,6 +16,8 @@ export function buildReview(overrides: Partial<Prisma.ReviewCreateManyInput> & R
     communication: 5,
     comment: 'Tidy, friendly and on time.',
     createdAt: now(),
+    revealsAt: overrides.createdAt ?? now(),
+    revealedAt: overrides.createdAt ?? now(),
     ...overrides,
   };
 }
