@@ -5,7 +5,7 @@ import { hashPassword } from '#app/domain/accounts/password.server';
 import { loadCatalog } from '#app/domain/catalog/load-catalog.server';
 import { fromDateColumn } from '#app/domain/bookings/visit-windows';
 import { now } from '#app/platform/clock.server';
-import { db, disconnect, type Tx } from '#app/platform/db.server';
+import { db, disconnect, type Db, type Tx } from '#app/platform/db.server';
 import { localDate } from '#tests/factories/local-time';
 import { settleTravel } from './town/calendar';
 import { addCustomers, addOpenRequests } from './town/customers';
@@ -38,8 +38,8 @@ const BOOKINGS: [count: number, add: (town: Town) => unknown][] = [
   [4, addNoShow],
 ];
 
-async function knownFacts(tx: Tx, zips: ZipRow[]) {
-  const today = localDate('America/Chicago', now());
+/** What the catalog in the database and the clock say: all that the town's makers need. */
+export async function knownFacts(tx: Db, zips: ZipRow[], today = localDate('America/Chicago', now())) {
   const season = await tx.season.findFirstOrThrow({
     where: { serviceLineId: 'holiday_lighting', installFrom: { lte: new Date(today) }, installTo: { gte: new Date(today) } },
   });
@@ -54,7 +54,7 @@ async function knownFacts(tx: Tx, zips: ZipRow[]) {
 }
 
 /** The whole town as plain rows. */
-function imagineTown(town: Town): void {
+export function imagineTown(town: Town): void {
   addCustomers(town, CUSTOMERS);
   const demo = addDemoPeople(town);
   addAreaPros(town);

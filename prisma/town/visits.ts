@@ -3,7 +3,7 @@ import { haversineMiles } from '#dispatch';
 import { addHours, addMinutes } from '#tests/factories/local-time';
 import { buildAssignment, buildOffer } from '#tests/factories/visits';
 import { addBooking, someTimeAgo, type PackageId, type TownBooking } from './bookings';
-import { book, findStart } from './calendar';
+import { book, findStart, isFree } from './calendar';
 import { payBalance, payDeposit, refundDeposit } from './money';
 import { addReview, addThread } from './voices';
 import type { Town, TownCustomer, TownPro } from './town';
@@ -112,8 +112,10 @@ function addDiary(town: Town, { install, pro }: Held, { acceptedAt, startedAt, c
     });
 }
 
+type When = (pro: TownPro, place: ZipRow, minutes: number) => Date | null;
+
 /** Tries pros in a shuffled order until one of them could keep such a promise. */
-function findPromise(town: Town, days: { from: number; to: number }): Omit<Promise, 'status' | 'bookedAt'> {
+function findPromise(town: Town, when: When): Omit<Promise, 'status' | 'bookedAt'> {
   const able = town.pros.filter(
     (pro) => pro.row.status === 'active' && (pro.row.services as string[]).includes('lighting') && !isDemo(pro),
   );
@@ -121,10 +123,15 @@ function findPromise(town: Town, days: { from: number; to: number }): Omit<Promi
     const place = placeNear(town, pro);
     const packageId = town.random.pick(PACKAGES);
     const minutes = town.packages.get(packageId)?.installMinutes ?? 120;
-    const start = findStart(town, pro, { site: place, ...days, minutes });
+    const start = when(pro, place, minutes);
     if (start) return { pro, place, customer: nextCustomer(town), packageId, start };
   }
-  throw new Error(`No pro of the town has room between day ${days.from} and ${days.to}.`);
+  throw new Error('No pro of the town has room for one more visit.');
+}
+
+/** A start between the days `from` and `to` from today. */
+function within(town: Town, from: number, to: number): When {
+  return (pro, site, minutes) => findStart(town, pro, { site, from, to, minutes });
 }
 
 function isDemo(pro: TownPro): boolean {
@@ -132,7 +139,7 @@ function isDemo(pro: TownPro): boolean {
 }
 
 export function addCompleted(town: Town): void {
-  const promise = findPromise(town, { from: -40, to: -2 });
+  const promise = findPromise(town, within(town, -40, -2));
   const bookedAt = addHours(promise.start, -town.random.int(60, 300));
   const held = addHeld(town, { ...promise, status: 'completed', bookedAt });
   if (town.random.chance(0.6)) addThread(town, held, { lines: town.random.int(2, 5), from: addHours(promise.start, -30) });
@@ -140,20 +147,20 @@ export function addCompleted(town: Town): void {
 }
 
 export function addAccepted(town: Town): void {
-  const promise = findPromise(town, { from: 1, to: 14 });
+  const promise = findPromise(town, within(town, 1, 14));
   const held = addHeld(town, { ...promise, status: 'accepted', bookedAt: someTimeAgo(town, 1, 12) });
   if (town.random.chance(0.5)) addThread(town, held, { lines: town.random.int(1, 4), from: addHours(town.now, -20) });
 }
 
 /** On the road or at work while you look. */
 export function addUnderWay(town: Town, status: 'en_route' | 'in_progress'): void {
-  const promise = findPromise(town, { from: 1, to: 14 });
   const start = addMinutes(town.now, status === 'en_route' ? 18 : -35);
-  addHeld(town, { ...promise, start, status, bookedAt: someTimeAgo(town, 4, 14) });
+  const promise = findPromise(town, (pro, place, minutes) => (isFree(pro, start, minutes, place) ? start : null));
+  addHeld(town, { ...promise, status, bookedAt: someTimeAgo(town, 4, 14) });
 }
 
 export function addNoShow(town: Town): void {
-  const promise = findPromise(town, { from: -6, to: -2 });
+  const promise = findPromise(town, within(town, -6, -2));
   addHeld(town, { ...promise, status: 'no_show', bookedAt: addHours(promise.start, -140) });
 }
 
@@ -161,7 +168,7 @@ type Waiting = 'draft' | 'pending' | 'pool' | 'hold' | 'unfulfilled';
 
 /** Bookings that no pro holds: unpaid, fresh, in the pool, on hold, or given up. */
 export function addWaiting(town: Town, kind: Waiting): TownBooking {
-  const promise = findPromise(town, kind === 'unfulfilled' ? { from: 1, to: 2 } : { from: 4, to: 13 });
+  const promise = findPromise(town, kind === 'unfulfilled' ? within(town, 1, 2) : within(town, 4, 13));
   const bookedAt = kind === 'unfulfilled' ? someTimeAgo(town, 3.5, 5) : someTimeAgo(town, 0.1, 1.5);
   const status = kind === 'pool' || kind === 'hold' ? 'pending' : kind;
   const booking = addBooking(town, {
@@ -181,7 +188,7 @@ export function addWaiting(town: Town, kind: Waiting): TownBooking {
 
 /** Held by one pro until he answers. */
 export function addOffered(town: Town, given: Partial<Omit<Promise, 'status'>> = {}): TownBooking {
-  const promise = { ...findPromise(town, { from: 4, to: 12 }), ...given };
+  const promise = { ...findPromise(town, within(town, 4, 12)), ...given };
   const bookedAt = given.bookedAt ?? someTimeAgo(town, 0.05, 0.3);
   const offeredAt = addMinutes(town.now, -town.random.int(3, 25));
   const booking = addBooking(town, { ...promise, status: 'offered', bookedAt, visit: { firstOfferedAt: offeredAt } });
@@ -211,7 +218,7 @@ export function addOffered(town: Town, given: Partial<Omit<Promise, 'status'>> =
 }
 
 export function addCancelled(town: Town): void {
-  const promise = findPromise(town, { from: 2, to: 20 });
+  const promise = findPromise(town, within(town, 2, 20));
   const bookedAt = someTimeAgo(town, 5, 20);
   const cancelledAt = addHours(bookedAt, town.random.int(3, 90));
   const cancelReason = town.random.pick(CANCEL_REASONS);
