@@ -23,7 +23,7 @@ async function press(origin: string, cookie: string, fields: Record<string, stri
   const answer = await fetch(`${origin}/pro/dashboard/jobs`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie, origin },
+    headers: { cookie, origin, accept: 'text/html' },
     body: new URLSearchParams(fields),
   });
   return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
@@ -106,6 +106,8 @@ test('R-A6 twenty presses of the same button are one claim and twenty equal answ
     new Set([`302 /pro/visits/${visitId}`]),
   );
   expect(await db().visitEvent.count({ where: { visitId, type: 'claim' } })).toBe(1);
+  const late = await press(originOf(1), cookie, { intent: 'claim', visitId, opId });
+  expect(`${late.status} ${late.location}`).toBe(`302 /pro/visits/${visitId}`);
   const other = await press(originOf(0), cookie, { intent: 'claim', visitId: otherId, opId });
   expect(other.status).toBe(422);
 });

@@ -19,8 +19,8 @@ export const mutants: Mutant[] = [
     row: 'R-A1',
     what: 'a claim does not look whether the visit is still open',
     file: 'app/domain/dispatching/claim-visit.server.ts',
-    find: '  if (isOpenToPool(visit)) return;',
-    replace: '  return;',
+    find: '  if (isOpenToPool(visit)) return null;',
+    replace: '  return null;',
     test: 'tests/integration/dispatching/claims.test.ts',
   },
   {

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
-type CardProps = { children: ReactNode; className?: string; as?: 'div' | 'section' | 'article' | 'li'; padded?: boolean };
+type CardProps = {
+  children: ReactNode;
+  id?: string;
+  className?: string;
+  as?: 'div' | 'section' | 'article' | 'li';
+  padded?: boolean;
+};
 
 /** A sheet of paper with a hairline and one soft shadow. */
-export function Card({ children, className, as: Tag = 'div', padded = true }: CardProps) {
+export function Card({ children, id, className, as: Tag = 'div', padded = true }: CardProps) {
   return (
-    <Tag className={classNames('rounded-lg border border-line bg-surface shadow-soft', padded && 'p-5 sm:p-6', className)}>
+    <Tag
+      id={id}
+      className={classNames('rounded-lg border border-line bg-surface shadow-soft', padded && 'p-5 sm:p-6', className)}
+    >
       {children}
     </Tag>
   );

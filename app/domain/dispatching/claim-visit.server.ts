@@ -9,14 +9,37 @@ export const CLAIMED = 'This job was just claimed by another pro.';
 export const NOT_CLAIMABLE = "Couldn't claim this job. Please try again.";
 
 type Claim = { visitId: string; proId: string; userId: string };
-type Claimable = { status: VisitStatus; hold: boolean; poolSince: Date | null };
 
-const TAKEN: ReadonlySet<VisitStatus> = new Set(['accepted', 'en_route', 'in_progress', 'completed']);
+const HELD = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
+const TAKEN: ReadonlySet<VisitStatus> = new Set(HELD);
 
-function checkOpen(visit: Claimable): void {
-  if (isOpenToPool(visit)) return;
-  if (TAKEN.has(visit.status)) throw new Conflict('visit_already_claimed', CLAIMED);
-  throw new Conflict('visit_not_claimable', NOT_CLAIMABLE);
+/** Why a visit cannot be claimed, null where it can; and who has it. */
+type Look = { refusal: Conflict | null; holderId: string | null };
+
+/** Answers the losers of a rush without a transaction. Throws NotFound. */
+async function lookAt(db: Db, visitId: string): Promise<Look> {
+  const visit = await db.visit.findUnique({
+    where: { id: visitId },
+    select: {
+      status: true,
+      hold: true,
+      poolSince: true,
+      assignments: { where: { status: { in: [...HELD] } }, select: { proId: true }, take: 1 },
+    },
+  });
+  if (!visit) throw new NotFound();
+  return { refusal: refusalOf(visit), holderId: visit.assignments[0]?.proId ?? null };
+}
+
+function refusalOf(visit: { status: VisitStatus; hold: boolean; poolSince: Date | null }): Conflict | null {
+  if (isOpenToPool(visit)) return null;
+  if (TAKEN.has(visit.status)) return new Conflict('visit_already_claimed', CLAIMED);
+  return new Conflict('visit_not_claimable', NOT_CLAIMABLE);
+}
+
+async function checkClaimable(tx: Tx, visitId: string): Promise<void> {
+  const { refusal } = await lookAt(tx, visitId);
+  if (refusal) throw refusal;
 }
 
 /** Somebody else holds the visit's row at this moment; what comes of it is not known yet. */
@@ -25,13 +48,6 @@ class VisitBusy extends Error {
     super('The visit is being changed by somebody else.');
     this.name = 'VisitBusy';
   }
-}
-
-/** Answers the losers of a rush without a transaction. Throws what `claimVisit` throws for a visit that is not open. */
-export async function checkClaimable(db: Db, visitId: string): Promise<void> {
-  const seen = await db.visit.findUnique({ where: { id: visitId }, select: { status: true, hold: true, poolSince: true } });
-  if (!seen) throw new NotFound();
-  checkOpen(seen);
 }
 
 /**
@@ -57,12 +73,38 @@ function noConnection(error: unknown): boolean {
   return code === 'P2028' || (typeof message === 'string' && message.includes('timeout exceeded when trying to connect'));
 }
 
-/** Runs a claim again while somebody else holds the visit, waiting between the tries without a connection. */
-export async function claimPatiently<T>(db: Db, visitId: string, attempt: () => Promise<T>): Promise<T> {
+/** Looks that are under way and attempts that are being made in this process, by visit. */
+const looks = new Map<string, Promise<Look>>();
+const attempts = new Map<string, Promise<unknown>>();
+
+/** One look for all who ask about the same visit at the same time. */
+function lookTogether(db: Db, visitId: string): Promise<Look> {
+  const shared = looks.get(visitId) ?? lookAt(db, visitId).finally(() => looks.delete(visitId));
+  looks.set(visitId, shared);
+  return shared;
+}
+
+/**
+ * Runs a claim while nobody else holds the visit. In a rush one attempt a process goes to the database; the others wait for
+ * its end without a connection and are answered by one look. Who has the visit already is let through, so that a repeated
+ * press gets its first answer. Throws what `claimVisit` throws.
+ */
+export async function claimPatiently<T>(
+  db: Db,
+  claim: { visitId: string; proId: string },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const { visitId, proId } = claim;
   for (let tries = 1; tries <= TRIES; tries += 1) {
+    while (attempts.has(visitId)) await attempts.get(visitId)?.catch(() => undefined);
     try {
-      await checkClaimable(db, visitId);
-      return await attempt();
+      const { refusal, holderId } = await lookTogether(db, visitId);
+      if (holderId === proId) return await attempt();
+      if (refusal) throw refusal;
+      if (attempts.has(visitId)) continue;
+      const mine = attempt().finally(() => attempts.delete(visitId));
+      attempts.set(visitId, mine);
+      return await mine;
     } catch (error) {
       if (!(error instanceof VisitBusy) && !noConnection(error)) throw error;
     }

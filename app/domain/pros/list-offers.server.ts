@@ -5,6 +5,7 @@ import { serviceName } from '../dispatching/service-names';
 
 export type OpenOfferView = {
   offerId: string;
+  visitId: string;
   service: string;
   start: Date;
   end: Date;
@@ -22,6 +23,7 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
     orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
+      visitId: true,
       start: true,
       end: true,
       miles: true,
@@ -38,6 +40,7 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
   });
   return offers.map(({ id, visit, miles, ...offer }) => ({
     offerId: id,
+    visitId: offer.visitId,
     service: serviceName(visit.booking.package.name, visit.kind),
     start: offer.start,
     end: offer.end,

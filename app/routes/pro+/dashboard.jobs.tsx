@@ -1,10 +1,11 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData, useRouteError } from '@remix-run/react';
 import Radar from 'lucide-react/icons/radar';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
-import { Button } from '#app/components/ui/button';
+import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { Button, LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Money } from '#app/components/ui/money';
@@ -22,6 +23,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { Conflict } from '#app/platform/errors';
 import { boardPath, readSearch, TAB_LABELS, TABS, timeSpan, WHEN_CHOICES, type BoardSearch } from './_shared/board-filters';
 import { boardView } from './_shared/board-view';
 import { OfferCard } from './_shared/offer-card';
@@ -80,7 +82,7 @@ function pageOf(pool: PoolJob[], after: string | undefined): { jobs: PoolJob[]; 
   return { jobs, next: pool.length > from + PAGE ? (jobs.at(-1)?.visitId ?? null) : null };
 }
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run, request }) => {
   const form = await read(pressSchema);
   const own = { proId: actor.pro.proId, userId: actor.userId };
   const { data } = form;
@@ -100,15 +102,39 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
       description: 'It is in your schedule now.',
     });
   }
-  await limitRate('claim.pro', own.proId);
   const { visitId } = data;
-  await claimPatiently(db, visitId, () => run(form, 'claim', async (tx) => (await claimVisit(tx, { visitId, ...own })).visitId));
+  const claim = () => run(form, 'claim', async (tx) => (await claimVisit(tx, { visitId, ...own })).visitId);
+  await claimPatiently(db, { visitId, proId: own.proId }, async () => {
+    await limitRate('claim.pro', own.proId);
+    return claim();
+  }).catch((error: unknown) => refuseInRush(error, request));
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
     message: 'The job is yours',
     description: 'It is in your schedule now.',
   });
 });
+
+/** Without JavaScript two hundred losers of a rush get a page of a sentence, not two hundred boards judged anew. */
+function refuseInRush(error: unknown, request: Request): never {
+  const wantsPage = request.headers.get('accept')?.includes('text/html');
+  if (wantsPage && error instanceof Conflict && error.code === 'visit_already_claimed')
+    throw new Response(error.message, { status: 409, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  throw error;
+}
+
+export function ErrorBoundary() {
+  const { status, title, message } = problemOf(useRouteError());
+  return (
+    <ErrorPage
+      status={status}
+      title={title}
+      action={<LinkButton to="/pro/dashboard/jobs">See the jobs that are open</LinkButton>}
+    >
+      <p>{message}</p>
+    </ErrorPage>
+  );
+}
 
 type BoardData = z.output<typeof boardView>;
 

@@ -34,7 +34,7 @@ function poolVisit(clock: string, overrides: Parameters<typeof insertVisit>[1] =
 
 function claim(visit: { id: string }, pro: Pro) {
   const own = { visitId: visit.id, proId: pro.id, userId: pro.userId };
-  return claimPatiently(db(), visit.id, () => run((tx) => claimVisit(tx, own)));
+  return claimPatiently(db(), { visitId: visit.id, proId: own.proId }, () => run((tx) => claimVisit(tx, own)));
 }
 
 function asText(error: unknown): string {

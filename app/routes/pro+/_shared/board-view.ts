@@ -29,6 +29,7 @@ export const boardView = z.object({
   offers: z.array(
     z.object({
       offerId: z.string(),
+      visitId: z.string(),
       service: z.string(),
       start: z.date(),
       end: z.date(),

@@ -6,6 +6,7 @@ import { formatMoney, Money } from '#app/components/ui/money';
 
 export type OfferCardData = {
   offerId: string;
+  visitId: string;
   service: string;
   start: Date;
   end: Date;
@@ -22,7 +23,7 @@ export type OfferCardData = {
 export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: Date; proZone: string }) {
   const about = `${offer.service} in ${offer.city} for ${formatMoney(offer.payoutCents)}`;
   return (
-    <Card as="li" className="border-l-4 border-l-ember">
+    <Card as="li" id={`offer-of-${offer.visitId}`} className="scroll-mt-24 border-l-4 border-l-ember">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="font-semibold">{offer.service}</p>
