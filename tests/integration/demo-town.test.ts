@@ -10,7 +10,13 @@ const HOLDING = new Set(['accepted', 'en_route', 'in_progress']);
 const FIRST = Date.UTC(2026, 10, 20, 0, 10);
 /** Steps that never fall on the same minute, through nights, mornings and the ends of days in every zone. */
 const HOURS = Array.from({ length: 24 }, (_, at) => new Date(FIRST + at * 67 * 60_000));
-const DAYS = ['2026-01-01T05:05:00Z', '2026-03-08T07:30:00Z', '2026-07-04T16:00:00Z', '2026-11-01T06:30:00Z', '2027-02-28T23:59:00Z'];
+const DAYS = [
+  '2026-01-01T05:05:00Z',
+  '2026-03-08T07:30:00Z',
+  '2026-07-04T16:00:00Z',
+  '2026-11-01T06:30:00Z',
+  '2027-02-28T23:59:00Z',
+];
 
 /** What the exclusion constraint would refuse. */
 function overlaps(town: Town): string[] {
