@@ -1,5 +1,4 @@
 import type { Prisma } from '#prisma';
-import { bookingShares } from '#app/domain/bookings/shares';
 import type { LedgerKind, LedgerLine } from '#app/domain/ledger/accounts';
 import { captureLines, completionLines, refundLines, transferLines } from '#app/domain/ledger/movements';
 import { addHours, addMinutes } from '#tests/factories/local-time';
@@ -70,15 +69,13 @@ export function payBalance(town: Town, held: Held, at: Date): void {
     at: addMinutes(at, 2),
     entries: captureLines({ customerId, amountCents }),
   });
-  const { priceCents, payoutCents } = held.install;
-  const { subtotalCents, taxCents, takedownShareBps = 0 } = held.row;
-  const shares = bookingShares({ subtotalCents, taxCents, takedownShareBps, platformFeeBps: 2_000 });
+  const { priceCents, payoutCents, taxCents = 0 } = held.install;
   post(town, {
     kind: 'completion',
     cause: `completion:${held.install.id}`,
     bookingId: held.row.id,
     at,
-    entries: completionLines({ customerId, proId: held.pro.row.id, priceCents, taxCents: shares.install.taxCents, payoutCents }),
+    entries: completionLines({ customerId, proId: held.pro.row.id, priceCents, taxCents, payoutCents }),
   });
   addTransfer(town, held, at);
 }

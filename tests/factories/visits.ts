@@ -21,6 +21,7 @@ export function buildVisit(overrides: Partial<Prisma.VisitCreateManyInput> & { b
     durationMinutes: 120,
     priceCents: 70_000,
     payoutCents: 56_000,
+    taxCents: 4_375,
     createdAt: now(),
     updatedAt: now(),
     ...(overrides.status === 'completed' ? { completedAt: now() } : {}),

@@ -11,13 +11,7 @@ import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notify } from '../notifications/notify.server';
-import {
-  lockBooking,
-  readAccount,
-  refreshPaymentStatus,
-  visitTaxCents,
-  type BookingAccount,
-} from '../payments/booking-account.server';
+import { lockBooking, readAccount, refreshPaymentStatus, type BookingAccount } from '../payments/booking-account.server';
 import { refundBooking } from '../payments/refund.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
@@ -97,7 +91,7 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
   const { refundCents, chargeCents } = moneyAfter({
     account,
     feeCents,
-    ended: ended.map((each) => ({ visitId: each.id, cents: each.priceCents + visitTaxCents(booking, each.kind) })),
+    ended: ended.map((each) => ({ visitId: each.id, cents: each.priceCents + each.taxCents })),
   });
   const alsoTakedown = ended.length > 1;
   const explanation = explainFee({

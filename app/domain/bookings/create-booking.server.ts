@@ -53,6 +53,7 @@ async function draftVisits(
       durationMinutes: pack.installMinutes,
       priceCents: shares.install.priceCents,
       payoutCents: shares.install.payoutCents,
+      taxCents: shares.install.taxCents,
     },
   ];
   const season = takedownSeason(await listSeasons(tx, pack.serviceLineId), date);
@@ -66,6 +67,7 @@ async function draftVisits(
       durationMinutes: pack.takedownMinutes,
       priceCents: shares.takedown.priceCents,
       payoutCents: shares.takedown.payoutCents,
+      taxCents: shares.takedown.taxCents,
     });
   }
   return visits;

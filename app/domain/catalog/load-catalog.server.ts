@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { seedPlans } from '../plans/seed-plans';
 import { pestSeason, seasonsAround, type LocalDate } from './seasons';
 import { seedPackages, seedPolicies, seedServiceAreas, seedServiceLines, seedSettings, seedTaxRates } from './seed-catalog';
 
@@ -30,6 +31,7 @@ export async function loadCatalog(db: Db, { today, keepOpen }: { today: LocalDat
   await db.serviceLine.createMany({ data: [...seedServiceLines], skipDuplicates });
   await db.policyVersion.createMany({ data: seedPolicies.map((policy) => ({ ...policy })), skipDuplicates });
   await db.package.createMany({ data: seedPackages.map((each) => ({ ...each, features: [...each.features] })), skipDuplicates });
+  await db.subscriptionPlan.createMany({ data: seedPlans.map((plan) => ({ ...plan })), skipDuplicates });
   await db.season.createMany({ data: seasonRows(today, keepOpen), skipDuplicates });
   await db.taxRate.createMany({ data: [...seedTaxRates], skipDuplicates });
   await db.serviceArea.createMany({ data: [...seedServiceAreas], skipDuplicates });

@@ -2,7 +2,6 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { bookingShares } from '../bookings/shares';
 import { cancellationFees } from '../ledger/queries.server';
 import { paymentStatusOf } from './payment-status';
 
@@ -23,22 +22,12 @@ export type BookingAccount = {
   isDisputed: boolean;
 };
 
-/** What a visit costs the customer: its price and its part of the tax, by the shares kept on the booking. */
-export function visitTaxCents(
-  booking: { subtotalCents: number; taxCents: number; takedownShareBps: number; platformFeeBps: number },
-  kind: string,
-): number {
-  const shares = bookingShares(booking);
-  if (kind === 'install') return shares.install.taxCents;
-  return kind === 'takedown' ? (shares.takedown?.taxCents ?? 0) : 0;
-}
-
 /** A booking's money as rows and ledger have it now. Throws NotFound. */
 export async function readAccount(db: Db, bookingId: string): Promise<BookingAccount> {
   const booking = await db.booking.findUnique({
     where: { id: bookingId },
     include: {
-      visits: { select: { id: true, kind: true, status: true, priceCents: true } },
+      visits: { select: { id: true, kind: true, status: true, priceCents: true, taxCents: true } },
       payments: {
         orderBy: { createdAt: 'desc' },
         select: { kind: true, status: true, capturedCents: true, refundedCents: true, disputedAt: true },
@@ -47,7 +36,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   });
   if (!booking) throw new NotFound('Booking not found');
   const standing = booking.visits.filter((visit) => visit.status !== 'cancelled');
-  const work = standing.reduce((sum, visit) => sum + visit.priceCents + visitTaxCents(booking, visit.kind), 0);
+  const work = standing.reduce((sum, visit) => sum + visit.priceCents + visit.taxCents, 0);
   const owedCents = work + (await cancellationFees(db, bookingId));
   const capturedCents = booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
   const refundedCents = booking.payments.reduce((sum, payment) => sum + payment.refundedCents, 0);

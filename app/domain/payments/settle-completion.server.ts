@@ -4,7 +4,6 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { completionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import { visitTaxCents } from './booking-account.server';
 
 /** A pro's share leaves this long after completion, unless it is disputed (G117). */
 export const TRANSFER_DELAY_HOURS = 48;
@@ -34,7 +33,7 @@ export async function settleCompletion(tx: Tx, { visitId }: { visitId: string })
       customerId: booking.customerId,
       proId: assignment.proId,
       priceCents: visit.priceCents,
-      taxCents: visitTaxCents(booking, visit.kind),
+      taxCents: visit.taxCents,
       payoutCents: assignment.proPayoutCents,
     }),
   });
