@@ -1,7 +1,19 @@
 import type { Db } from '#app/platform/db.server';
 import { seedPlans } from '../plans/seed-plans';
 import { pestSeason, seasonsAround, type LocalDate } from './seasons';
-import { seedPackages, seedPolicies, seedServiceAreas, seedServiceLines, seedSettings, seedTaxRates } from './seed-catalog';
+import { loadFlags } from '../settings/load-flags.server';
+import { loadSupport } from '../support/load-support.server';
+import {
+  seedAddOns,
+  seedPackages,
+  seedPolicies,
+  seedProgramPrices,
+  seedServiceAreas,
+  seedServiceLines,
+  seedSettings,
+  seedTaxRates,
+} from './seed-catalog';
+import { SIZE_TIERS } from './size-tiers';
 
 function asDate(date: LocalDate): Date {
   return new Date(`${date}T00:00:00Z`);
@@ -22,7 +34,8 @@ function seasonRows(today: LocalDate, keepOpen: boolean) {
 }
 
 /**
- * Writes the starting catalog: service lines, packages, policies, seasons, tax rates, service areas, site settings.
+ * Writes the starting catalog: service lines, packages, policies, seasons, tax rates, service areas, add-ons, program
+ * prices, site settings, feature flags, answers.
  * Rows that are there already are left as they are. `today` is a local date; `keepOpen` (demo town, tests) makes
  * today part of an open season. ZIP codes are loaded elsewhere.
  */
@@ -35,11 +48,15 @@ export async function loadCatalog(db: Db, { today, keepOpen }: { today: LocalDat
   await db.season.createMany({ data: seasonRows(today, keepOpen), skipDuplicates });
   await db.taxRate.createMany({ data: [...seedTaxRates], skipDuplicates });
   await db.serviceArea.createMany({ data: [...seedServiceAreas], skipDuplicates });
-  await db.siteSetting.createMany({
-    data: seedSettings.map(({ key, value }) => ({
-      key,
-      value: typeof value === 'string' ? value : value.map((line) => ({ ...line })),
-    })),
-    skipDuplicates,
-  });
+  await db.addOn.createMany({ data: [...seedAddOns], skipDuplicates });
+  await db.programPrice.createMany({ data: programPriceRows(), skipDuplicates });
+  await db.siteSetting.createMany({ data: seedSettings.map(({ key, value }) => ({ key, value: structuredClone(value) })), skipDuplicates });
+  await loadFlags(db);
+  await loadSupport(db);
+}
+
+function programPriceRows() {
+  return seedProgramPrices.flatMap(({ program, unit, amounts }) =>
+    SIZE_TIERS.map((tier, index) => ({ program, unit, sizeTier: tier.id, amountCents: amounts[index] ?? null })),
+  );
 }

@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '../bookings/cancellation-policy';
+import { seedOfficeHours } from '../settings/seed-hours';
 
 /** The keys that pros' services, licences and the dispatch engine know the work by. */
 export const SERVICES = ['lighting', 'commercial_lighting', 'pest'] as const;
@@ -51,6 +52,9 @@ export const seedPackages = [
     takedownMinutes: 60,
     ...CHECKS,
     minPhotos: 1,
+    includedFeet: 150,
+    extraFootCents: 450,
+    thirdStoreyCents: 15_000,
     sortOrder: 1,
   },
   {
@@ -76,6 +80,9 @@ export const seedPackages = [
     takedownMinutes: 90,
     ...CHECKS,
     minPhotos: 2,
+    includedFeet: 150,
+    extraFootCents: 500,
+    thirdStoreyCents: 20_000,
     sortOrder: 2,
   },
   {
@@ -194,15 +201,54 @@ export const seedServiceAreas = [
   { name: 'Grand Rapids', state: 'MI', centerZip: '49503', lat: 42.9659, lng: -85.6527, radiusMiles: 25, priceIndexBps: 1_500 },
 ] as const;
 
+/** What can be added to a lighting design (G015): a price a piece, all year the same. */
+export const seedAddOns = [
+  {
+    id: 'wreath',
+    name: 'Lit wreath',
+    description: 'A 36-inch wreath with bow, on the door or a gable',
+    priceCents: 8_500,
+    mostPieces: 6,
+    sortOrder: 1,
+  },
+  {
+    id: 'tree',
+    name: 'Wrapped tree',
+    description: 'A trunk and its main branches, up to 15 feet',
+    priceCents: 12_000,
+    mostPieces: 8,
+    sortOrder: 2,
+  },
+  {
+    id: 'path',
+    name: 'Path lights',
+    description: 'Ten stakes of light along a walk or a drive',
+    priceCents: 9_000,
+    mostPieces: 6,
+    sortOrder: 3,
+  },
+  {
+    id: 'storage',
+    name: 'Storage until next year',
+    description: 'Cleaned, tested, labeled and kept dry',
+    priceCents: 12_500,
+    mostPieces: 1,
+    sortOrder: 4,
+  },
+] as const;
+
+/** F279, F280 and G159: a program by size of the site. Above 50,000 sq ft somebody looks at the building first. */
+export const seedProgramPrices = [
+  { program: 'rodent', unit: 'month', amounts: [24_900, 34_900, 54_900, null] },
+  { program: 'cockroach-ant', unit: 'visit', amounts: [19_900, 32_900, 59_900, null] },
+  { program: 'fly', unit: 'month', amounts: [14_900, 21_900, 34_900, null] },
+  { program: 'stored-product', unit: 'visit', amounts: [24_900, 39_900, 69_900, null] },
+] as const;
+
 /** G026 and G028: read by app/domain/settings. The phone number is from the range kept for fiction. */
 export const seedSettings = [
   { key: 'phone', value: '(800) 555-0142' },
+  { key: 'emergencyPhone', value: '(800) 555-0199' },
   { key: 'email', value: 'hello@brightcrew.example' },
-  {
-    key: 'hours',
-    value: [
-      { days: 'Mon-Fri', hours: '8 AM-8 PM' },
-      { days: 'Sat-Sun', hours: '9 AM-5 PM' },
-    ],
-  },
+  { key: 'officeHours', value: seedOfficeHours },
 ] as const;

@@ -1,24 +1,32 @@
 import { z } from 'zod';
 import type { Db } from '#app/platform/db.server';
+import { hoursLines, type OfficeHours, officeHoursSchema } from './office-hours';
+import { seedOfficeHours } from './seed-hours';
 
 const settingsSchema = z.object({
   phone: z.string().min(1).catch('(800) 555-0142'),
+  emergencyPhone: z.string().min(1).catch('(800) 555-0199'),
   email: z.string().email().catch('hello@brightcrew.example'),
-  hours: z.array(z.object({ days: z.string(), hours: z.string() })).catch([
-    { days: 'Mon-Fri', hours: '8 AM-8 PM' },
-    { days: 'Sat-Sun', hours: '9 AM-5 PM' },
-  ]),
+  officeHours: officeHoursSchema.catch(structuredClone(seedOfficeHours)),
   seasonNotice: z.string().catch(''),
 });
 
-export type SiteSettings = z.output<typeof settingsSchema>;
+export type SiteSettings = z.output<typeof settingsSchema> & {
+  /** The office hours, ready to print. */
+  hours: { days: string; hours: string }[];
+};
 
 /**
- * How the office can be reached, from the rows `phone`, `email`, `hours` and `seasonNotice` of SiteSetting (G026, G028);
- * a row that is missing or does not read takes its default. The default hours are those of S1 section 9.
+ * How the office can be reached, from the rows of SiteSetting with these names (G026, G028); a row that is missing or
+ * does not read takes its default. The default hours are those of S1 section 9.
  */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   const keys = Object.keys(settingsSchema.shape);
   const rows = await db.siteSetting.findMany({ where: { key: { in: keys } }, select: { key: true, value: true } });
-  return settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+  const settings = settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+  return { ...settings, hours: hoursLines(settings.officeHours) };
+}
+
+export async function readOfficeHours(db: Db): Promise<OfficeHours> {
+  return (await readSiteSettings(db)).officeHours;
 }

@@ -1,0 +1,68 @@
+import type { Role } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { recordAudit } from '../visits/record-audit.server';
+import { type Flag, isFlagOn, type FlagViewer } from './flag-policy';
+import type { FlagKey } from './seed-flags';
+
+const KEEP_MS = 30_000;
+
+let kept: { flags: Map<string, Flag>; until: number } | null = null;
+
+/** Every flag, read at most once in 30 seconds by each process (G123). */
+async function allFlags(db: Db): Promise<Map<string, Flag>> {
+  const at = now().getTime();
+  if (kept && kept.until > at && kept.until <= at + KEEP_MS) return kept.flags;
+  const rows = await db.featureFlag.findMany({ select: { key: true, on: true, roles: true, percent: true } });
+  kept = { flags: new Map(rows.map((row) => [row.key, row])), until: at + KEEP_MS };
+  return kept.flags;
+}
+
+/** Whether that part of the product is on for the viewer. A change is heard within 30 seconds. */
+export async function isOn(db: Db, key: FlagKey, viewer: FlagViewer): Promise<boolean> {
+  return isFlagOn((await allFlags(db)).get(key), viewer);
+}
+
+/** For the process that changed one, and for tests. */
+export function forgetFlags(): void {
+  kept = null;
+}
+
+export function listFlags(db: Db) {
+  return db.featureFlag.findMany({
+    select: { key: true, description: true, on: true, roles: true, percent: true, version: true, updatedAt: true },
+    orderBy: { key: 'asc' },
+  });
+}
+
+export type FlagChange = {
+  key: string;
+  version: number;
+  on: boolean;
+  roles: Role[];
+  percent: number;
+  reason: string;
+  adminId: string;
+};
+
+/** Sets a flag and writes down who did and why. Throws Conflict when somebody else changed it meanwhile, NotFound. */
+export async function saveFlag(tx: Tx, change: FlagChange): Promise<void> {
+  const { key, version, on, roles, percent } = change;
+  const before = await tx.featureFlag.findUnique({ where: { key }, select: { on: true, roles: true, percent: true } });
+  if (!before) throw new NotFound();
+  const { count } = await tx.featureFlag.updateMany({
+    where: { key, version },
+    data: { on, roles, percent, version: { increment: 1 }, updatedAt: now() },
+  });
+  if (count === 0) throw new Conflict('version', 'Somebody else changed this flag meanwhile. Look at it again.');
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: change.adminId },
+    action: 'flag.change',
+    objectType: 'feature_flag',
+    objectId: key,
+    reason: change.reason,
+    data: { before, after: { on, roles, percent } },
+  });
+  forgetFlags();
+}

@@ -1,0 +1,10 @@
+import type { OfficeHours } from './office-hours';
+
+/** F277. */
+export const seedOfficeHours: OfficeHours = {
+  zone: 'America/Chicago',
+  days: [
+    ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '20:00' })),
+    ...[6, 0].map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' })),
+  ],
+};

@@ -1,0 +1,216 @@
+/** F033: the groups, in the order of the page; the last one is for pros alone. */
+export const FAQ_GROUPS = [
+  { id: 'booking', title: 'Booking & Payments' },
+  { id: 'services', title: 'Services & Safety' },
+  { id: 'pros', title: 'Pros & Credentials' },
+  { id: 'commercial', title: 'Commercial & Compliance' },
+  { id: 'crew', title: 'Working with us' },
+] as const;
+
+export const FAQ_AUDIENCES = ['anyone', 'customer', 'pro', 'company'] as const;
+export type FaqAudience = (typeof FAQ_AUDIENCES)[number];
+
+type SeedEntry = {
+  id: string;
+  group: (typeof FAQ_GROUPS)[number]['id'];
+  audiences: FaqAudience[];
+  question: string;
+  answer: string;
+};
+
+const everybody: FaqAudience[] = ['anyone', 'customer', 'company'];
+
+/** Every promise here is one that a policy row or a setting keeps. */
+export const seedFaq: readonly SeedEntry[] = [
+  {
+    id: 'cost',
+    group: 'booking',
+    audiences: everybody,
+    question: 'How much does it cost?',
+    answer:
+      'Basic Outline is $800-$1,200 and Standard Sparkle $1,200-$1,800, a flat price for your ZIP code that you see before you book. Premium displays are usually $1,800-$2,500, and businesses get a quote of their own.\n\nLights, work, repairs in the season and takedown are in the price. Sales tax is shown beside it.',
+  },
+  {
+    id: 'estimate',
+    group: 'booking',
+    audiences: everybody,
+    question: 'How exact is the estimate?',
+    answer:
+      'Tell us how many feet of roofline should shine, how many stories the house has and what else you would like. You get a range at once. If the house is an ordinary one the range becomes a fixed price on the next page; if it is large or steep, a planner looks at your photos first.',
+  },
+  {
+    id: 'pay',
+    group: 'booking',
+    audiences: everybody,
+    question: 'When do I pay?',
+    answer:
+      'Half as a deposit when you accept the price; it holds your date. The other half is charged when the lights are on, and a receipt follows by mail.',
+  },
+  {
+    id: 'change',
+    group: 'booking',
+    audiences: everybody,
+    question: 'Can I cancel or move my visit?',
+    answer:
+      'Free of charge until 48 hours before your arrival window begins, and for 10 minutes after you book. After that it costs $50, and on the day of the visit that visit’s share of the price.\n\nYou always see the exact fee before you confirm. A change because of weather, or because of us, costs nothing.',
+  },
+  {
+    id: 'quote-valid',
+    group: 'booking',
+    audiences: everybody,
+    question: 'How long is a quote valid?',
+    answer: '14 days. Until then the price and its lines cannot change.',
+  },
+  {
+    id: 'refund-time',
+    group: 'booking',
+    audiences: everybody,
+    question: 'How long does a refund take?',
+    answer: '7-10 business days until it is back on your card, counted from the mail in which we confirm it.',
+  },
+  {
+    id: 'guarantee',
+    group: 'booking',
+    audiences: everybody,
+    question: 'What if I am not happy with the work?',
+    answer:
+      'Open the visit and choose Report a problem within 30 days, or within 60 days as a Peace of Mind member. Add photos if you can. A crew comes back at no cost, the one that did the work first. If that does not put it right you get your money back.',
+  },
+  {
+    id: 'included',
+    group: 'services',
+    audiences: everybody,
+    question: 'What is included?',
+    answer:
+      'Design, lights cut to your house, installation, repairs through the season, and takedown. Storage until next year is offered with the takedown.',
+  },
+  {
+    id: 'takedown',
+    group: 'services',
+    audiences: everybody,
+    question: 'When do the lights come down?',
+    answer:
+      'Between January 2 and February 15. You may choose your week until 28 days before; otherwise we propose one and tell you. Nobody has to be at home.',
+  },
+  {
+    id: 'strand',
+    group: 'services',
+    audiences: everybody,
+    question: 'What if a strand goes dark?',
+    answer:
+      'Tell us from your visit page. The crew that hung it comes back. The workmanship is covered for the whole season or 30 days, whichever is longer.',
+  },
+  {
+    id: 'drill',
+    group: 'services',
+    audiences: everybody,
+    question: 'Will you drill or staple into my house?',
+    answer: 'No. Strands hang on clips that hold on to gutter, shingle or trim and come off in January without a trace.',
+  },
+  {
+    id: 'weather',
+    group: 'services',
+    audiences: everybody,
+    question: 'What happens in bad weather?',
+    answer: 'Nobody works on an icy roof. We move the visit with you, and moving because of weather is free.',
+  },
+  {
+    id: 'power',
+    group: 'services',
+    audiences: everybody,
+    question: 'Will it trip my breakers?',
+    answer:
+      'A whole house in LED draws about as much as two old light bulbs. We use your outdoor outlets, a timer, and cords rated for rain.',
+  },
+  {
+    id: 'who-comes',
+    group: 'pros',
+    audiences: everybody,
+    question: 'Who comes to my house?',
+    answer:
+      'An independent installer near you. You see name, photo and badges as soon as the job is taken, and you can write to each other on the booking.',
+  },
+  {
+    id: 'insured',
+    group: 'pros',
+    audiences: [...everybody, 'pro'],
+    question: 'Are they insured?',
+    answer:
+      'Yes: at least $1 million liability insurance, and a license where the state asks for one. Both must be valid on the day of your visit, not only on the day they signed up.',
+  },
+  {
+    id: 'pro-earns',
+    group: 'pros',
+    audiences: [...everybody, 'pro'],
+    question: 'What does a pro earn?',
+    answer: '80% of the price before tax. On a job of $150 that is $120. There are no monthly fees and no paid leads.',
+  },
+  {
+    id: 'pro-cannot',
+    group: 'pros',
+    audiences: everybody,
+    question: 'What if my pro cannot come?',
+    answer:
+      'We look for another crew at once and tell you. You keep your date where a crew is free; if none is, you choose another date or get everything back.',
+  },
+  {
+    id: 'billing-net',
+    group: 'commercial',
+    audiences: ['anyone', 'company'],
+    question: 'How are businesses billed?',
+    answer: 'By invoice, Net 30. An invoice that is late carries simple interest of 1.5% a month.',
+  },
+  {
+    id: 'reports',
+    group: 'commercial',
+    audiences: ['anyone', 'company'],
+    question: 'Do you send reports?',
+    answer: 'After each visit, by e-mail within 2 hours, with findings, severity and what was done. A sample is under Samples.',
+  },
+  {
+    id: 'coi',
+    group: 'commercial',
+    audiences: ['anyone', 'company'],
+    question: 'Can you send a certificate of insurance?',
+    answer: 'Yes. Certificates are on file for every crew that works on commercial sites; ask for one with your quote.',
+  },
+  {
+    id: 'hours',
+    group: 'commercial',
+    audiences: ['anyone', 'company'],
+    question: 'Do you work outside opening hours?',
+    answer: 'Yes. Tell us your hours for each site and the plan follows them.',
+  },
+  {
+    id: 'first-job',
+    group: 'crew',
+    audiences: ['pro'],
+    question: 'How do I accept my first job?',
+    answer:
+      'Finish your profile, add your insurance and say when and how far you work. Then switch yourself online. An offer comes with a clock: press Accept before it runs out and the job is yours, with address and phone number.\n\nJobs that nobody was asked for, or that everybody turned down, stand under Available. Press Claim there. If somebody was faster you are told so and nothing happens.',
+  },
+  {
+    id: 'auto-accept',
+    group: 'crew',
+    audiences: ['pro'],
+    question: 'What does auto-accept do?',
+    answer:
+      'It takes jobs for you that fit your distance, your least payout and your calendar, without asking. You can give a job back free of charge within 4 hours of getting it.',
+  },
+  {
+    id: 'paid-when',
+    group: 'crew',
+    audiences: ['pro'],
+    question: 'When am I paid?',
+    answer:
+      'Your share is sent 48 hours after a visit is completed, unless the customer reports a problem. Your bank then has it within the week. Each job shows its date under Earnings.',
+  },
+  {
+    id: 'documents',
+    group: 'crew',
+    audiences: ['pro'],
+    question: 'Which documents do I need?',
+    answer:
+      'A certificate of insurance over at least $1 million, a photo ID, and a license where your state asks for one. We remind you before anything runs out; after that day you get no offers until the new one is in.',
+  },
+];
