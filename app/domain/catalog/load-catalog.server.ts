@@ -50,7 +50,10 @@ export async function loadCatalog(db: Db, { today, keepOpen }: { today: LocalDat
   await db.serviceArea.createMany({ data: [...seedServiceAreas], skipDuplicates });
   await db.addOn.createMany({ data: [...seedAddOns], skipDuplicates });
   await db.programPrice.createMany({ data: programPriceRows(), skipDuplicates });
-  await db.siteSetting.createMany({ data: seedSettings.map(({ key, value }) => ({ key, value: structuredClone(value) })), skipDuplicates });
+  await db.siteSetting.createMany({
+    data: seedSettings.map(({ key, value }) => ({ key, value: structuredClone(value) })),
+    skipDuplicates,
+  });
   await loadFlags(db);
   await loadSupport(db);
 }

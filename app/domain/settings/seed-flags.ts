@@ -3,7 +3,11 @@ export const seedFlags = [
   { key: 'enable_express_mode', on: true, description: 'The express service call on the customer dashboard' },
   { key: 'show_chat_beta', on: true, description: 'The live support thread on the customer dashboard and under Help' },
   { key: 'show_beta_chat_ui', on: true, description: 'The support thread as a panel beside the page' },
-  { key: 'enable_manual_job_dispatch', on: true, description: 'Assigning, offering and reassigning by hand on the dispatch board' },
+  {
+    key: 'enable_manual_job_dispatch',
+    on: true,
+    description: 'Assigning, offering and reassigning by hand on the dispatch board',
+  },
   { key: 'use_v2_payout_flow', on: true, description: 'Earnings and payouts from the ledger' },
   { key: 'show_admin_flags_tab', on: true, description: 'This page in the menu of the admin area' },
   { key: 'dev_only', on: false, description: 'Parts that are for developers alone' },
