@@ -21,6 +21,8 @@ import { mountSandbox } from '#app/platform/sandbox-mount.server';
 import { startGateway } from '#app/realtime/gateway.server';
 
 const DRAIN_MS = 10_000;
+/** A photo over a slow network; forms without files are hurried by the body limit. */
+const UPLOAD_MS = 180_000;
 /** Files named by their content. */
 const sameForEverybody = {
   immutable: true,
@@ -81,7 +83,7 @@ app.use((error: Error & { status?: number }, request: Request, response: Respons
 });
 
 const server = createServer(
-  { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 5_000 },
+  { headersTimeout: 5_000, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 1_000, keepAliveTimeout: 5_000 },
   app,
 );
 const gateway = startGateway({

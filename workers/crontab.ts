@@ -20,5 +20,6 @@ export const cronItems = parseCronItems([
   every('* * * * *', 'notifications/sweep'),
   every('*/2 * * * *', 'payments/sweep'),
   every('*/5 * * * *', 'quotes/watch'),
+  every('*/4 * * * *', 'files/sweep'),
   every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
 ]);

@@ -3,6 +3,7 @@ import type { TaskName } from '#app/tasks/catalog';
 import type { RunnableTask } from './define-task';
 import { planRegion } from './tasks/dispatch/plan-region';
 import { preparePlan } from './tasks/dispatch/prepare-plan';
+import { sweep as sweepFiles } from './tasks/files/sweep';
 import { sweep as sweepLicenses } from './tasks/licenses/sweep';
 import { verify as verifyLicense } from './tasks/licenses/verify';
 import { notifyOfUnread } from './tasks/messages/notify-unread';
@@ -23,6 +24,7 @@ import { handle as handleWebhook } from './tasks/webhooks/handle';
 const tasks: Record<TaskName, RunnableTask> = {
   'dispatch/plan-region': planRegion,
   'dispatch/prepare-plan': preparePlan,
+  'files/sweep': sweepFiles,
   'licenses/sweep': sweepLicenses,
   'licenses/verify': verifyLicense,
   'messages/notify-unread': notifyOfUnread,

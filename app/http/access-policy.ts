@@ -52,6 +52,7 @@ export const accessPolicy = {
   'routes/pro+/index': { loader: ['anyone'] },
   'routes/pro+/visits.$visitId': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId.release': { loader: ['pro'], action: ['pro'] },
+  'routes/resources+/files.$fileId': { loader: ['signed-in'] },
   'routes/webhooks+/stripe': { action: ['anyone'] },
   'routes/admin+/licenses.$licenseId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/licenses.index': { loader: ['admin'], action: ['admin'] },

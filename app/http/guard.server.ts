@@ -2,14 +2,15 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import type { z } from 'zod';
 import type { PrismaClient } from '#prisma';
 import { db, type Tx } from '../platform/db.server';
-import { Conflict, InputError, isOverload, NotAllowed, NotFound, UpstreamError } from '../platform/errors';
+import { Conflict, InputError, isOverload, NotAllowed, NotFound, StorageProblem, UpstreamError } from '../platform/errors';
 import { logger } from '../platform/logger.server';
 import { runOperation, type Operation } from '../platform/operation.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
 import { loadContext, type LoadContext } from './load-context';
 import { redirectWithNotice } from './notice.server';
 import { TooManyRequests } from './rate-limit.server';
-import { BadBody, formReader, FormRefused, type ReadForm } from './read-form.server';
+import { BadBody } from './bad-body';
+import { formReader, FormRefused, type ReadForm } from './read-form.server';
 import { safePath } from './safe-redirect';
 import { findActor, type Actor, type ActorPro } from './session.server';
 
@@ -37,9 +38,13 @@ type LoaderInput<A> = {
 type ActionInput<A> = LoaderInput<A> & {
   /** Reads the body against a schema; a refused form answers by itself with 422, filled in. */
   read: <Schema extends z.ZodTypeAny>(schema: Schema) => Promise<ReadForm<z.output<Schema>>>;
+  /** The same for a form with files (its path is in upload-paths.ts): `form.files.<field>` says what became of each. */
+  readUpload: FormReader['readUpload'];
   /** Runs a write once per operation id, in one transaction. */
   run: <T>(form: ReadForm<unknown>, name: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
+
+type FormReader = ReturnType<typeof formReader>;
 
 export const GUARDED = Symbol.for('brightcrew.guarded');
 
@@ -177,15 +182,22 @@ export function guardAction<Route extends GuardedRoute, T>(
         const operation: Operation = sent.operation(actorKey, `${route}#${name}`);
         return runOperation(db(), operation, work);
       }
-      return await handler({ ...inputOf(args, actor), read: form.read, run } as ActionInput<Allowed<Route, 'action'>>);
+      return await handler({
+        ...inputOf(args, actor),
+        read: form.read,
+        readUpload: form.readUpload,
+        run,
+      } as ActionInput<Allowed<Route, 'action'>>);
     } catch (error) {
       return actionProblem(error, form.refuse);
+    } finally {
+      await form.discardUnkept();
     }
   }
   return mark(action, route);
 }
 
-function actionProblem(error: unknown, refuse: ReturnType<typeof formReader>['refuse']): Response {
+function actionProblem(error: unknown, refuse: FormReader['refuse']): Response {
   if (error instanceof Response) {
     if (error.status >= 300 && error.status < 400) return error;
     throw error;
@@ -203,6 +215,7 @@ function actionProblem(error: unknown, refuse: ReturnType<typeof formReader>['re
     answer.headers.set('retry-after', String(Math.ceil(error.retryAfterSeconds)));
     return answer;
   }
+  if (error instanceof StorageProblem) return refuse(error, error.status);
   if (error instanceof BadBody) throw refusal(error.status, error.message);
   if (error instanceof NotFound) throw refusal(404, error.message);
   if (isOverload(error)) throw overloaded();

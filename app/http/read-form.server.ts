@@ -2,6 +2,8 @@ import { withZod } from '@remix-validated-form/with-zod';
 import { validationError, type ErrorResult } from 'remix-validated-form';
 import { z } from 'zod';
 import { hashRequest, type Operation } from '../platform/operation.server';
+import { discardUnkept, receiveUpload, type FileField, type ReceivedFile, type UploadResult } from './receive-upload.server';
+import { BadBody } from './bad-body';
 
 const MAX_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
@@ -17,17 +19,6 @@ export type ReadForm<T> = { data: T; operation: (actorKey: string, name: string)
 
 /** What a refused form needs to come back filled in. */
 type Submitted = { fields: Record<string, unknown>; formId?: string; subaction?: string };
-
-/** A body that no form of ours could have sent: 400, 413 or 415 with a sentence. */
-export class BadBody extends Error {
-  constructor(
-    readonly status: 400 | 413 | 415,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'BadBody';
-  }
-}
 
 /** The fields did not pass the schema. */
 export class FormRefused extends Error {
@@ -70,12 +61,17 @@ async function parseBody(
   }
 }
 
-/** The body as plain text fields. Files, repeated scalars, NUL and more than 200 fields are not what our forms send. */
+/** The body as plain text fields. */
 export async function readFields(request: Request, lists: ReadonlySet<string> = new Set()): Promise<FormData> {
   const header = request.headers.get('content-type') ?? '';
   const type = header.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== URLENCODED && type !== MULTIPART) throw new BadBody(415, 'Send this as a form.');
   const entries = await parseBody(type, header, await readBytes(request));
+  return checkFields(entries, lists);
+}
+
+/** Files, repeated scalars, NUL, polluting names and more than 200 fields are not what our forms send. */
+function checkFields(entries: Iterable<[string, FormDataEntryValue]>, lists: ReadonlySet<string>): FormData {
   const fields = new FormData();
   let count = 0;
   for (const [name, value] of entries) {
@@ -109,15 +105,35 @@ function isList(type: z.ZodTypeAny | undefined): boolean {
  */
 export function formReader(request: Request) {
   let submitted: Submitted = { fields: {} };
+  const received: ReceivedFile[] = [];
 
   async function read<Schema extends z.ZodTypeAny>(schema: Schema): Promise<ReadForm<z.output<Schema>>> {
-    const body = await readFields(request, listNames(schema));
+    return check(schema, await readFields(request, listNames(schema)), []);
+  }
+
+  /** The same for a form with files: each is checked, cleaned and written; what no row keeps in the end is deleted again. */
+  async function readUpload<Schema extends z.ZodTypeAny, Name extends string>(
+    schema: Schema,
+    fileFields: Record<Name, FileField>,
+  ): Promise<ReadForm<z.output<Schema>> & { files: Record<Name, UploadResult[]> }> {
+    const upload = await receiveUpload(request, fileFields, received);
+    const form = await check(schema, checkFields(upload.fields, listNames(schema)), received);
+    if (upload.problem) throw upload.problem;
+    return { ...form, files: upload.files };
+  }
+
+  async function check<Schema extends z.ZodTypeAny>(
+    schema: Schema,
+    body: FormData,
+    files: ReceivedFile[],
+  ): Promise<ReadForm<z.output<Schema>>> {
     const opId = body.get('opId');
     const result = await validate(schema, body);
     const fields = Object.fromEntries([...body].filter(([name]) => !/password|secret|code/i.test(name)));
     submitted = { fields, formId: result.formId, subaction: stringOrNone(body.get('subaction')) };
     if (result.error) throw new FormRefused(refusedResponse(result, fields));
-    const requestHash = hashRequest(Object.fromEntries([...body].filter(([name]) => !RESERVED.has(name))));
+    const sent = Object.fromEntries([...body].filter(([name]) => !RESERVED.has(name)));
+    const requestHash = hashRequest(files.length ? { ...sent, files: files.map(({ sentSha256 }) => sentSha256) } : sent);
     return {
       data: result.data as z.output<Schema>,
       operation: (actorKey, name) => ({ actorKey, opId: operationId(opId), name, requestHash }),
@@ -133,7 +149,7 @@ export function formReader(request: Request) {
     });
   }
 
-  return { read, refuse };
+  return { read, readUpload, refuse, discardUnkept: () => discardUnkept(received) };
 }
 
 /** The library nests fields by their names ("a.b", "a[0]") and throws at paths that contradict each other. */

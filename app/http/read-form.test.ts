@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { BadBody, formReader, FormRefused } from './read-form.server';
+import { BadBody } from './bad-body';
+import { formReader, FormRefused } from './read-form.server';
 
 const schema = z.object({
   name: z.string().trim().min(1, 'Enter your name').max(120),

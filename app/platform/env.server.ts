@@ -43,6 +43,13 @@ export const envSchema = z
     LIMIT_CLAIM_PER_MINUTE: limit(120),
     LIMIT_MESSAGE_PER_MINUTE: limit(30),
     WORKER_CONCURRENCY: limit(5),
+    /** Uploaded files lie in DATA_DIR/files, or in a bucket where S3_BUCKET is set. */
+    DATA_DIR: z.string().default('.data'),
+    S3_BUCKET: optional,
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ENDPOINT: z.string().url().optional(),
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
     /** How far the application's clock is ahead of the machine's; tests stand in a season of their own. */
     CLOCK_SHIFT_MS: z.coerce.number().int().default(0),
   })
@@ -61,6 +68,7 @@ export const envSchema = z
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
     together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+    together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   });
 
 export type Env = z.infer<typeof envSchema>;

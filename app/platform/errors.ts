@@ -60,6 +60,22 @@ export class UpstreamError extends Error {
   }
 }
 
+/** A file could not be kept: no room (507) or the disk or bucket does not answer (503). Nothing was stored. */
+export class StorageProblem extends Error {
+  constructor(
+    readonly status: 503 | 507,
+    options?: { cause?: unknown },
+  ) {
+    super(
+      status === 507
+        ? 'We have no room for files right now. Nothing was lost: please send the file again in a few minutes.'
+        : 'We could not keep the file just now. Please send it again in a few minutes.',
+      options,
+    );
+    this.name = 'StorageProblem';
+  }
+}
+
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

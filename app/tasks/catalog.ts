@@ -16,6 +16,7 @@ export const taskCatalog = {
   },
   'licenses/verify': { payload: z.object({ licenseId: id }), maxAttempts: 6 },
   'licenses/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'files/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'notifications/send': { payload: z.object({ notificationId: id }), maxAttempts: 10 },
   'notifications/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'payments/charge-balance': { payload: z.object({ bookingId: id }), maxAttempts: 12 },

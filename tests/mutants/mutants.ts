@@ -179,8 +179,8 @@ export const mutants: Mutant[] = [
     row: 'R-G3',
     what: 'a body of any size is let through',
     file: 'app/http/body-limit.server.ts',
-    find: 'if (!chunked && Number(length ?? 0) <= limitOf(request.path)) return next();',
-    replace: 'if (request.path) return next();',
+    find: 'if (!chunked && Number(length ?? 0) <= limitOf(request.path)) {',
+    replace: 'if (request.path) {',
     test: 'app/http/body-limit.test.ts',
   },
 ];

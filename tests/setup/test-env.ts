@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
 /** What the product reads at its start, set before any of it is imported. Integration tests get a database of their own on top. */
 Object.assign(process.env, {
   NODE_ENV: 'test',
@@ -6,6 +10,7 @@ Object.assign(process.env, {
   SESSION_SECRET: 'a-secret-that-only-tests-know',
   APP_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',
+  DATA_DIR: mkdtempSync(path.join(tmpdir(), 'brightcrew-test-')),
 });
 
 for (const name of [
@@ -16,6 +21,7 @@ for (const name of [
   'SMTP_URL',
   'TWILIO_ACCOUNT_SID',
   'CLOCK_SHIFT_MS',
+  'S3_BUCKET',
 ]) {
   delete process.env[name];
 }

@@ -1,0 +1,39 @@
+import type { Db } from '#app/platform/db.server';
+import type { FileNoun } from './file-nouns';
+
+type File = { ownerId: string; noun: string; subjectId: string | null };
+type Viewer = { userId: string; isAdmin: boolean };
+
+/** Released and cancelled jobs are nobody's any more. */
+const HIS_JOB = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
+
+/** Who else than its owner and the admins may open a file, asked anew at every opening: who lost the job lost its pictures. */
+const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<boolean> | boolean> = {
+  // Every signed-in person who was given a link to the face of his pro.
+  avatar: () => true,
+  'pro-document': () => false,
+  'license-evidence': () => false,
+  'support-attachment': () => false,
+  'visit-photo': async (db, { subjectId }, { userId }) => {
+    if (!subjectId) return false;
+    const visit = await db.visit.findFirst({
+      where: {
+        id: subjectId,
+        OR: [{ booking: { customerId: userId } }, { assignments: { some: { status: { in: [...HIS_JOB] }, pro: { userId } } } }],
+      },
+      select: { id: true },
+    });
+    return visit !== null;
+  },
+};
+
+/** Pictures and papers that stay with us, whoever sent them. */
+const NOT_THE_OWNERS: readonly string[] = ['visit-photo', 'license-evidence'];
+
+/** Whether this person may open this file now. */
+export async function mayOpenFile(db: Db, { file, viewer }: { file: File; viewer: Viewer }): Promise<boolean> {
+  if (viewer.isAdmin) return true;
+  if (file.ownerId === viewer.userId && !NOT_THE_OWNERS.includes(file.noun)) return true;
+  const rule = OTHERS[file.noun as FileNoun] as (typeof OTHERS)[FileNoun] | undefined;
+  return rule ? rule(db, file, viewer) : false;
+}

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { openFileStream } from '#app/platform/storage.server';
+import { mayOpenFile } from './file-access.server';
+
+export type OpenFile = { name: string; contentType: string; size: number; stream: Readable };
+
+/** A file's bytes for somebody who may have them. Throws NotFound for everything else: gone, never there, not his. */
+export async function openFile(
+  db: Db,
+  { fileId, viewer }: { fileId: string; viewer: { userId: string; isAdmin: boolean } },
+): Promise<OpenFile> {
+  const file = await db.storedFile.findFirst({ where: { id: fileId, deletedAt: null } });
+  if (!file || !(await mayOpenFile(db, { file, viewer }))) throw new NotFound();
+  const stream = await openFileStream(file.key);
+  if (!stream) throw new NotFound();
+  return { name: file.name, contentType: file.contentType, size: file.size, stream };
+}

@@ -1,0 +1,41 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
+import type { StoredFile } from '#prisma';
+import type { FileNoun } from './file-nouns';
+
+/** What one person may keep (R-H7). */
+export const MOST_FILES = 50;
+export const MOST_BYTES = 200 * 1024 * 1024;
+/** Somebody's work and our own papers do not count against the shelf of documents. */
+const UNCOUNTED: readonly FileNoun[] = ['visit-photo', 'license-evidence'];
+
+export type NewFile = { key: string; name: string; contentType: string; size: number; sha256: string };
+
+/**
+ * Makes a received file exist: its bytes are already written, this is the row that keeps them. Call it inside the transaction
+ * that writes what the file belongs to. Throws InputError when the owner's shelf is full (50 files, 200 MB).
+ */
+export async function storeFile(
+  tx: Tx,
+  { file, ownerId, noun, subjectId = null }: { file: NewFile; ownerId: string; noun: FileNoun; subjectId?: string | null },
+): Promise<StoredFile> {
+  if (!UNCOUNTED.includes(noun)) await checkShelf(tx, { ownerId, more: file.size });
+  const { key, name, contentType, size, sha256 } = file;
+  return tx.storedFile.create({ data: { key, name, contentType, size, sha256, ownerId, noun, subjectId, createdAt: now() } });
+}
+
+async function checkShelf(tx: Tx, { ownerId, more }: { ownerId: string; more: number }): Promise<void> {
+  // Two uploads at once count one after the other.
+  await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${ownerId}::uuid FOR UPDATE`;
+  const shelf = await tx.storedFile.aggregate({
+    where: { ownerId, deletedAt: null, noun: { notIn: [...UNCOUNTED] } },
+    _count: true,
+    _sum: { size: true },
+  });
+  if (shelf._count >= MOST_FILES || (shelf._sum.size ?? 0) + more > MOST_BYTES) {
+    throw new InputError(
+      `You can keep ${MOST_FILES} files of together 200 MB. Delete one that you no longer need, then send this one.`,
+    );
+  }
+}

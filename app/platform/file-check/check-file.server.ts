@@ -1,0 +1,64 @@
+import { isPlainDocument } from './check-document';
+import { cleanImage, type CleanImage, type ImageBox } from './clean-image.server';
+import { safeExtension } from './file-name';
+
+const MB = 1024 * 1024;
+const PHOTO: ImageBox = { width: 2_000, height: 2_000, fit: 'inside' };
+const FACE: ImageBox = { width: 512, height: 512, fit: 'cover' };
+const PAGE: ImageBox = { width: 3_000, height: 3_000, fit: 'inside' };
+
+export type FileKind = 'avatar' | 'photo' | 'document';
+export type FileRefusal = { ok: false; title: string; message: string };
+export type CheckedFile = ({ ok: true } & CleanImage) | FileRefusal;
+
+const NO_IMAGE: FileRefusal = {
+  ok: false,
+  title: 'Unsupported image format',
+  message: 'Please upload a JPG, PNG, or WebP image',
+};
+const NO_DOCUMENT: FileRefusal = {
+  ok: false,
+  title: 'Invalid file type',
+  message: 'Please select a PDF, JPG, PNG, DOC or DOCX file',
+};
+const IMAGE_TOO_LARGE: FileRefusal = {
+  ok: false,
+  title: 'File too large',
+  message: 'Please upload an image smaller than 5MB',
+};
+const DOCUMENT_TOO_LARGE: FileRefusal = {
+  ok: false,
+  title: 'File too large',
+  message: 'Please select a file smaller than 10MB',
+};
+const DOCUMENT_TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/**
+ * Says whether a file is what its kind allows, by its bytes: the label a browser sends counts for nothing (F218, F219).
+ * Pictures come back drawn anew, documents as they are.
+ */
+export async function checkFile(kind: FileKind, file: { name: string; bytes: Buffer }): Promise<CheckedFile> {
+  return kind === 'document' ? checkDocument(file) : checkImage(kind === 'avatar' ? FACE : PHOTO, file);
+}
+
+async function checkImage(box: ImageBox, { name, bytes }: { name: string; bytes: Buffer }): Promise<CheckedFile> {
+  const extension = safeExtension(name);
+  if (!extension || !['jpg', 'jpeg', 'png', 'webp'].includes(extension)) return NO_IMAGE;
+  if (bytes.length > 5 * MB) return IMAGE_TOO_LARGE;
+  const clean = await cleanImage(bytes, box);
+  return clean ? { ok: true, ...clean } : NO_IMAGE;
+}
+
+async function checkDocument({ name, bytes }: { name: string; bytes: Buffer }): Promise<CheckedFile> {
+  const extension = safeExtension(name);
+  if (!extension || !['pdf', 'jpg', 'jpeg', 'png', 'doc', 'docx'].includes(extension)) return NO_DOCUMENT;
+  if (bytes.length > 10 * MB) return DOCUMENT_TOO_LARGE;
+  const contentType = DOCUMENT_TYPES[extension];
+  if (contentType) return isPlainDocument(extension, bytes) ? { ok: true, bytes, extension, contentType } : NO_DOCUMENT;
+  const clean = await cleanImage(bytes, PAGE);
+  return clean && clean.extension !== 'webp' ? { ok: true, ...clean } : NO_DOCUMENT;
+}

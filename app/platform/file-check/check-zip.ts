@@ -1,0 +1,52 @@
+const END_OF_DIRECTORY = 0x06054b50;
+const ENTRY = 0x02014b50;
+const MOST_ENTRIES = 1_000;
+const MOST_RATIO = 100;
+const MOST_BYTES = 200 * 1024 * 1024;
+const SYMLINK = 0o120000;
+
+type Entry = { name: string; packed: number; unpacked: number; mode: number; encrypted: boolean };
+
+/** Reads the list of contents at the end of a zip; nothing is unpacked. Null where it is not a whole, plain zip. */
+function readEntries(bytes: Buffer): Entry[] | null {
+  const from = Math.max(0, bytes.length - 66_000);
+  let end = bytes.length - 22;
+  while (end >= from && bytes.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1;
+  if (end < from || end + 22 + bytes.readUInt16LE(end + 20) !== bytes.length) return null;
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > MOST_ENTRIES) return null;
+  const entries: Entry[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== ENTRY) return null;
+    const nameLength = bytes.readUInt16LE(at + 28);
+    entries.push({
+      name: bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8'),
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+      mode: bytes.readUInt32LE(at + 38) >>> 16,
+      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+    });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** Whether these bytes are a Word document and nothing else: no bomb, no nested archive, no macro, no link, no program. */
+export function isPlainDocx(bytes: Buffer): boolean {
+  if (bytes.length < 100 || bytes.readUInt32LE(0) !== 0x04034b50) return false;
+  const entries = readEntries(bytes);
+  if (!entries) return false;
+  const names = new Set(entries.map(({ name }) => name));
+  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return false;
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
+  if (unpacked > MOST_BYTES || unpacked > bytes.length * MOST_RATIO) return false;
+  return entries.every(isHarmless);
+}
+
+function isHarmless({ name, mode, packed, unpacked, encrypted }: Entry): boolean {
+  if (encrypted || name.includes('..') || name.startsWith('/') || name.includes('\u0000')) return false;
+  if ((mode & 0o170000) === SYMLINK) return false;
+  if (unpacked > 100_000 && unpacked > packed * MOST_RATIO) return false;
+  return !/\.(zip|docx|docm|jar|exe|dll|js|html?|svgz?|class)$|vbaProject/i.test(name);
+}

@@ -1,0 +1,45 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+
+const MOST_PIXELS = 50_000_000;
+const FORMATS: Record<string, { extension: 'jpg' | 'png' | 'webp'; contentType: string }> = {
+  'image/jpeg': { extension: 'jpg', contentType: 'image/jpeg' },
+  'image/png': { extension: 'png', contentType: 'image/png' },
+  'image/webp': { extension: 'webp', contentType: 'image/webp' },
+};
+
+// One picture at a time and nothing kept: a picture of 50 megapixels takes 200 MB while it is worked on.
+sharp.cache(false);
+sharp.concurrency(1);
+let turn: Promise<unknown> = Promise.resolve();
+
+export type CleanImage = { bytes: Buffer; extension: string; contentType: string };
+export type ImageBox = { width: number; height: number; fit: 'cover' | 'inside' };
+
+/**
+ * The picture drawn anew: turned upright, at most `box`, without EXIF, GPS, comments or whatever hung behind its end.
+ * Null where the bytes are not a whole JPEG, PNG or WebP picture, whatever their name and label say.
+ */
+export async function cleanImage(bytes: Buffer, box: ImageBox): Promise<CleanImage | null> {
+  const type = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
+  const format = FORMATS[type?.mime ?? ''];
+  if (!format) return null;
+  const mine = turn.then(() => redraw(bytes, box, format));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+async function redraw(bytes: Buffer, box: ImageBox, format: (typeof FORMATS)[string] & object): Promise<CleanImage | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', animated: false });
+    const { width = 0, height = 0 } = await picture.metadata();
+    if (width * height === 0 || width * height > MOST_PIXELS) return null;
+    const drawn = picture.rotate().resize({ ...box, withoutEnlargement: true });
+    if (format.extension === 'jpg') drawn.jpeg({ quality: 84, mozjpeg: false });
+    if (format.extension === 'png') drawn.png({ compressionLevel: 8 });
+    if (format.extension === 'webp') drawn.webp({ quality: 84 });
+    return { bytes: await drawn.toBuffer(), ...format };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * The one place where bytes are kept: a folder under DATA_DIR, or a bucket where S3_BUCKET is set. Private always: nothing
+ * here has an address of its own, a file is read through /resources/files by a signed link. Keys come from `newFileKey` and
+ * never hold a name that somebody typed.
+ *
+ * Routes do not call this. They read uploads with `readUpload(schema, fields)` (app/http/read-upload.server.ts), keep them with
+ * `storeFile(tx, …)` (app/domain/files) and show them by `fileLink(…)`. See docs/decisions/026-files-first-row-second.md.
+ */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { now, toMachineTime } from './clock.server';
+import { env } from './env.server';
+import { StorageProblem } from './errors';
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const DAY_MS = 86_400_000;
+
+const kept = globalThis as typeof globalThis & { brightcrewDisk?: Promise<Disk> };
+
+async function openDisk(): Promise<Disk> {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = env();
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    return new Disk(new FSDriver({ location: path.resolve(DATA_DIR, 'files'), visibility: 'private' }));
+  }
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new Disk(
+    new S3Driver({
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
+      credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      visibility: 'private',
+      supportsACL: false,
+    }),
+  );
+}
+
+function disk(): Promise<Disk> {
+  return (kept.brightcrewDisk ??= openDisk());
+}
+
+function dayFolder(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** A fresh key of 128 random bits in the folder of its day, so that looking for orphans reads two folders and not all. */
+export function newFileKey(extension: string): string {
+  return `${dayFolder(now())}/${randomBytes(16).toString('hex')}.${extension}`;
+}
+
+function codeOf(error: unknown): string | null {
+  for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 5; depth += 1) {
+    const { code, cause } = at as { code?: unknown; cause?: unknown };
+    if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return code;
+    at = cause;
+  }
+  return null;
+}
+
+/** Writes a file. Throws StorageProblem (507 no room, 503 anything else) and leaves nothing behind that a sweep would not find. */
+export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  try {
+    await (await disk()).put(key, bytes, { contentType });
+  } catch (error) {
+    await deleteFile(key).catch(() => undefined);
+    throw new StorageProblem(FULL.has(codeOf(error) ?? '') ? 507 : 503, { cause: error });
+  }
+}
+
+/** The bytes as a stream, or null where there are none. */
+export async function openFileStream(key: string): Promise<Readable | null> {
+  const store = await disk();
+  return (await store.exists(key)) ? store.getStream(key) : null;
+}
+
+/** The bytes at once, for what is small: a picture in a PDF. */
+export async function readFileBytes(key: string): Promise<Uint8Array> {
+  return (await disk()).getBytes(key);
+}
+
+/** Gone afterwards, whether it was there or not. */
+export async function deleteFile(key: string): Promise<void> {
+  const store = await disk();
+  if (await store.exists(key)) await store.delete(key);
+}
+
+/** The keys written yesterday and today, with their age by the machine's clock, which is the one files are dated by. */
+export async function listFreshFiles(): Promise<{ key: string; ageMs: number }[]> {
+  const store = await disk();
+  const machineTime = toMachineTime(now()).getTime();
+  const found: { key: string; ageMs: number }[] = [];
+  for (const day of [dayFolder(new Date(now().getTime() - DAY_MS)), dayFolder(now())]) {
+    let paginationToken: string | undefined;
+    do {
+      const page = await store.listAll(`${day}/`, { paginationToken }).catch(nothingThere);
+      for (const file of page.objects) {
+        if (!file.isFile) continue;
+        const { lastModified } = await file.getMetaData();
+        found.push({ key: file.key, ageMs: machineTime - lastModified.getTime() });
+      }
+      paginationToken = page.paginationToken;
+    } while (paginationToken);
+  }
+  return found;
+}
+
+/** A day on which nobody sent a file has no folder. */
+function nothingThere(error: unknown): Awaited<ReturnType<Disk['listAll']>> {
+  if (codeOf(error) === 'ENOENT') return { objects: [] };
+  throw error;
+}

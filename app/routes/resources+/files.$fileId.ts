@@ -1,0 +1,33 @@
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import { isGoodLink } from '#app/domain/files/file-link.server';
+import { openFile } from '#app/domain/files/open-file.server';
+import { guardLoader } from '#app/http/guard.server';
+import { readId } from '#app/http/read-id';
+import { NotAllowed } from '#app/platform/errors';
+import { attachmentHeader } from '#app/platform/file-check/file-name';
+
+/**
+ * A stored file for the one person its link was signed for, within the hour. Inert: always a download, of the type we found out
+ * ourselves, sandboxed, so that nothing in it runs on our origin. An <img> shows it all the same.
+ */
+export const loader = /* @__PURE__ */ guardLoader('routes/resources+/files.$fileId', async ({ actor, db, params, url }) => {
+  const fileId = readId(params.fileId);
+  const expires = url.searchParams.get('expires');
+  const signature = url.searchParams.get('signature');
+  if (!isGoodLink({ fileId, viewerId: actor.userId, expires, signature })) {
+    throw new NotAllowed('This link is over. Load the page you had it from again.');
+  }
+  const viewer = { userId: actor.userId, isAdmin: actor.roles.includes('admin') };
+  const file = await openFile(db, { fileId, viewer });
+  return new Response(createReadableStreamFromReadable(file.stream), {
+    headers: {
+      'content-type': file.contentType,
+      'content-length': String(file.size),
+      'content-disposition': attachmentHeader(file.name),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    },
+  });
+});
