@@ -1,0 +1,414 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { storeFile } from '#app/domain/files/store-file.server';
+import { sweepFiles } from '#app/domain/files/sweep-files.server';
+import { removeFile } from '#app/domain/files/remove-file.server';
+import { fileLink, isGoodLink } from '#app/domain/files/file-link.server';
+import { openFile } from '#app/domain/files/open-file.server';
+import type { FileKind } from '#app/platform/file-check/check-file.server';
+import { attachmentHeader } from '#app/platform/file-check/file-name';
+import { formReader } from '#app/http/read-form.server';
+import type { ReceivedFile } from '#app/http/receive-upload.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { NotFound, StorageProblem } from '#app/platform/errors';
+import { deleteFile, newFileKey, putFile, readFileBytes } from '#app/platform/storage.server';
+import { docBytes, docxBytes, pdfBytes, pictureBytes, zipBytes } from '#tests/factories/files';
+import { insertUser } from '#tests/factories/users';
+
+type Sent = { name: string; bytes: Uint8Array; type?: string };
+
+const schema = z.object({ title: z.string().min(1, 'Enter a title').default('Papers') });
+
+function post(files: Sent[], fields: Record<string, string> = {}): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const { name, bytes, type } of files) body.append('files', new File([new Uint8Array(bytes)], name, { type }));
+  return new Request('http://localhost:3000/pro/docs', { method: 'POST', body });
+}
+
+async function send(kind: FileKind, files: Sent[], atMost = 60) {
+  const reader = formReader(post(files));
+  const form = await reader.readUpload(schema, { files: { kind, atMost } });
+  return { ...form, results: form.files.files, reader };
+}
+
+function filesOnDisk(): string[] {
+  const root = path.join(env().DATA_DIR, 'files');
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+}
+
+async function oneFile(): Promise<ReceivedFile> {
+  const { results } = await send('document', [{ name: 'coi.pdf', bytes: pdfBytes() }]);
+  const [first] = results;
+  if (!first?.ok) throw new Error('the fixture was refused');
+  return first.file;
+}
+
+beforeEach(async () => {
+  setClock(null);
+  await db().storedFile.deleteMany({});
+});
+
+async function corpus() {
+  const [png, jpeg, webp] = await Promise.all([pictureBytes('png'), pictureBytes('jpeg'), pictureBytes('webp')]);
+  const heic = Buffer.concat([Buffer.from('0000001c66747970686569630000000068656963', 'hex'), Buffer.alloc(500)]);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const html = Buffer.from('<html><script>alert(1)</script></html>');
+  const gif = Buffer.concat([Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), zipBytes([{ name: 'a.class' }])]);
+  const pdfJs = Buffer.from(
+    pdfBytes().toString('latin1').replace('/Pages 2 0 R', '/OpenAction<</S/JavaScript/JS(app.alert(1))>>/Pages 2 0 R'),
+    'latin1',
+  );
+  const bomb = docxBytes([{ name: 'word/big.xml', packed: Buffer.alloc(2_000), unpackedSize: 900_000_000 }]);
+  const many = docxBytes(Array.from({ length: 1_100 }, (_, index) => ({ name: `word/${index}.xml` })));
+  const image: [string, Uint8Array, boolean][] = [
+    ['face.png', png, true],
+    ['face.jpg', jpeg, true],
+    ['face.JPEG', jpeg, true],
+    ['face.webp', webp, true],
+    ['misnamed.png', jpeg, true],
+    ['my.face.png', png, true],
+    ['face.png.png', png, true],
+    ['face.gif', gif, false],
+    ['gifar.png', gif, false],
+    ['face.svg', svg, false],
+    ['svg-as.png', svg, false],
+    ['page.png', html, false],
+    ['photo.heic', heic, false],
+    ['photo.heif', heic, false],
+    ['heic-as.jpg', heic, false],
+    ['empty.png', Buffer.alloc(0), false],
+    ['cut.png', png.subarray(0, png.length >> 1), false],
+    ['cut.jpg', jpeg.subarray(0, 40), false],
+    ['cut.webp', webp.subarray(0, 20), false],
+    ['head-only.png', png.subarray(0, 8), false],
+    ['face.html.png', png, false],
+    ['face.php.jpg', jpeg, false],
+    ['face.png.exe', png, false],
+    ['face', png, false],
+    ['.png', png, false],
+    ['paper.png', pdfBytes(), false],
+    ['word.jpg', docxBytes(), false],
+    ['large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), false],
+    ['text.png', Buffer.from('just words'), false],
+    ['bmp.png', Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)]), false],
+  ];
+  const document: [string, Uint8Array, boolean][] = [
+    ['coi.pdf', pdfBytes(), true],
+    ['COI.PDF', pdfBytes(), true],
+    ['letter.doc', docBytes(), true],
+    ['letter.docx', docxBytes(), true],
+    ['card.jpg', jpeg, true],
+    ['card.jpeg', jpeg, true],
+    ['card.png', png, true],
+    ['2026.11 coi.pdf', pdfBytes(), true],
+    ['card.webp', webp, false],
+    ['webp-as.png', webp, false],
+    ['runs.pdf', pdfJs, false],
+    ['pdf-and-zip.pdf', Buffer.concat([pdfBytes(), zipBytes([{ name: 'evil.class' }])]), false],
+    ['html-first.pdf', Buffer.concat([html, pdfBytes()]), false],
+    ['cut.pdf', pdfBytes().subarray(0, 60), false],
+    ['empty.pdf', Buffer.alloc(0), false],
+    ['html.pdf', html, false],
+    [
+      'launch.pdf',
+      Buffer.from(pdfBytes('x').toString('latin1').replace('/Count 0', '/Count 0/AA<</O<</S/Launch>>>>'), 'latin1'),
+      false,
+    ],
+    [
+      'attached.pdf',
+      Buffer.from(pdfBytes('x').toString('latin1').replace('/Count 0', '/Count 0/EmbeddedFile 3 0 R'), 'latin1'),
+      false,
+    ],
+    ['sheet.xlsx', zipBytes([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }]), false],
+    ['sheet-as.docx', zipBytes([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }]), false],
+    ['zip.docx', zipBytes([{ name: 'a.txt' }]), false],
+    ['bomb.docx', bomb, false],
+    ['many.docx', many, false],
+    ['nested.docx', docxBytes([{ name: 'inner.zip' }]), false],
+    ['macro.docx', docxBytes([{ name: 'word/vbaProject.bin' }]), false],
+    ['link.docx', docxBytes([{ name: 'word/link', mode: 0o120777 }]), false],
+    ['climb.docx', docxBytes([{ name: '../../etc/passwd' }]), false],
+    ['program.docx', docxBytes([{ name: 'word/setup.exe' }]), false],
+    ['zip-and-exe.docx', Buffer.concat([docxBytes(), Buffer.from('MZ')]), false],
+    ['html.doc', html, false],
+    ['excel.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]), false],
+    ['cut.doc', docBytes().subarray(0, 100), false],
+    ['pdf.doc', pdfBytes(), false],
+    ['doc.pdf', docBytes(), false],
+    ['coi.pdf.exe', pdfBytes(), false],
+    ['coi.html.pdf', pdfBytes(), false],
+    ['coi.txt', Buffer.from('words'), false],
+    ['coi', pdfBytes(), false],
+    ['svg.png', svg, false],
+    ['photo.heic', heic, false],
+    ['heic.jpg', heic, false],
+    ['gif.png', gif, false],
+    ['script.js', Buffer.from('alert(1)'), false],
+    ['archive.zip', zipBytes([{ name: 'a' }]), false],
+    ['large.pdf', Buffer.concat([pdfBytes(), Buffer.alloc(10 * 1024 * 1024)]), false],
+    ['rtf.doc', Buffer.from('{\\rtf1 words}'), false],
+    ['xml.docx', Buffer.from('<?xml version="1.0"?>'), false],
+    ['elf.pdf', Buffer.concat([Buffer.from('7f454c46', 'hex'), pdfBytes()]), false],
+    ['text.pdf', Buffer.from('%PDF-nothing'), false],
+    ['old.pdf', Buffer.from('%PDF-1.4 no end'), false],
+  ];
+  return { image, document };
+}
+
+describe('R-H1 only what a file is counts, not what it says it is', () => {
+  test('of eighty files exactly those of the truth table are kept', async () => {
+    const { image, document } = await corpus();
+    expect(image.length + document.length).toBe(80);
+    for (const [kind, table] of [
+      ['photo', image],
+      ['document', document],
+    ] as const) {
+      for (const [name, bytes, good] of table) {
+        // Every label says the same harmless thing.
+        const { results } = await send(kind, [{ name, bytes, type: 'image/png' }]);
+        expect(
+          results.map(({ ok }) => ok),
+          `${kind} ${name}`,
+        ).toEqual([good]);
+      }
+    }
+  });
+
+  test('F218 F219 the refusals have the words of the specification', async () => {
+    const { results: photo } = await send('avatar', [
+      { name: 'me.heic', bytes: Buffer.alloc(10) },
+      { name: 'me.jpg', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) },
+    ]);
+    expect(photo).toMatchObject([
+      { ok: false, name: 'me.heic', title: 'Unsupported image format', message: 'Please upload a JPG, PNG, or WebP image' },
+      { ok: false, name: 'me.jpg', title: 'File too large', message: 'Please upload an image smaller than 5MB' },
+    ]);
+    const { results: paper } = await send('document', [
+      { name: 'list.xlsx', bytes: Buffer.alloc(10) },
+      { name: 'scan.pdf', bytes: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    ]);
+    expect(paper).toMatchObject([
+      { ok: false, title: 'Invalid file type' },
+      { ok: false, title: 'File too large', message: 'Please select a file smaller than 10MB' },
+    ]);
+  });
+
+  test('G112 several files are taken, each with its own result, and no more than the form allows', async () => {
+    const { results } = await send(
+      'document',
+      [
+        { name: 'a.pdf', bytes: pdfBytes() },
+        { name: 'b.exe', bytes: Buffer.from('MZ') },
+        { name: 'c.pdf', bytes: pdfBytes() },
+        { name: 'd.pdf', bytes: pdfBytes() },
+      ],
+      3,
+    );
+    expect(results.map(({ ok, name }) => [name, ok])).toEqual([
+      ['a.pdf', true],
+      ['b.exe', false],
+      ['c.pdf', true],
+      ['d.pdf', false],
+    ]);
+  });
+});
+
+describe('R-H2 a picture is drawn anew', () => {
+  test('the camera and the place are gone', async () => {
+    const sent = await pictureBytes('jpeg');
+    expect(sent.includes('CANARYCAMERA')).toBe(true);
+    const { results } = await send('photo', [{ name: 'roof.jpg', bytes: sent }]);
+    const file = results[0]?.ok ? results[0].file : null;
+    const kept = Buffer.from(await readFileBytes(file?.key ?? ''));
+    expect(kept.includes('CANARYCAMERA')).toBe(false);
+    expect(kept.includes('Exif')).toBe(false);
+  });
+
+  test('what hangs behind the end of a picture is gone', async () => {
+    const { results } = await send('photo', [
+      { name: 'a.png', bytes: Buffer.concat([await pictureBytes('png'), Buffer.from('<script>CANARY')]) },
+    ]);
+    const file = results[0]?.ok ? results[0].file : null;
+    expect(Buffer.from(await readFileBytes(file?.key ?? '')).includes('CANARY')).toBe(false);
+  });
+
+  test('a picture of 50,000 by 50,000 is refused by its head alone', async () => {
+    const png = Buffer.from(await pictureBytes('png'));
+    png.writeUInt32BE(50_000, 16);
+    png.writeUInt32BE(50_000, 20);
+    const { results } = await send('photo', [{ name: 'huge.png', bytes: png }]);
+    expect(results[0]?.ok).toBe(false);
+  });
+});
+
+describe('R-H3 a name is never a path', () => {
+  const names = [
+    '../../etc/passwd.pdf',
+    '..\\..\\boot.pdf',
+    'C:\\Windows\\a.pdf',
+    '/abs.pdf',
+    '%2e%2e%2fup.pdf',
+    "quote'.pdf",
+    'semi;colon.pdf',
+    'line\r\nSet-Cookie: a=b.pdf',
+    'rtl\u202Efdp.pdf',
+    'tab\t.pdf',
+    `${'long'.repeat(1_000)}.pdf`,
+    '日本.pdf',
+    '"quoted".pdf',
+    'a|b<c>.pdf',
+    '~root.pdf',
+    '$(touch x).pdf',
+    'ünï.pdf',
+    '\u0007bell.pdf',
+    'space .pdf',
+    'COM1.pdf',
+  ];
+
+  test('keys hold no part of a name, and every header is valid', async () => {
+    for (const name of names) {
+      const { results } = await send('document', [{ name, bytes: pdfBytes() }]);
+      for (const result of results) if (result.ok) expect(result.file.key).toMatch(/^\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}\.pdf$/);
+      const header = attachmentHeader(name);
+      expect(() => new Headers({ 'content-disposition': header })).not.toThrow();
+      expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]+$/);
+      expect(header).not.toContain('\u202E');
+    }
+  });
+});
+
+describe('R-H5 private stays private', () => {
+  test('a link is good for 3,600 s, for one person and one file', async () => {
+    const start = now();
+    setClock(start);
+    const owner = await insertUser(db());
+    const link = new URL(fileLink({ fileId: 'f1', viewerId: owner.id }), 'http://localhost');
+    const given = { expires: link.searchParams.get('expires'), signature: link.searchParams.get('signature') };
+    const own = { fileId: 'f1', viewerId: owner.id, ...given };
+    expect(isGoodLink(own)).toBe(true);
+    setClock(new Date(start.getTime() + 3_599_000));
+    expect(isGoodLink(own)).toBe(true);
+    expect(isGoodLink({ ...own, viewerId: 'somebody-else' })).toBe(false);
+    expect(isGoodLink({ ...own, fileId: 'f2' })).toBe(false);
+    expect(isGoodLink({ ...own, expires: String(Number(own.expires) + 60) })).toBe(false);
+    expect(isGoodLink({ ...own, signature: null })).toBe(false);
+    setClock(new Date(start.getTime() + 3_601_000));
+    expect(isGoodLink(own)).toBe(false);
+  });
+
+  test('a paper opens for its owner and admins, never for others and never again once deleted', async () => {
+    const owner = await insertUser(db());
+    const stranger = await insertUser(db());
+    const file = await oneFile();
+    const { id: fileId } = await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+    const mine = { fileId, viewer: { userId: owner.id, isAdmin: false } };
+    const opened = await openFile(db(), mine);
+    opened.stream.destroy();
+    (await openFile(db(), { fileId, viewer: { userId: stranger.id, isAdmin: true } })).stream.destroy();
+    await expect(openFile(db(), { fileId, viewer: { userId: stranger.id, isAdmin: false } })).rejects.toThrow(NotFound);
+    await db().$transaction((tx) => removeFile(tx, { fileId }));
+    await expect(openFile(db(), mine)).rejects.toThrow(NotFound);
+  });
+});
+
+describe('R-H7 a row has its file and a file its row', () => {
+  test('what no row keeps is deleted when the form ends, what one keeps stays', async () => {
+    const owner = await insertUser(db());
+    const before = filesOnDisk().length;
+    const { results, reader } = await send('document', [
+      { name: 'a.pdf', bytes: pdfBytes('a') },
+      { name: 'b.pdf', bytes: pdfBytes('b') },
+    ]);
+    const [first] = results;
+    if (!first?.ok) throw new Error('refused');
+    await db().$transaction((tx) => storeFile(tx, { file: first.file, ownerId: owner.id, noun: 'pro-document' }));
+    expect(filesOnDisk().length).toBe(before + 2);
+    await reader.discardUnkept();
+    expect(filesOnDisk().length).toBe(before + 1);
+    expect(existsSync(path.join(env().DATA_DIR, 'files', first.file.key))).toBe(true);
+  });
+
+  test('a refused form comes back filled in and leaves no file', async () => {
+    const before = filesOnDisk().length;
+    const reader = formReader(post([{ name: 'a.pdf', bytes: pdfBytes() }], { title: '' }));
+    await expect(reader.readUpload(schema, { files: { kind: 'document', atMost: 2 } })).rejects.toThrow('The form was refused.');
+    await reader.discardUnkept();
+    expect(filesOnDisk().length).toBe(before);
+  });
+
+  test('a full disk answers 507 in words, and nothing is left', async () => {
+    const before = filesOnDisk().length;
+    const { Disk } = await import('flydrive');
+    const full = vi
+      .spyOn(Disk.prototype, 'put')
+      .mockRejectedValue(new Error('cannot write', { cause: Object.assign(new Error(), { code: 'ENOSPC' }) }));
+    try {
+      await expect(putFile(newFileKey('pdf'), pdfBytes(), 'application/pdf')).rejects.toMatchObject({ status: 507 });
+      const reader = formReader(post([{ name: 'a.pdf', bytes: pdfBytes() }]));
+      const sent = reader.readUpload(schema, { files: { kind: 'document', atMost: 2 } });
+      await expect(sent).rejects.toThrow(StorageProblem);
+      await expect(sent).rejects.toThrow(/no room for files/);
+      await reader.discardUnkept();
+    } finally {
+      full.mockRestore();
+    }
+    expect(await db().storedFile.count()).toBe(0);
+    expect(filesOnDisk().length).toBe(before);
+  });
+
+  test('an upload that breaks off leaves no row and no file', async () => {
+    const before = filesOnDisk().length;
+    for (let cut = 1; cut <= 50; cut += 1) {
+      const whole = Buffer.from(
+        await post([
+          { name: 'a.pdf', bytes: pdfBytes() },
+          { name: 'b.pdf', bytes: pdfBytes() },
+        ]).arrayBuffer(),
+      );
+      const boundary = whole.toString('latin1').split('\r\n')[0]?.slice(2) ?? '';
+      const body = whole.subarray(0, Math.floor((whole.length * cut) / 52));
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      const reader = formReader(new Request('http://localhost:3000/pro/docs', { method: 'POST', body, headers }));
+      await expect(reader.readUpload(schema, { files: { kind: 'document', atMost: 2 } })).rejects.toMatchObject({ status: 400 });
+      await reader.discardUnkept();
+    }
+    expect(await db().storedFile.count()).toBe(0);
+    expect(filesOnDisk().length).toBe(before);
+  });
+
+  test('the sweep deletes what a killed process left and the bytes of deleted rows, nothing else', async () => {
+    const owner = await insertUser(db());
+    const [kept, gone, orphan, fresh] = [await oneFile(), await oneFile(), await oneFile(), await oneFile()];
+    await db().$transaction((tx) => storeFile(tx, { file: kept, ownerId: owner.id, noun: 'pro-document' }));
+    const row = await db().$transaction((tx) => storeFile(tx, { file: gone, ownerId: owner.id, noun: 'pro-document' }));
+    await db().$transaction((tx) => removeFile(tx, { fileId: row.id }));
+    const onDisk = (key: string) => existsSync(path.join(env().DATA_DIR, 'files', key));
+    const { utimesSync } = await import('node:fs');
+    const old = new Date(Date.now() - 10 * 60_000);
+    for (const { key } of [kept, orphan]) utimesSync(path.join(env().DATA_DIR, 'files', key), old, old);
+    await sweepFiles(db());
+    expect([kept, gone, orphan, fresh].map(({ key }) => onDisk(key))).toEqual([true, false, false, true]);
+    expect(await db().storedFile.count()).toBe(1);
+    await deleteFile(fresh.key);
+  });
+
+  test('a shelf is full at fifty files', async () => {
+    const owner = await insertUser(db());
+    for (let index = 0; index < 50; index += 1) {
+      const file = { key: newFileKey('pdf'), name: `${index}.pdf`, contentType: 'application/pdf', size: 10, sha256: 'x' };
+      await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+    }
+    const file = await oneFile();
+    await expect(db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }))).rejects.toThrow(
+      /50 files/,
+    );
+  });
+});
