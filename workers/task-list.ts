@@ -6,6 +6,7 @@ import { preparePlan } from './tasks/dispatch/prepare-plan';
 import { sweep as sweepFiles } from './tasks/files/sweep';
 import { sweep as sweepLicenses } from './tasks/licenses/sweep';
 import { verify as verifyLicense } from './tasks/licenses/verify';
+import { reconcile as reconcileLedger } from './tasks/ledger/reconcile';
 import { notifyOfUnread } from './tasks/messages/notify-unread';
 import { send as sendNotification } from './tasks/notifications/send';
 import { sweep as sweepNotifications } from './tasks/notifications/sweep';
@@ -13,8 +14,10 @@ import { expire as expireOffer } from './tasks/offers/expire';
 import { chargeBalance } from './tasks/payments/charge-balance';
 import { chargeFee } from './tasks/payments/charge-fee';
 import { refund as refundPayment } from './tasks/payments/refund';
+import { reverseTransfer } from './tasks/payments/reverse-transfer';
 import { sweep as sweepPayments } from './tasks/payments/sweep';
 import { transfer as transferPayout } from './tasks/payments/transfer';
+import { send as sendPayout } from './tasks/payouts/send';
 import { watch as watchQuotes } from './tasks/quotes/watch';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
 import { remind as remindOfVisit } from './tasks/visits/remind';
@@ -25,6 +28,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'dispatch/plan-region': planRegion,
   'dispatch/prepare-plan': preparePlan,
   'files/sweep': sweepFiles,
+  'ledger/reconcile': reconcileLedger,
   'licenses/sweep': sweepLicenses,
   'licenses/verify': verifyLicense,
   'messages/notify-unread': notifyOfUnread,
@@ -34,8 +38,10 @@ const tasks: Record<TaskName, RunnableTask> = {
   'payments/charge-balance': chargeBalance,
   'payments/charge-fee': chargeFee,
   'payments/refund': refundPayment,
+  'payments/reverse-transfer': reverseTransfer,
   'payments/sweep': sweepPayments,
   'payments/transfer': transferPayout,
+  'payouts/send': sendPayout,
   'quotes/watch': watchQuotes,
   'visits/dispatch': dispatchVisit,
   'visits/remind': remindOfVisit,

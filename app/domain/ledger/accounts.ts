@@ -8,6 +8,11 @@
  * - `cancellation_fees`: fees kept from cancelled visits.
  * - `sales_tax`: tax of work done, owed to the state.
  * - `card_fees`: what Stripe keeps of each charge; the platform bears it.
+ * - `pro_fees`: fees of pros who gave a visit back late or did not come, less the customer's half (G007).
+ * - `payout_fees`: what pros pay for instant payouts (G119).
+ * - `disputed_funds`: money that a customer's bank has called back and nobody has decided on (asset).
+ * - `dispute_fees`: what Stripe keeps of each disputed payment.
+ * - `dispute_losses`: money lost with a dispute, less the part that the pro bears.
  */
 export const LEDGER_ACCOUNTS = [
   'stripe',
@@ -17,6 +22,11 @@ export const LEDGER_ACCOUNTS = [
   'cancellation_fees',
   'sales_tax',
   'card_fees',
+  'pro_fees',
+  'payout_fees',
+  'disputed_funds',
+  'dispute_fees',
+  'dispute_losses',
 ] as const;
 
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
@@ -24,4 +34,20 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerLine = { account: LedgerAccount; ownerId?: string | null; amountCents: number };
 
 /** What makes money move. Each cause is posted once: `<kind>:<id of the row behind it>`. */
-export type LedgerKind = 'deposit' | 'balance' | 'fee' | 'completion' | 'cancellation' | 'refund' | 'transfer' | 'card-fee';
+export type LedgerKind =
+  | 'deposit'
+  | 'balance'
+  | 'fee'
+  | 'completion'
+  | 'cancellation'
+  | 'refund'
+  | 'transfer'
+  | 'reversal'
+  | 'card-fee'
+  | 'pro-fee'
+  | 'payout-fee'
+  | 'payout-fee-back'
+  | 'dispute'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'dispute-borne';

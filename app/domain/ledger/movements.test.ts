@@ -2,7 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookingShares } from '../bookings/shares';
 import type { LedgerLine } from './accounts';
-import { cancellationLines, captureLines, completionLines, refundLines, transferLines } from './movements';
+import {
+  cancellationLines,
+  captureLines,
+  completionLines,
+  disputeBorneLines,
+  disputeLines,
+  disputeLostLines,
+  disputeWonLines,
+  payoutFeeLines,
+  proFeeLines,
+  refundLines,
+  reversalLines,
+  transferLines,
+} from './movements';
 
 const customerId = 'customer';
 const proId = 'pro';
@@ -20,6 +33,13 @@ test('R-C7 every movement sums to zero', () => {
       expect(sum(completionLines({ customerId, proId, priceCents: a, taxCents: b, payoutCents: c }))).toBe(0);
       expect(sum(cancellationLines({ customerId, feeCents: a }))).toBe(0);
       expect(sum(transferLines({ proId, amountCents: a }))).toBe(0);
+      expect(sum(reversalLines({ proId, amountCents: a }))).toBe(0);
+      expect(sum(proFeeLines({ proId, customerId, feeCents: a, customerCreditCents: b }))).toBe(0);
+      expect(sum(payoutFeeLines({ proId, feeCents: a }))).toBe(0);
+      expect(sum(disputeLines({ amountCents: a, feeCents: b }))).toBe(0);
+      expect(sum(disputeWonLines({ amountCents: a }))).toBe(0);
+      expect(sum(disputeLostLines({ amountCents: a }))).toBe(0);
+      expect(sum(disputeBorneLines({ proId, amountCents: a }))).toBe(0);
     }),
   );
 });

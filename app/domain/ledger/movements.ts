@@ -49,3 +49,64 @@ export function cardFeeLines(input: { feeCents: number }): LedgerLine[] {
     { account: 'stripe', amountCents: -input.feeCents },
   ];
 }
+
+/** Money came back from a pro's own Stripe account: it pays what he owes us. */
+export function reversalLines(input: { proId: string; amountCents: number }): LedgerLine[] {
+  return transferLines({ ...input, amountCents: -input.amountCents });
+}
+
+/** A pro gave a visit back late or did not come: he owes the fee, the customer has his half of it to his credit (G007). */
+export function proFeeLines(input: {
+  proId: string;
+  customerId: string;
+  feeCents: number;
+  customerCreditCents: number;
+}): LedgerLine[] {
+  const { proId, customerId, feeCents, customerCreditCents } = input;
+  return [
+    { account: 'pro_payable', ownerId: proId, amountCents: feeCents },
+    { account: 'customer', ownerId: customerId, amountCents: -customerCreditCents },
+    { account: 'pro_fees', amountCents: customerCreditCents - feeCents },
+  ];
+}
+
+/** The fee of an instant payout: the pro owes it until it is taken from his Stripe balance. Negative gives it back. */
+export function payoutFeeLines(input: { proId: string; feeCents: number }): LedgerLine[] {
+  return [
+    { account: 'pro_payable', ownerId: input.proId, amountCents: input.feeCents },
+    { account: 'payout_fees', amountCents: -input.feeCents },
+  ];
+}
+
+/** The bank has called a payment back: the money is gone until the dispute is decided, Stripe's fee for good. */
+export function disputeLines(input: { amountCents: number; feeCents: number }): LedgerLine[] {
+  return [
+    { account: 'disputed_funds', amountCents: input.amountCents },
+    { account: 'dispute_fees', amountCents: input.feeCents },
+    { account: 'stripe', amountCents: -input.amountCents - input.feeCents },
+  ];
+}
+
+/** The dispute is won: the money is back. */
+export function disputeWonLines(input: { amountCents: number }): LedgerLine[] {
+  return [
+    { account: 'stripe', amountCents: input.amountCents },
+    { account: 'disputed_funds', amountCents: -input.amountCents },
+  ];
+}
+
+/** The dispute is lost: the money stays away and the platform bears it. */
+export function disputeLostLines(input: { amountCents: number }): LedgerLine[] {
+  return [
+    { account: 'dispute_losses', amountCents: input.amountCents },
+    { account: 'disputed_funds', amountCents: -input.amountCents },
+  ];
+}
+
+/** An admin decided that the pro bears his part of a lost dispute. */
+export function disputeBorneLines(input: { proId: string; amountCents: number }): LedgerLine[] {
+  return [
+    { account: 'pro_payable', ownerId: input.proId, amountCents: input.amountCents },
+    { account: 'dispute_losses', amountCents: -input.amountCents },
+  ];
+}

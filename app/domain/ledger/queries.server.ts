@@ -38,3 +38,12 @@ export async function cancellationFees(db: Db, bookingId: string): Promise<numbe
   });
   return 0 - (_sum.amountCents ?? 0);
 }
+
+/** What a booking's customer got credited beside refunds: his half of pros' fees (G007), in cents. */
+export async function customerCredits(db: Db, bookingId: string): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'customer', transaction: { bookingId, kind: 'pro-fee' } },
+    _sum: { amountCents: true },
+  });
+  return 0 - (_sum.amountCents ?? 0);
+}

@@ -4,6 +4,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { lockBooking } from './booking-account.server';
+import { paymentOfIntent } from './payment-of-intent.server';
 import { settleRefund } from './refund.server';
 
 /**
@@ -16,9 +17,9 @@ export async function adoptRefunds(
 ): Promise<void> {
   const paymentIntentId = typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id;
   if (!paymentIntentId) return;
+  const found = await paymentOfIntent(db, paymentIntentId);
+  if (!found) return;
   await transact(db, async (tx) => {
-    const found = await tx.payment.findUnique({ where: { paymentIntentId }, select: { id: true, bookingId: true } });
-    if (!found) return;
     await lockBooking(tx, found.bookingId);
     const payment = await tx.payment.findUniqueOrThrow({ where: { id: found.id } });
     const more = Math.min(charge.amount_refunded, payment.capturedCents) - payment.refundedCents;

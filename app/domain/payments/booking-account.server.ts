@@ -2,13 +2,13 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { cancellationFees } from '../ledger/queries.server';
+import { cancellationFees, customerCredits } from '../ledger/queries.server';
 import { paymentStatusOf } from './payment-status';
 
 export type BookingAccount = {
   bookingId: string;
   customerId: string;
-  /** Price and tax of every visit that is not cancelled, and the fees of those that are. */
+  /** Price and tax of every visit that is not cancelled, and the fees of those that are, less what he was credited. */
   owedCents: number;
   capturedCents: number;
   refundedCents: number;
@@ -37,7 +37,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   if (!booking) throw new NotFound('Booking not found');
   const standing = booking.visits.filter((visit) => visit.status !== 'cancelled');
   const work = standing.reduce((sum, visit) => sum + visit.priceCents + visit.taxCents, 0);
-  const owedCents = work + (await cancellationFees(db, bookingId));
+  const owedCents = work + (await cancellationFees(db, bookingId)) - (await customerCredits(db, bookingId));
   const capturedCents = booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
   const refundedCents = booking.payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
   const keptCents = capturedCents - refundedCents;

@@ -6,6 +6,9 @@ import { transact } from '#app/platform/db.server';
 import { capturePayment } from './capture-payment.server';
 import { recordCardFee } from './card-fee.server';
 import { expireCheckout, failPayment } from './fail-payment.server';
+import { syncDispute } from '../disputes/sync-dispute.server';
+import { syncAccount } from '../payouts/connect-account.server';
+import { syncPayout } from '../payouts/sync-payout.server';
 import { adoptRefunds } from './adopt-refunds.server';
 import { failRefund, settleRefund } from './refund.server';
 
@@ -56,21 +59,10 @@ async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<v
   }
 }
 
-async function disputeOpened(db: PrismaClient, dispute: Stripe.Dispute): Promise<void> {
-  const paymentIntentId = idOf(dispute.payment_intent);
-  if (!paymentIntentId) return;
-  await transact(db, async (tx) => {
-    const [payment] = await tx.payment.updateManyAndReturn({
-      where: { paymentIntentId, disputedAt: null },
-      data: { disputedAt: now() },
-      select: { bookingId: true },
-    });
-    if (payment) await tx.booking.update({ where: { id: payment.bookingId }, data: { paymentStatus: 'disputed' } });
-  });
-}
-
-async function accountUpdated(db: PrismaClient, account: Stripe.Account): Promise<void> {
-  await db.pro.updateMany({ where: { stripeAccountId: account.id }, data: { payoutsEnabled: account.payouts_enabled ?? false } });
+/** Payouts without an account are the platform's own: they are not in these books. */
+async function payoutChanged(db: PrismaClient, { account, data }: Stripe.Event): Promise<void> {
+  const { id } = data.object as Stripe.Payout;
+  if (account) await syncPayout(db, { stripePayoutId: id, stripeAccountId: account });
 }
 
 async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
@@ -91,9 +83,19 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
     case 'charge.refunded':
       return adoptRefunds(db, { eventId: event.id, charge: event.data.object });
     case 'charge.dispute.created':
-      return disputeOpened(db, event.data.object);
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return syncDispute(db, { stripeDisputeId: event.data.object.id });
     case 'account.updated':
-      return accountUpdated(db, event.data.object);
+      return syncAccount(db, { stripeAccountId: event.data.object.id });
+    case 'payout.created':
+    case 'payout.updated':
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+      return payoutChanged(db, event);
     default:
       return;
   }
@@ -106,7 +108,7 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
 export async function handleWebhook(db: PrismaClient, { eventId }: { eventId: string }): Promise<void> {
   const stored = await db.webhookEvent.findUnique({ where: { eventId } });
   if (!stored || stored.processedAt) return;
-  await db.webhookEvent.update({ where: { eventId }, data: { attempts: { increment: 1 } } });
+  await db.webhookEvent.update({ where: { eventId }, data: { attempts: { increment: 1 }, attemptedAt: now() } });
   try {
     await apply(db, stored.body as unknown as Stripe.Event);
   } catch (error) {

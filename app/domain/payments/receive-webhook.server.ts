@@ -30,6 +30,8 @@ export async function receiveWebhook(
           source: 'stripe',
           type: event.type,
           body: JSON.parse(body) as Prisma.InputJsonObject,
+          livemode: event.livemode,
+          account: event.account ?? null,
           receivedAt: now(),
         },
       ],

@@ -56,7 +56,11 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
       status: 'waiting',
       amountCents: { gt: 0 },
       dueAt: { lte: now() },
-      assignment: { pro: { stripeAccountId: { not: null }, payoutsEnabled: true } },
+      OR: [{ nextTryAt: null }, { nextTryAt: { lte: now() } }],
+      assignment: {
+        pro: { stripeAccountId: { not: null }, payoutsEnabled: true, status: { notIn: ['suspended', 'banned'] } },
+        visit: { booking: { disputes: { none: { OR: [{ status: 'open' }, { status: 'lost', decision: null }] } } } },
+      },
     },
     select: { id: true },
     orderBy: { dueAt: 'asc' },
@@ -66,6 +70,26 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
     db,
     'payments/transfer',
     transfers.map(({ id }) => ({ transferId: id })),
+  );
+  const reversals = await db.transferReversal.findMany({
+    where: { status: 'pending', createdAt: { lt: stale } },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'payments/reverse-transfer',
+    reversals.map(({ id }) => ({ reversalId: id })),
+  );
+  const payouts = await db.payout.findMany({
+    where: { status: 'requested', createdAt: { lt: stale } },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'payouts/send',
+    payouts.map(({ id }) => ({ payoutId: id })),
   );
   await askAboutCheckouts(db);
 }

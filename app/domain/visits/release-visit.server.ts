@@ -4,6 +4,7 @@ import { InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../dispatching/end-dispatch.server';
 import { tellFindingAnother } from '../dispatching/tell.server';
+import { postProFee } from '../payouts/pro-fee.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { changeVisit } from './change-visit.server';
 import { releaseFee, type ReleaseFee } from './late-release-policy';
@@ -24,7 +25,7 @@ export async function previewRelease(db: Db, own: OwnVisit): Promise<ReleaseFee>
 /**
  * A pro gives his visit back (G007). The customer's booking lives on: the visit waits again with raised priority and
  * without this pro, the cascade starts at once, the customer hears that another pro is being found. The fee of the ladder
- * goes into the diary as a reliability event. Throws InputError without a reason, NotFound, Conflict('illegal_transition').
+ * goes into the diary as a reliability event and into the ledger: his next transfer is less by it. Throws InputError without a reason, NotFound, Conflict('illegal_transition').
  */
 export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; reason: string }): Promise<ReleaseFee> {
   const { visitId, proId, userId } = input;
@@ -40,6 +41,7 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
     data: { proId, assignmentId: assignment.id, reason, ...fee },
     set: { priority: { increment: 1 }, cascadeEnded: 0, poolSince: null, customerConfirmedAt: null },
   });
+  await postProFee(tx, { assignmentId: assignment.id, ...fee });
   await tx.visitExclusion.createMany({ data: [{ visitId, proId, reason: 'released' }], skipDuplicates: true });
   await cancelNotifications(tx, { visitId });
   await tellFindingAnother(tx, { visitId, cause: assignment.id });

@@ -42,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     type: 'success',
     message: 'The job is given back',
     description: fee.feeCents
-      ? `We are finding another pro. A fee of ${formatMoney(fee.feeCents)} is on record.`
+      ? `We are finding another pro. ${formatMoney(fee.feeCents)} is taken off your next payout.`
       : 'We are finding another pro.',
   });
 });
@@ -58,7 +58,7 @@ export default function ReleasePage() {
       </p>
       <p className="mt-3 text-sm text-ink-soft">
         The customer keeps the date and we ask the next pro at once. You will not be asked for this job again.
-        {feeCents ? ' Half of the fee goes to the customer.' : ''}
+        {feeCents ? ' The fee is taken off your next payout; half of it goes to the customer.' : ''}
       </p>
       <LastingForm id="release-visit" validator={validator} className="mt-5">
         <OperationId value={opId} />

@@ -5,7 +5,9 @@ import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
 import { openCheckout } from '#app/domain/payments/open-checkout.server';
 import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
 import { sendRefund } from '#app/domain/payments/refund.server';
-import { sendTransfer } from '#app/domain/payments/send-transfer.server';
+import { sendPayout } from '#app/domain/payouts/send-payout.server';
+import { sendReversal } from '#app/domain/payouts/reverse-transfer.server';
+import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
 import { settleCompletion } from '#app/domain/payments/settle-completion.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
 import { now } from '#app/platform/clock.server';
@@ -80,7 +82,7 @@ export async function allEvents(): Promise<string[]> {
 }
 
 /** Those that were not delivered yet. */
-async function untoldEvents(): Promise<string[]> {
+export async function untoldEvents(): Promise<string[]> {
   const told = new Set((await db().webhookEvent.findMany({ select: { eventId: true } })).map((event) => event.eventId));
   return (await allEvents()).filter((payload) => !told.has((JSON.parse(payload) as { id: string }).id));
 }
@@ -148,6 +150,9 @@ export async function workOff(): Promise<void> {
     for (const { id } of await db().refund.findMany({ where: { status: 'pending' } })) await sendRefund(db(), { refundId: id });
     for (const { id } of await db().transfer.findMany({ where: { status: 'waiting' } }))
       await sendTransfer(db(), { transferId: id });
+    for (const { id } of await db().transferReversal.findMany({ where: { status: 'pending' } }))
+      await sendReversal(db(), { reversalId: id });
+    for (const { id } of await db().payout.findMany({ where: { status: 'requested' } })) await sendPayout(db(), { payoutId: id });
     await deliver(await untoldEvents());
   }
 }

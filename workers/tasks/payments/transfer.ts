@@ -1,4 +1,4 @@
-import { sendTransfer } from '#app/domain/payments/send-transfer.server';
+import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

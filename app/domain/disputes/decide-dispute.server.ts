@@ -1,0 +1,63 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { disputeBorneLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { lockBooking } from '../payments/booking-account.server';
+import { requestReversals } from '../payouts/reverse-transfer.server';
+import { recordAudit } from '../visits/record-audit.server';
+
+export type DisputeDecision = 'release' | 'withhold';
+
+/**
+ * After a lost dispute an admin decides who bears it: `release` pays the pro all the same, `withhold` lets him bear the part
+ * of his share that was called back. What he was paid already is taken back or kept from his next transfer. Decided once.
+ * Throws NotFound, Conflict.
+ */
+export async function decideDispute(
+  tx: Tx,
+  input: { disputeId: string; decision: DisputeDecision; adminId: string },
+): Promise<{ reference: string }> {
+  const found = await tx.dispute.findUnique({ where: { id: input.disputeId }, select: { bookingId: true } });
+  if (!found) throw new NotFound();
+  await lockBooking(tx, found.bookingId);
+  const [dispute] = await tx.dispute.updateManyAndReturn({
+    where: { id: input.disputeId, status: 'lost', decision: null },
+    data: { decision: input.decision, decidedById: input.adminId, decidedAt: now() },
+  });
+  if (!dispute) throw new Conflict('already_done', 'This dispute is not waiting for a decision.');
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: dispute.bookingId },
+    select: {
+      reference: true,
+      livemode: true,
+      totalCents: true,
+      visits: { select: { assignments: { where: { status: 'completed' } } } },
+    },
+  });
+  const assignments = booking.visits.flatMap((visit) => visit.assignments);
+  if (input.decision === 'withhold') {
+    for (const { id, proId, proPayoutCents } of assignments) {
+      const share = Math.round((proPayoutCents * dispute.amountCents) / Math.max(1, booking.totalCents));
+      const amountCents = Math.min(proPayoutCents, share);
+      const isNew = await postMovement(tx, {
+        kind: 'dispute-borne',
+        causeId: `${dispute.id}:${id}`,
+        bookingId: dispute.bookingId,
+        livemode: booking.livemode,
+        lines: disputeBorneLines({ proId, amountCents }),
+      });
+      if (!isNew) continue;
+      const cause = `dispute:${dispute.id}:${id}`;
+      await requestReversals(tx, { proId, assignmentId: id, amountCents, cause, livemode: booking.livemode });
+    }
+  }
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: input.adminId },
+    action: `dispute.${input.decision}`,
+    objectType: 'booking',
+    objectId: dispute.bookingId,
+    data: { disputeId: dispute.id, amountCents: dispute.amountCents },
+  });
+  return { reference: booking.reference };
+}

@@ -1,0 +1,121 @@
+import type Stripe from 'stripe';
+import type { DisputeStatus, PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatMoney } from '#app/platform/format-money';
+import { stripe } from '#app/platform/stripe.server';
+import { disputeLines, disputeLostLines, disputeWonLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { paymentOfIntent } from '../payments/payment-of-intent.server';
+
+const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
+
+function statusOf(dispute: Stripe.Dispute): DisputeStatus {
+  if (dispute.status === 'lost') return 'lost';
+  return dispute.status === 'won' || dispute.status === 'warning_closed' ? 'won' : 'open';
+}
+
+/**
+ * Brings our row, the ledger and the freeze of a disputed payment to what Stripe says of the dispute now. Each of its events
+ * leads here and asks anew, so copies and any order end in the same state (R-C12).
+ */
+export async function syncDispute(db: PrismaClient, { stripeDisputeId }: { stripeDisputeId: string }): Promise<void> {
+  const dispute = await stripe().disputes.retrieve(stripeDisputeId, { expand: ['balance_transactions'] });
+  const intent = dispute.payment_intent;
+  const payment = intent ? await paymentOfIntent(db, typeof intent === 'string' ? intent : intent.id) : null;
+  if (!payment) return;
+  crashpoint('dispute.asked');
+  await transact(db, (tx) => store(tx, dispute, payment));
+}
+
+type Of = { id: string; bookingId: string };
+
+async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void> {
+  await lockBooking(tx, payment.bookingId);
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: payment.bookingId },
+    select: { livemode: true, reference: true },
+  });
+  const status = statusOf(dispute);
+  const before = await tx.dispute.findUnique({ where: { stripeDisputeId: dispute.id } });
+  if (before && RANK[before.status] > RANK[status]) return;
+  const dueBy = dispute.evidence_details?.due_by;
+  const facts = {
+    status,
+    stripeStatus: dispute.status,
+    feeCents: dispute.balance_transactions.reduce((sum, each) => sum + each.fee, 0),
+    evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
+    closedAt: status === 'open' ? null : (before?.closedAt ?? now()),
+  };
+  const { id } = before
+    ? await tx.dispute.update({ where: { id: before.id }, data: facts, select: { id: true } })
+    : await tx.dispute.create({
+        data: {
+          ...facts,
+          stripeDisputeId: dispute.id,
+          paymentId: payment.id,
+          bookingId: payment.bookingId,
+          reason: dispute.reason,
+          amountCents: dispute.amount,
+          openedAt: new Date(dispute.created * 1000),
+          livemode: booking.livemode,
+        },
+        select: { id: true },
+      });
+  await postMoney(tx, dispute, { disputeId: id, bookingId: payment.bookingId, livemode: booking.livemode, status });
+  await freeze(tx, payment);
+  if (!before || before.status !== status) await tell(tx, { disputeId: id, reference: booking.reference, dispute, status });
+}
+
+type Money = { disputeId: string; bookingId: string; livemode: boolean; status: DisputeStatus };
+
+/** One movement for each of Stripe's balance transactions, so that both books agree to the cent whatever Stripe kept. */
+async function postMoney(tx: Tx, dispute: Stripe.Dispute, { disputeId, bookingId, livemode, status }: Money): Promise<void> {
+  const common = { bookingId, livemode };
+  for (const { id, amount, fee } of dispute.balance_transactions) {
+    if (amount < 0) {
+      const lines = disputeLines({ amountCents: -amount, feeCents: fee });
+      await postMovement(tx, { ...common, kind: 'dispute', causeId: id, lines });
+    } else {
+      const lines = [...disputeWonLines({ amountCents: amount }), ...disputeLines({ amountCents: 0, feeCents: fee })];
+      await postMovement(tx, { ...common, kind: 'dispute-won', causeId: id, lines });
+    }
+  }
+  if (status !== 'lost') return;
+  const lines = disputeLostLines({ amountCents: dispute.amount });
+  await postMovement(tx, { ...common, kind: 'dispute-lost', causeId: disputeId, lines });
+}
+
+/** A disputed payment cannot be refunded and its booking says so; a won dispute lifts that. */
+async function freeze(tx: Tx, payment: Of): Promise<void> {
+  const disputes = await tx.dispute.findMany({ where: { paymentId: payment.id }, select: { status: true, openedAt: true } });
+  const standing = disputes.find((each) => each.status !== 'won');
+  await tx.payment.update({ where: { id: payment.id }, data: { disputedAt: standing?.openedAt ?? null } });
+  await refreshPaymentStatus(tx, payment.bookingId);
+}
+
+type Telling = { disputeId: string; reference: string; dispute: Stripe.Dispute; status: DisputeStatus };
+
+async function tell(tx: Tx, { disputeId, reference, dispute, status }: Telling): Promise<void> {
+  const amount = formatMoney(dispute.amount, 'always');
+  const said = {
+    open: {
+      subject: `A customer disputes ${amount} (${reference})`,
+      text: 'The pro’s payout for this booking waits. Evidence is due soon.',
+    },
+    won: { subject: `Dispute won: ${amount} (${reference})`, text: 'The money is back and the payout goes on.' },
+    lost: {
+      subject: `Dispute lost: ${amount} (${reference})`,
+      text: 'The money is gone. Decide whether the pro is paid all the same.',
+    },
+  }[status];
+  await notifyAdmins(tx, {
+    dedupeKey: `dispute-${status}:${disputeId}`,
+    ...said,
+    url: new URL('/admin/payments?tab=disputes', env().APP_URL).href,
+  });
+}

@@ -1,0 +1,31 @@
+import type { PrismaClient } from '#prisma';
+import { transact } from '#app/platform/db.server';
+import { stripe } from '#app/platform/stripe.server';
+import { capturePayment } from './capture-payment.server';
+
+/**
+ * The payment behind a payment intent. News of a refund or a dispute may come before the news of the payment itself, or before
+ * our own row knows its intent: then Stripe is asked, and what has succeeded is booked first. Null where it is not a booking's.
+ */
+export async function paymentOfIntent(
+  db: PrismaClient,
+  paymentIntentId: string,
+): Promise<{ id: string; bookingId: string } | null> {
+  const select = { id: true, bookingId: true, capturedCents: true } as const;
+  const known = await db.payment.findUnique({ where: { paymentIntentId }, select });
+  if (known && known.capturedCents > 0) return known;
+  const intent = await stripe().paymentIntents.retrieve(paymentIntentId);
+  const { paymentId } = intent.metadata;
+  if (!paymentId) return null;
+  if (intent.status === 'succeeded') {
+    const method = intent.payment_method;
+    const capture = {
+      paymentId,
+      amountCents: intent.amount_received,
+      paymentIntentId: intent.id,
+      paymentMethodId: typeof method === 'string' ? method : (method?.id ?? null),
+    };
+    await transact(db, (tx) => capturePayment(tx, capture));
+  }
+  return db.payment.findUnique({ where: { id: paymentId }, select });
+}

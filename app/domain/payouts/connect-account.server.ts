@@ -1,0 +1,124 @@
+import type Stripe from 'stripe';
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
+import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { ringPro } from '../dispatching/ring-pro.server';
+
+/** Stripe pays out what is there once a week. */
+export const PAYOUT_DAY = 'friday';
+const SETUP_FAILED = 'Setup failed: Unable to start payout setup. Please try again.';
+
+type Person = { id: string; companyName: string; stripeAccountId: string | null; user: { email: string } };
+
+/** The pro's account at Stripe, made when he asks for it first. Outside any transaction; a repeat finds the same account. */
+async function ensureAccount(db: PrismaClient, pro: Person): Promise<string> {
+  if (pro.stripeAccountId) return pro.stripeAccountId;
+  const account = await stripe().accounts.create(
+    {
+      type: 'express',
+      country: 'US',
+      email: pro.user.email,
+      business_type: 'individual',
+      capabilities: { transfers: { requested: true } },
+      ...(pro.companyName ? { business_profile: { name: pro.companyName } } : {}),
+      settings: { payouts: { schedule: { interval: 'weekly', weekly_anchor: PAYOUT_DAY } } },
+      metadata: { proId: pro.id },
+    },
+    { idempotencyKey: `connect:${pro.id}` },
+  );
+  crashpoint('connect.stripe-called');
+  await transact(db, (tx) => storeAccount(tx, { proId: pro.id, account, askedAt: now() }));
+  return account.id;
+}
+
+async function readPerson(db: PrismaClient, proId: string): Promise<Person> {
+  const pro = await db.pro.findUnique({
+    where: { id: proId },
+    select: { id: true, companyName: true, stripeAccountId: true, user: { select: { email: true } } },
+  });
+  if (!pro) throw new NotFound();
+  return pro;
+}
+
+/**
+ * The address of Stripe's hosted onboarding for a pro (F113, F240): a new account at the first time, what is still missing
+ * afterwards. Throws UpstreamError with the specification's text (F262).
+ */
+export async function startOnboarding(db: PrismaClient, { proId }: { proId: string }): Promise<string> {
+  const pro = await readPerson(db, proId);
+  try {
+    const account = await ensureAccount(db, pro);
+    const link = await stripe().accountLinks.create({
+      account,
+      type: 'account_onboarding',
+      refresh_url: `${env().APP_URL}/pro/payouts?setup=again`,
+      return_url: `${env().APP_URL}/pro/payouts?setup=done`,
+    });
+    return link.url;
+  } catch (cause) {
+    throw new UpstreamError(SETUP_FAILED, { cause });
+  }
+}
+
+/** The address of the pro's own dashboard at Stripe. Throws Conflict before he has been through onboarding. */
+export async function openAccountPage(db: PrismaClient, { proId }: { proId: string }): Promise<string> {
+  const account = await db.connectAccount.findUnique({
+    where: { proId },
+    select: { stripeAccountId: true, detailsSubmitted: true },
+  });
+  if (!account?.detailsSubmitted) throw new Conflict('illegal_transition', 'Finish the payout setup first.');
+  try {
+    return (await stripe().accounts.createLoginLink(account.stripeAccountId)).url;
+  } catch (cause) {
+    throw new UpstreamError('Stripe could not open your account just now. Please try again.', { cause });
+  }
+}
+
+/** Asks Stripe for an account and stores what it says; unknown accounts are left alone. Every account event leads here. */
+export async function syncAccount(db: PrismaClient, { stripeAccountId }: { stripeAccountId: string }): Promise<void> {
+  const askedAt = now();
+  const account = await stripe().accounts.retrieve(stripeAccountId);
+  const proId = account.metadata?.proId ?? (await db.pro.findUnique({ where: { stripeAccountId }, select: { id: true } }))?.id;
+  if (proId) await transact(db, (tx) => storeAccount(tx, { proId, account, askedAt }));
+}
+
+function bankLabel(account: Stripe.Account): string | null {
+  const [external] = account.external_accounts?.data ?? [];
+  if (!external) return null;
+  const name = external.object === 'card' ? external.brand : external.bank_name;
+  return `${name ?? 'Bank account'} ending in ${external.last4}`;
+}
+
+type Said = { proId: string; account: Stripe.Account; askedAt: Date };
+
+async function storeAccount(tx: Tx, { proId, account, askedAt }: Said): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM pro WHERE id = ${proId}::uuid FOR NO KEY UPDATE`;
+  const before = await tx.connectAccount.findUnique({ where: { proId }, select: { stripeAccountId: true, askedAt: true } });
+  // A second account of the same pro never takes over; an older answer never replaces a newer one.
+  if (before && (before.stripeAccountId !== account.id || before.askedAt > askedAt)) return;
+  const transfersActive = account.capabilities?.transfers === 'active';
+  const schedule = account.settings?.payouts?.schedule;
+  const facts = {
+    detailsSubmitted: account.details_submitted ?? false,
+    payoutsEnabled: account.payouts_enabled ?? false,
+    transfersActive,
+    instantEligible: (account.external_accounts?.data ?? []).some((each) => each.available_payout_methods?.includes('instant')),
+    currentlyDue: account.requirements?.currently_due ?? [],
+    disabledReason: account.requirements?.disabled_reason ?? null,
+    bankLabel: bankLabel(account),
+    payoutInterval: schedule?.interval ?? 'weekly',
+    payoutAnchor: schedule?.weekly_anchor ?? PAYOUT_DAY,
+    askedAt,
+  };
+  if (before) await tx.connectAccount.update({ where: { proId }, data: facts });
+  else await tx.connectAccount.create({ data: { ...facts, stripeAccountId: account.id, proId, livemode: !isTestMode() } });
+  await tx.pro.update({
+    where: { id: proId },
+    data: { stripeAccountId: account.id, payoutsEnabled: facts.payoutsEnabled && transfersActive },
+  });
+  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { transferHold } from './transfer-hold';
+
+const at = new Date('2026-12-01T12:00:00Z');
+const pro = { status: 'active', stripeAccountId: 'acct_1', payoutsEnabled: true };
+const free = { dueAt: at, pro, disputes: [] };
+
+test('G117 a transfer leaves at 48 hours and not a moment before', () => {
+  expect(transferHold(free, at)).toBeNull();
+  expect(transferHold(free, new Date(at.getTime() - 1))).toBe('not_due');
+});
+
+test('R-C11 nothing goes to a suspended, banned or unverified account', () => {
+  expect(transferHold({ ...free, pro: { ...pro, status: 'suspended' } }, at)).toBe('suspended');
+  expect(transferHold({ ...free, pro: { ...pro, status: 'banned' } }, at)).toBe('suspended');
+  expect(transferHold({ ...free, pro: { ...pro, payoutsEnabled: false } }, at)).toBe('account_unverified');
+  expect(transferHold({ ...free, pro: { ...pro, stripeAccountId: null } }, at)).toBe('no_account');
+});
+
+test('R-C12 a dispute keeps the money while it is open, and a lost one until somebody has decided', () => {
+  const holds = (status: string, decision: string | null = null) =>
+    transferHold({ ...free, disputes: [{ status, decision }] }, at);
+  expect(holds('open')).toBe('disputed');
+  expect(holds('won')).toBeNull();
+  expect(holds('lost')).toBe('disputed');
+  expect(holds('lost', 'release')).toBeNull();
+  expect(holds('lost', 'withhold')).toBeNull();
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { requestReversals } from '#app/domain/payouts/reverse-transfer.server';
+import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
+import { postProFee } from '#app/domain/payouts/pro-fee.server';
+import { postMovement } from '#app/domain/ledger/post-movement.server';
+import { disputeBorneLines } from '#app/domain/ledger/movements';
+import { setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { sandbox } from '#app/platform/sandbox.server';
+import { stripe } from '#app/platform/stripe.server';
+import { booked, books, complete, openTown, workOff } from '../payments/town';
+import { heldAtStripe, later, owedTo, paidPro } from './crew';
+
+beforeAll(openTown);
+afterEach(async () => {
+  setClock(null);
+  await sandbox().knobs.reset();
+});
+
+async function done() {
+  const pro = await paidPro();
+  const { install, bookingId } = await booked();
+  await complete(install.id, pro.id);
+  const transfer = await db().transfer.findFirstOrThrow({ where: { proId: pro.id } });
+  return { pro, install, bookingId, transfer };
+}
+
+function legsOf(transferId: string) {
+  return db().transferLeg.findMany({ where: { transferId }, orderBy: { id: 'asc' } });
+}
+
+async function booksAgree(): Promise<void> {
+  const { all, stripe: ours, sandboxHolds } = await books();
+  expect(all).toBe(0);
+  expect(ours).toBe(sandboxHolds);
+}
+
+it('G117 a share leaves 48 hours after the work, backed by the booking’s own charges, so that pending money does not hold it up', async () => {
+  const { pro, transfer, install } = await done();
+  await workOff();
+  expect(await legsOf(transfer.id)).toEqual([]);
+  await sandbox().knobs.setFundsAfterHours(24 * 30);
+  await later(49, workOff);
+  expect(await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } })).toMatchObject({ status: 'sent' });
+  const legs = await legsOf(transfer.id);
+  expect(legs.reduce((sum, leg) => sum + leg.amountCents, 0)).toBe(install.payoutCents);
+  for (const leg of legs) {
+    expect((await stripe().transfers.retrieve(leg.stripeTransferId!)).source_transaction).toMatch(/^ch_/);
+  }
+  const { available, pending } = await heldAtStripe(pro.stripeAccountId);
+  expect(available + pending).toBe(install.payoutCents);
+  expect(await owedTo(pro.id)).toBe(0);
+  await booksAgree();
+});
+
+it('R-C11 three runs at once send one share once', async () => {
+  const { transfer, install, pro } = await done();
+  await workOff();
+  await later(49, async () => {
+    await Promise.allSettled([1, 2, 3].map(() => sendTransfer(db(), { transferId: transfer.id })));
+    await workOff();
+  });
+  const { available, pending } = await heldAtStripe(pro.stripeAccountId);
+  expect(available + pending).toBe(install.payoutCents);
+  await booksAgree();
+});
+
+it('R-C11 nothing goes to a pro who is suspended meanwhile or whose account is not verified', async () => {
+  const { transfer, pro } = await done();
+  await workOff();
+  await db().pro.update({ where: { id: pro.id }, data: { status: 'suspended' } });
+  await later(49, workOff);
+  expect(await legsOf(transfer.id)).toEqual([]);
+  await db().pro.update({ where: { id: pro.id }, data: { status: 'active', payoutsEnabled: false } });
+  await workOff();
+  expect(await legsOf(transfer.id)).toEqual([]);
+  await db().pro.update({ where: { id: pro.id }, data: { payoutsEnabled: true } });
+  await workOff();
+  expect(await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } })).toMatchObject({ status: 'sent' });
+});
+
+it('R-C3 Stripe makes the transfer and the answer is lost: the next try finds the same one', async () => {
+  const { transfer, pro, install } = await done();
+  await workOff();
+  await sandbox().knobs.addFault({ path: '/v1/transfers', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
+  await later(49, async () => {
+    await expect(sendTransfer(db(), { transferId: transfer.id })).rejects.toThrow();
+    await workOff();
+  });
+  const { available, pending } = await heldAtStripe(pro.stripeAccountId);
+  expect(available + pending).toBe(install.payoutCents);
+  await booksAgree();
+});
+
+it('R-C3 the answer is lost and the key forgotten: 25 hours later the transfer is looked up, not sent again', async () => {
+  const { transfer, pro, install } = await done();
+  await workOff();
+  await sandbox().knobs.addFault({ path: '/v1/transfers', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
+  await later(49, () => expect(sendTransfer(db(), { transferId: transfer.id })).rejects.toThrow());
+  await later(25, workOff);
+  const { available, pending } = await heldAtStripe(pro.stripeAccountId);
+  expect(available + pending).toBe(install.payoutCents);
+  await booksAgree();
+});
+
+it('G007 a late-release fee is kept from the next transfer, and the customer has half of it to his credit', async () => {
+  const { pro, transfer, install } = await done();
+  const assignment = await db().assignment.findFirstOrThrow({ where: { visitId: install.id } });
+  await transact(db(), (tx) => postProFee(tx, { assignmentId: assignment.id, feeCents: 2_000, customerCreditCents: 1_000 }));
+  await transact(db(), (tx) => postProFee(tx, { assignmentId: assignment.id, feeCents: 2_000, customerCreditCents: 1_000 }));
+  expect(await owedTo(pro.id)).toBe(transfer.amountCents - 2_000);
+  await workOff();
+  const balance = await db().payment.findFirstOrThrow({ where: { bookingId: install.bookingId, kind: 'balance' } });
+  const booking = await db().booking.findUniqueOrThrow({ where: { id: install.bookingId } });
+  expect(balance.amountCents).toBe(booking.totalCents - booking.depositCents - 1_000);
+  await later(49, workOff);
+  const stored = await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } });
+  expect(stored).toMatchObject({ status: 'sent', nettedCents: 2_000 });
+  const { available, pending } = await heldAtStripe(pro.stripeAccountId);
+  expect(available + pending).toBe(transfer.amountCents - 2_000);
+  expect(await owedTo(pro.id)).toBe(0);
+});
+
+it('R-C10 what he was paid and has to give back comes from his Stripe balance, else from his next transfers', async () => {
+  const { pro, transfer, install } = await done();
+  await workOff();
+  await later(49, workOff);
+  // Half of what he has at Stripe leaves for his bank: the whole reversal no longer fits into one leg's balance.
+  const borne = transfer.amountCents;
+  await later(49, async () => {
+    const { available } = await heldAtStripe(pro.stripeAccountId);
+    await stripe().payouts.create({ amount: available - 100, currency: 'usd' }, { stripeAccount: pro.stripeAccountId });
+  });
+  const assignment = await db().assignment.findFirstOrThrow({ where: { visitId: install.id } });
+  await transact(db(), async (tx) => {
+    const lines = disputeBorneLines({ proId: pro.id, amountCents: borne });
+    await postMovement(tx, {
+      kind: 'dispute-borne',
+      causeId: assignment.id,
+      bookingId: install.bookingId,
+      livemode: false,
+      lines,
+    });
+    const asked = { proId: pro.id, assignmentId: assignment.id, amountCents: borne, cause: 'refund:one', livemode: false };
+    await requestReversals(tx, asked);
+    expect(await requestReversals(tx, asked)).toBe(0);
+  });
+  await workOff();
+  expect(await owedTo(pro.id)).toBe(-borne);
+  const next = await booked();
+  await complete(next.install.id, pro.id);
+  await workOff();
+  await later(49, workOff);
+  const netted = await db().transfer.findFirstOrThrow({ where: { proId: pro.id, id: { not: transfer.id } } });
+  expect(netted.status).toBe('sent');
+  expect(netted.nettedCents).toBe(Math.min(netted.amountCents, borne));
+  expect(await owedTo(pro.id)).toBe(netted.amountCents - borne);
+  await booksAgree();
+});
+
+it('a balance that was too low is not remembered for ever: the next attempt has a key of its own', async () => {
+  const { transfer, pro, bookingId } = await done();
+  await workOff();
+  // No charge is left to back it and nothing is available: as after a declined balance with all money still pending.
+  await db().payment.updateMany({ where: { bookingId }, data: { paymentIntentId: null } });
+  const { available } = await heldAtStripe();
+  await stripe()
+    .payouts.create({ amount: Math.max(1, available), currency: 'usd' })
+    .catch(() => undefined);
+  await later(49, async () => {
+    const held = await heldAtStripe();
+    if (held.available > 0) await stripe().payouts.create({ amount: held.available, currency: 'usd' });
+    await workOff();
+  });
+  const [leg] = await legsOf(transfer.id);
+  expect(leg).toMatchObject({ status: 'planned', attempt: 2 });
+  expect(await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } })).toMatchObject({
+    status: 'waiting',
+    failureMessage: expect.stringContaining('insufficient') as string,
+  });
+  await stripe().paymentIntents.create({
+    amount: 900_000,
+    currency: 'usd',
+    payment_method: 'pm_card_bypassPending',
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  });
+  await later(1, workOff);
+  expect(await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } })).toMatchObject({ status: 'sent' });
+  expect((await heldAtStripe(pro.stripeAccountId)).available).toBe(transfer.amountCents);
+});
