@@ -21,6 +21,7 @@ import { send as sendPayout } from './tasks/payouts/send';
 import { watch as watchQuotes } from './tasks/quotes/watch';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
 import { remind as remindOfVisit } from './tasks/visits/remind';
+import { searchMove } from './tasks/visits/search-move';
 import { sweep as sweepVisits } from './tasks/visits/sweep';
 import { handle as handleWebhook } from './tasks/webhooks/handle';
 
@@ -45,6 +46,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'quotes/watch': watchQuotes,
   'visits/dispatch': dispatchVisit,
   'visits/remind': remindOfVisit,
+  'visits/search-move': searchMove,
   'visits/sweep': sweepVisits,
   'webhooks/handle': handleWebhook,
 };

@@ -9,6 +9,7 @@ const id = z.string().uuid();
 export const taskCatalog = {
   'visits/dispatch': { payload: z.object({ visitId: id, trigger: z.string() }), maxAttempts: 12 },
   'visits/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'visits/search-move': { payload: z.object({ moveId: id, trigger: z.string() }), maxAttempts: 12 },
   'offers/expire': { payload: z.object({ offerId: id }), maxAttempts: 12 },
   'visits/remind': {
     payload: z.object({ visitId: id, windowVersion: z.number().int(), daysBefore: z.number().int() }),

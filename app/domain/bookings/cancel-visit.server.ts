@@ -9,6 +9,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../dispatching/end-dispatch.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
+import { withdrawOpenMoves } from '../moves/withdraw-move.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notify } from '../notifications/notify.server';
 import { lockBooking, readAccount, refreshPaymentStatus, type BookingAccount } from '../payments/booking-account.server';
@@ -17,6 +18,7 @@ import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
 import { isOver, nextStatus, type VisitActor } from '../visits/visit-status';
 import { explainFee } from './cancellation-text';
+import { depositPaidAt } from './deposit-paid-at.server';
 import { cancellationFee, type CancellationCause, type CancellationPolicy } from './cancellation-policy';
 
 export type CancellationPreview = {
@@ -53,28 +55,12 @@ function visitsToCancel(visit: VisitWithBooking) {
   return [visit, ...others].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** When the deposit was paid: the ten minutes of grace count from there. Null when nothing is paid yet. */
-async function bookedAt(db: Db, bookingId: string): Promise<Date | null> {
-  const posted = await db.ledgerTransaction.findFirst({
-    where: { bookingId, kind: 'deposit' },
-    orderBy: { at: 'asc' },
-    select: { at: true },
-  });
-  if (posted) return posted.at;
-  const payment = await db.payment.findFirst({
-    where: { bookingId, capturedCents: { gt: 0 } },
-    orderBy: { createdAt: 'asc' },
-    select: { createdAt: true },
-  });
-  return payment?.createdAt ?? null;
-}
-
 type Settled = CancellationPreview & { rule: ReturnType<typeof cancellationFee>['rule'] };
 
 /** Fee, refund and charge of cancelling now: the one calculation that the dialog shows and that is carried out (G005, G006). */
 async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Promise<Settled> {
   const { booking } = visit;
-  const paidAt = await bookedAt(db, booking.id);
+  const paidAt = await depositPaidAt(db, booking.id);
   const policy = booking.policy as CancellationPolicy;
   const given = {
     start: visit.windowStart,
@@ -171,6 +157,7 @@ async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason }: En
     data: { reason },
     set: { cancelledAt: at, cancelReason: reason || null, hold: false, holdReason: null, poolSince: null },
   });
+  await withdrawOpenMoves(tx, { visitId: visit.id, reason: 'visit cancelled' });
   const left = await endDispatch(tx, { visitId: visit.id, reason: 'visit cancelled' });
   await cancelNotifications(tx, { visitId: visit.id });
   if (left) await tellPro(tx, { visitId: visit.id, proId: left.proId });

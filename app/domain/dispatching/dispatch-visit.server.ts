@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz';
 import {
   judge,
   rankPros,
@@ -23,6 +22,7 @@ import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { assign } from './assign.server';
 import { loadProblem } from './load-problem.server';
+import { onlyQuietLeft } from './quiet-hours.server';
 import { storeDecision, type DecisionOutcome } from './store-decision.server';
 import { lockPro } from './travel-chain.server';
 
@@ -123,32 +123,6 @@ async function recheckOffer(tx: Tx, visit: Visit): Promise<'kept' | 'stale'> {
   await endOffer(tx, { visit, outcome: 'withdrawn', actor: SYSTEM, reason: 'The pro is no longer free then.' });
   await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'withdrawn' });
   return 'stale';
-}
-
-/** When nobody may be asked now but somebody will be once his quiet hours end: the first such instant, else null. */
-function onlyQuietLeft(state: OfferState, ranked: RankedPro[], problem: Problem): Date | null {
-  const asked = new Set(state.refused.filter((one) => sameTerms(one.terms, state.terms)).map(({ proId }) => proId));
-  const open = ranked.filter(({ proId }) => !asked.has(proId));
-  if (open.some(({ verdict }) => verdict.ok)) return null;
-  const ends = open
-    .filter(({ verdict }) => verdict.code === 'quiet_hours')
-    .flatMap(({ proId }) => {
-      const pro = problem.pros.find((one) => one.proId === proId);
-      return pro?.quietHours ? [nextLocalTime(pro.quietHours.end, pro.zone)] : [];
-    });
-  return ends.length ? new Date(Math.min(...ends.map((end) => end.getTime()))) : null;
-}
-
-function sameTerms(one: OfferState['terms'], other: OfferState['terms']): boolean {
-  return one.payoutCents === other.payoutCents && one.windowFrom === other.windowFrom && one.windowTo === other.windowTo;
-}
-
-function nextLocalTime(clock: string, zone: string): Date {
-  const at = now();
-  const local = new TZDate(at.getTime(), zone);
-  local.setHours(Number(clock.slice(0, 2)), Number(clock.slice(3, 5)), 0, 0);
-  if (local.getTime() <= at.getTime()) local.setDate(local.getDate() + 1);
-  return new Date(local.getTime());
 }
 
 type Morning = { run: Run; ranked: RankedPro[]; problem: Problem; quietUntil: Date };

@@ -34,5 +34,15 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
   });
   for (const { id } of visits)
     await enqueue(db, 'visits/dispatch', { visitId: id, trigger: 'sweep' }, { jobKey: `sweep-visit:${id}` });
+  const moves = await db.visitMove.findMany({
+    where: {
+      status: 'open',
+      OR: [{ expiresAt: { lte: at } }, { offers: { none: { status: 'open' } } }, { visit: { status: { not: 'accepted' } } }],
+    },
+    select: { id: true },
+    take: BATCH,
+  });
+  for (const { id } of moves)
+    await enqueue(db, 'visits/search-move', { moveId: id, trigger: 'sweep' }, { jobKey: `sweep-move:${id}` });
   return { offers: offers.length, visits: visits.length };
 }

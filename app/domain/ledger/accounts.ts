@@ -38,6 +38,7 @@ export type LedgerKind =
   | 'deposit'
   | 'balance'
   | 'fee'
+  | 'reschedule'
   | 'completion'
   | 'cancellation'
   | 'refund'

@@ -10,6 +10,7 @@ import {
   receipt,
   refundIssued,
 } from './templates/money';
+import { moveAsked, moveLapsed, visitMovedAway } from './templates/moves';
 import { adminAlert, licenseExpiring, messageUnread } from './templates/notices';
 import {
   findingAnotherPro,
@@ -63,6 +64,9 @@ export const templates = {
   'on-the-way': template('booking', onTheWay, { endsWithVisit: true }),
   'visit-completed': template('booking', visitCompleted),
   'visit-unfulfilled': template('booking', visitUnfulfilled),
+  'move-asked': template('booking', moveAsked, { endsWithVisit: true }),
+  'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),
+  'visit-moved-away': template('booking', visitMovedAway),
   'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true }),
   'message-unread': template('messages', messageUnread),
   'license-expiring': template('licenses', licenseExpiring),

@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { assign } from '../dispatching/assign.server';
+import { acceptMoveOffer, declineMoveOffer, expireMoveOffer, isMoveOffer } from '../moves/answer-move-offer.server';
 import { lockVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { loadOfferState } from './load-offer-state.server';
@@ -43,6 +44,7 @@ function over(): Conflict {
 
 /** The offer's pro says yes. Throws NotFound, Conflict('offer_over') or what `assign` throws. */
 export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
+  if (await isMoveOffer(tx, answer.offerId)) return acceptMoveOffer(tx, answer);
   const held = await holdOffer(tx, { id: answer.offerId, proId: answer.proId });
   if (!stillOpen(held)) throw over();
   const { offer, visit } = held;
@@ -63,6 +65,7 @@ export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
 
 /** The offer's pro says no; the next one is asked. */
 export async function declineOffer(tx: Tx, answer: Answer & { reason?: string }): Promise<void> {
+  if (await isMoveOffer(tx, answer.offerId)) return declineMoveOffer(tx, answer);
   const held = await holdOffer(tx, { id: answer.offerId, proId: answer.proId });
   if (!stillOpen(held)) throw over();
   await step(tx, {
@@ -76,6 +79,7 @@ export async function declineOffer(tx: Tx, answer: Answer & { reason?: string })
 
 /** No answer in time; the next one is asked. Stops quietly when the offer has ended or is not due yet. */
 export async function expireOffer(tx: Tx, { offerId }: { offerId: string }): Promise<'expired' | 'stale'> {
+  if (await isMoveOffer(tx, offerId)) return expireMoveOffer(tx, { offerId });
   const { offer, visit } = await holdOffer(tx, { id: offerId });
   if (offer.status !== 'open' || offer.expiresAt > now()) return 'stale';
   await step(tx, { visit, event: { type: 'expire' }, actor: { kind: 'system', userId: null }, trigger: 'expired' });

@@ -43,7 +43,7 @@ function statusOf(visit: Visit): OfferState['status'] {
 export async function loadOfferState(db: Db, visit: Visit): Promise<OfferState> {
   const since = await waitingSince(db, visit);
   const offers = await db.offer.findMany({
-    where: { visitId: visit.id, status: { in: ['open', 'declined', 'expired'] } },
+    where: { visitId: visit.id, moveId: null, status: { in: ['open', 'declined', 'expired'] } },
     orderBy: { createdAt: 'asc' },
   });
   const open = offers.find((offer) => offer.status === 'open');

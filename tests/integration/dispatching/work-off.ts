@@ -1,10 +1,16 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { expire } from '../../../workers/tasks/offers/expire';
 import { dispatch } from '../../../workers/tasks/visits/dispatch';
+import { searchMove } from '../../../workers/tasks/visits/search-move';
 import { sweep } from '../../../workers/tasks/visits/sweep';
 
 const silent = new Logger(() => () => undefined);
-const taskList = { 'visits/dispatch': dispatch, 'visits/sweep': sweep, 'offers/expire': expire };
+const taskList = {
+  'visits/dispatch': dispatch,
+  'visits/sweep': sweep,
+  'visits/search-move': searchMove,
+  'offers/expire': expire,
+};
 
 /** Runs every dispatch task that is due, and those that they add, as a worker would. */
 export async function workOff(): Promise<void> {

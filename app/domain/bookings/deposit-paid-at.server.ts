@@ -1,0 +1,17 @@
+import type { Db } from '#app/platform/db.server';
+
+/** When the deposit was paid: the minutes of grace count from there. Null when nothing is paid yet. */
+export async function depositPaidAt(db: Db, bookingId: string): Promise<Date | null> {
+  const posted = await db.ledgerTransaction.findFirst({
+    where: { bookingId, kind: 'deposit' },
+    orderBy: { at: 'asc' },
+    select: { at: true },
+  });
+  if (posted) return posted.at;
+  const payment = await db.payment.findFirst({
+    where: { bookingId, capturedCents: { gt: 0 } },
+    orderBy: { createdAt: 'asc' },
+    select: { createdAt: true },
+  });
+  return payment?.createdAt ?? null;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { cancellationLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { refreshPaymentStatus } from './booking-account.server';
+
+/**
+ * A fee that the customer was shown becomes owed: it is posted once per cause and taken with the balance; where the balance
+ * has been taken already, from the saved card. The caller holds the booking's row.
+ */
+export async function oweFee(
+  tx: Tx,
+  input: { bookingId: string; causeId: string; kind: 'reschedule'; amountCents: number },
+): Promise<void> {
+  const { bookingId, causeId, kind, amountCents } = input;
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: {
+      customerId: true,
+      livemode: true,
+      payments: { where: { kind: 'balance', status: 'succeeded' }, select: { id: true } },
+    },
+  });
+  await postMovement(tx, {
+    kind,
+    causeId,
+    bookingId,
+    livemode: booking.livemode,
+    lines: cancellationLines({ customerId: booking.customerId, feeCents: amountCents }),
+  });
+  if (booking.payments.length > 0) {
+    const id = randomUUID();
+    await tx.payment.create({
+      data: { id, bookingId, kind: 'fee', status: 'processing', amountCents, opKey: `op:${id}`, createdAt: now() },
+    });
+    await enqueue(tx, 'payments/charge-fee', { paymentId: id });
+  }
+  await refreshPaymentStatus(tx, bookingId);
+}

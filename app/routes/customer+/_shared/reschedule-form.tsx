@@ -1,0 +1,145 @@
+import { Form, Link } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Button, LinkButton } from '#app/components/ui/button';
+import { classNames } from '#app/components/ui/class-names';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { moveSchema } from '#app/domain/moves/move.schema';
+import type { ReschedulePage } from './reschedule-view';
+
+const validator = withZod(moveSchema);
+
+/** Date first, then one of that day's free hours; what it costs stands above the button. */
+export function RescheduleForm({ data }: { data: ReschedulePage }) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        Now: <span className="font-semibold text-ink">{data.stands}</span>
+      </p>
+      {data.asked ? (
+        <Notice tone="info" title={`You have asked for ${data.asked}`} className="mt-3">
+          Choosing another time replaces that.
+        </Notice>
+      ) : null}
+      <FreeDays data={data} />
+      <Form method="get" preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
+        <label className="grow">
+          <span className="block font-semibold">Date</span>
+          {data.dateProblem ? <span className="block font-semibold text-bad">{data.dateProblem}</span> : null}
+          <input
+            type="date"
+            name="date"
+            min={data.first}
+            max={data.last}
+            defaultValue={data.date}
+            key={data.date}
+            className={inputClass}
+          />
+        </label>
+        <Button type="submit" variant="secondary">
+          Show times
+        </Button>
+      </Form>
+      <ChooseHour data={data} />
+    </>
+  );
+}
+
+function FreeDays({ data }: { data: ReschedulePage }) {
+  if (data.days.length === 0) return null;
+  return (
+    <nav aria-label="Next free days" className="mt-4">
+      <p className="text-sm text-ink-faint">Next free days</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {data.days.map((day) => (
+          <li key={day.date}>
+            <Link
+              to={`?date=${day.date}`}
+              preventScrollReset
+              aria-current={day.date === data.date ? 'date' : undefined}
+              className={classNames(
+                'block rounded-full border px-3 py-1.5 text-sm font-semibold transition',
+                day.date === data.date
+                  ? 'border-action bg-action-soft text-ink'
+                  : 'border-line-strong bg-surface text-ink-soft hover:bg-sunken',
+              )}
+            >
+              {day.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ChooseHour({ data }: { data: ReschedulePage }) {
+  if (data.slots.length === 0) {
+    return (
+      <Notice tone="info" title={`No crew is free on ${data.dateWords}`} className="mt-5">
+        {data.days.length > 0 ? 'Take one of the free days above, or look at another date.' : 'Try another date.'}
+      </Notice>
+    );
+  }
+  const nine = data.slots.find((slot) => slot.hour === 9) ?? data.slots[0];
+  const back = `/customer/visits/${data.visitId}`;
+  return (
+    <LastingForm id="reschedule" validator={validator} className="mt-5" key={data.date}>
+      <OperationId value={data.opId} />
+      <input type="hidden" name="date" value={data.date} />
+      <input type="hidden" name="feeCents" value={data.feeCents} />
+      <RadioCards
+        name="hour"
+        legend={`Times on ${data.dateWords}`}
+        hint="Your crew arrives within two hours of this time."
+        columns={3}
+        defaultValue={String(nine?.hour)}
+        cards={data.slots.map(({ hour, label }) => ({ value: String(hour), label }))}
+      />
+      <Terms data={data} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SubmitButton busyText="Moving…">{data.feeCents > 0 ? 'Move and pay the fee' : 'Move the visit'}</SubmitButton>
+        <LinkButton to={back} variant="secondary" preventScrollReset>
+          Keep the old time
+        </LinkButton>
+      </div>
+    </LastingForm>
+  );
+}
+
+function Terms({ data }: { data: ReschedulePage }) {
+  return (
+    <div className="mt-5 rounded-lg bg-sunken p-4 text-sm">
+      <p className="flex justify-between gap-4 text-base">
+        <span>Fee for moving</span>
+        <span className="figures font-semibold">{data.feeCents === 0 ? 'No fee' : formatMoney(data.feeCents, 'always')}</span>
+      </p>
+      <p className="mt-1 text-ink-soft">{ruleWords(data)}</p>
+      {data.isHeld ? (
+        <p className="mt-1 text-ink-soft">
+          Your pro is asked first. Until somebody has said yes to the new time, the old one stands.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ruleWords({ rule, freeUntil }: ReschedulePage): string {
+  switch (rule) {
+    case 'our-doing':
+      return 'Nothing is charged: this is our doing.';
+    case 'grace':
+      return 'Nothing is charged this soon after booking.';
+    case 'late':
+      return `Moving was free until ${freeUntil}. The fee is added to your bill once the new time is confirmed.`;
+    case 'third':
+      return 'Two moves of a visit are free. The fee for further ones is added to your bill once the new time is confirmed.';
+    default:
+      return `Moving is free until ${freeUntil}, twice per visit.`;
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** What the reschedule page shows. */
+export const reschedulePageView = z.object({
+  visitId: z.string(),
+  reason: z.string().nullable(),
+  feeCents: z.number(),
+  rule: z.enum(['our-doing', 'grace', 'free', 'late', 'third']).nullable(),
+  freeUntil: z.string(),
+  stands: z.string(),
+  isHeld: z.boolean(),
+  /** Another time that was asked for already and is not confirmed yet. */
+  asked: z.string().nullable(),
+  dateProblem: z.string().nullable(),
+  date: z.string(),
+  dateWords: z.string(),
+  first: z.string(),
+  last: z.string(),
+  slots: z.array(z.object({ hour: z.number(), label: z.string() })),
+  days: z.array(z.object({ date: z.string(), slots: z.number(), label: z.string() })),
+  opId: z.string(),
+});
+
+export type ReschedulePage = z.output<typeof reschedulePageView>;
