@@ -16,6 +16,7 @@ export const accessPolicy = {
   'routes/admin+/dispatch.$visitId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/dispatch.index': { loader: ['admin'] },
   'routes/admin+/index': { loader: ['admin'] },
+  'routes/admin+/payments.$paymentId.refund': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/quotes.$requestId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/quotes.index': { loader: ['admin'] },
   'routes/admin+/plans.$proposalId': { loader: ['admin'], action: ['admin'] },

@@ -13,6 +13,7 @@ import { withdrawOpenMoves } from '../moves/withdraw-move.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notify } from '../notifications/notify.server';
 import { lockBooking, readAccount, refreshPaymentStatus, type BookingAccount } from '../payments/booking-account.server';
+import { voidCredits } from '../payments/refund-credit.server';
 import { refundBooking } from '../payments/refund.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
@@ -77,7 +78,7 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
   const { refundCents, chargeCents } = moneyAfter({
     account,
     feeCents,
-    ended: ended.map((each) => ({ visitId: each.id, cents: each.priceCents + each.taxCents })),
+    ended: ended.map((each) => ({ visitId: each.id, cents: each.priceCents + each.taxCents - (account.credits[each.id] ?? 0) })),
   });
   const alsoTakedown = ended.length > 1;
   const explanation = explainFee({
@@ -158,6 +159,7 @@ async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason }: En
     set: { cancelledAt: at, cancelReason: reason || null, hold: false, holdReason: null, poolSince: null },
   });
   await withdrawOpenMoves(tx, { visitId: visit.id, reason: 'visit cancelled' });
+  await voidCredits(tx, { visitId: visit.id });
   const left = await endDispatch(tx, { visitId: visit.id, reason: 'visit cancelled' });
   await cancelNotifications(tx, { visitId: visit.id });
   if (left) await tellPro(tx, { visitId: visit.id, proId: left.proId });

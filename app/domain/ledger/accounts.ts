@@ -7,6 +7,7 @@
  * - `platform_revenue`: the platform's share of work done.
  * - `cancellation_fees`: fees kept from cancelled visits.
  * - `sales_tax`: tax of work done, owed to the state.
+ * - `subscription_revenue`: plans' months that were paid.
  * - `card_fees`: what Stripe keeps of each charge; the platform bears it.
  * - `pro_fees`: fees of pros who gave a visit back late or did not come, less the customer's half (G007).
  * - `payout_fees`: what pros pay for instant payouts (G119).
@@ -21,6 +22,7 @@ export const LEDGER_ACCOUNTS = [
   'platform_revenue',
   'cancellation_fees',
   'sales_tax',
+  'subscription_revenue',
   'card_fees',
   'pro_fees',
   'payout_fees',
@@ -51,4 +53,10 @@ export type LedgerKind =
   | 'dispute'
   | 'dispute-won'
   | 'dispute-lost'
-  | 'dispute-borne';
+  | 'dispute-borne'
+  | 'credit'
+  | 'credit-void'
+  | 'refund-failed'
+  | 'subscription'
+  | 'subscription-fee'
+  | 'subscription-refund';

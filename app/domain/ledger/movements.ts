@@ -14,6 +14,32 @@ export function refundLines(input: { customerId: string; amountCents: number }):
   return captureLines({ ...input, amountCents: -input.amountCents });
 }
 
+type Credit = { customerId: string; proId: string | null; taxCents: number; proCents: number; platformCents: number };
+
+/** Work is let off: the customer owes less, and tax, pro and platform bear it. Pays for a refund of what was owed. */
+export function creditLines({ customerId, proId, taxCents, proCents, platformCents }: Credit): LedgerLine[] {
+  return [
+    { account: 'customer', ownerId: customerId, amountCents: -taxCents - proCents - platformCents },
+    { account: 'sales_tax', amountCents: taxCents },
+    { account: 'pro_payable', ownerId: proId, amountCents: proCents },
+    { account: 'platform_revenue', amountCents: platformCents },
+  ];
+}
+
+/** The same movement the other way round. */
+export function reversed(lines: LedgerLine[]): LedgerLine[] {
+  return lines.map((line) => ({ ...line, amountCents: -line.amountCents }));
+}
+
+/** A plan's month is paid: the price is the platform's, the tax the state's. */
+export function subscriptionLines({ totalCents, taxCents }: { totalCents: number; taxCents: number }): LedgerLine[] {
+  return [
+    { account: 'stripe', amountCents: totalCents },
+    { account: 'subscription_revenue', amountCents: taxCents - totalCents },
+    { account: 'sales_tax', amountCents: -taxCents },
+  ];
+}
+
 type Completion = { customerId: string; proId: string; priceCents: number; taxCents: number; payoutCents: number };
 
 /** Work is done: the customer owes its price and tax, the pro has earned his payout, the platform keeps the remainder. */

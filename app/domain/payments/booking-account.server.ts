@@ -8,7 +8,7 @@ import { paymentStatusOf } from './payment-status';
 export type BookingAccount = {
   bookingId: string;
   customerId: string;
-  /** Price and tax of every visit that is not cancelled, and the fees of those that are, less what he was credited. */
+  /** Price and tax of every visit that is not cancelled, and the fees of those that are, less what was let off or credited. */
   owedCents: number;
   capturedCents: number;
   refundedCents: number;
@@ -16,6 +16,8 @@ export type BookingAccount = {
   keptCents: number;
   /** To be taken (positive) or given back (negative). */
   openCents: number;
+  /** What was let off by refunds, a visit. */
+  credits: Record<string, number>;
   /** Visits that are neither done nor cancelled. */
   openVisits: { visitId: string; kind: string }[];
   lastFailed: boolean;
@@ -37,7 +39,8 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   if (!booking) throw new NotFound('Booking not found');
   const standing = booking.visits.filter((visit) => visit.status !== 'cancelled');
   const work = standing.reduce((sum, visit) => sum + visit.priceCents + visit.taxCents, 0);
-  const owedCents = work + (await cancellationFees(db, bookingId)) - (await customerCredits(db, bookingId));
+  const { credits, letOff } = await readCredits(db, bookingId);
+  const owedCents = work + (await cancellationFees(db, bookingId)) - (await customerCredits(db, bookingId)) - letOff;
   const capturedCents = booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
   const refundedCents = booking.payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
   const keptCents = capturedCents - refundedCents;
@@ -50,12 +53,25 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     refundedCents,
     keptCents,
     openCents: owedCents - keptCents,
+    credits,
     openVisits: standing
       .filter((visit) => visit.status !== 'completed')
       .map((visit) => ({ visitId: visit.id, kind: visit.kind })),
     lastFailed: lastRest?.status === 'failed',
     isDisputed: booking.payments.some((payment) => payment.disputedAt !== null),
   };
+}
+
+/** What refunds have let off: of each visit, and in all without those that were cancelled since (their price is not owed either). */
+async function readCredits(db: Db, bookingId: string): Promise<{ credits: Record<string, number>; letOff: number }> {
+  const rows = await db.refund.findMany({
+    where: { payment: { bookingId }, creditCents: { gt: 0 }, status: { in: ['pending', 'succeeded'] } },
+    select: { creditCents: true, visitId: true, visit: { select: { status: true } } },
+  });
+  const credits: Record<string, number> = {};
+  for (const { visitId, creditCents } of rows) if (visitId) credits[visitId] = (credits[visitId] ?? 0) + creditCents;
+  const letOff = rows.reduce((sum, row) => sum + (row.visit?.status === 'cancelled' ? 0 : row.creditCents), 0);
+  return { credits, letOff };
 }
 
 /** Brings the booking's payment status in line with its money and rings the customer and the admins. */

@@ -55,7 +55,9 @@ async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<v
   if (!refundId) return;
   if (refund.status === 'succeeded') await transact(db, (tx) => settleRefund(tx, { refundId, stripeRefundId: refund.id }));
   if (refund.status === 'failed' || refund.status === 'canceled') {
-    await transact(db, (tx) => failRefund(tx, { refundId, reason: refund.failure_reason ?? 'refused' }));
+    await transact(db, (tx) =>
+      failRefund(tx, { refundId, reason: refund.failure_reason ?? 'refused', stripeRefundId: refund.id }),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { PrismaClient } from '#prisma';
+import type { PrismaClient, Refund } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -10,26 +10,36 @@ import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { refundLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
+import { postCredit, takeBackRefund } from './refund-credit.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, refreshPaymentStatus } from './booking-account.server';
 import { tellRefund } from './booking-notices.server';
 
+/** Who bears a refund that lets off what was owed, and who ordered it. */
+export type RefundTerms = Pick<
+  Refund,
+  'visitId' | 'proId' | 'bearer' | 'creditCents' | 'taxCents' | 'proCents' | 'platformCents' | 'source' | 'requestedById'
+> &
+  Partial<Pick<Refund, 'decidedById' | 'decidedAt'>>;
+
 /**
  * Reserves a refund of one payment and enqueues it. One conditional UPDATE, so that refunds in flight and done can
- * never come to more than was captured (R-C9). Throws Conflict.
+ * never come to more than was captured (R-C9). `parkedId` is a row that waited for a second admin. Throws Conflict.
  */
 export async function requestRefund(
   tx: Tx,
-  input: { paymentId: string; amountCents: number; reason: string },
+  input: { paymentId: string; amountCents: number; reason: string; terms?: RefundTerms; parkedId?: string },
 ): Promise<{ refundId: string }> {
-  const { paymentId, amountCents, reason } = input;
+  const { paymentId, amountCents, reason, terms, parkedId } = input;
   const reserved = await tx.$executeRaw`
     UPDATE payment SET refunded_cents = refunded_cents + ${amountCents}::int, updated_at = ${now()}
     WHERE id = ${paymentId}::uuid AND ${amountCents}::int > 0 AND refunded_cents + ${amountCents}::int <= captured_cents AND disputed_at IS NULL`;
   if (reserved === 0)
     throw new Conflict('already_done', 'That is more than is left of this payment, or the payment is disputed.');
-  const refundId = randomUUID();
-  await tx.refund.create({ data: { id: refundId, paymentId, amountCents, reason, opKey: `op:${refundId}`, createdAt: now() } });
+  const refundId = parkedId ?? randomUUID();
+  const data = { amountCents, reason, ...terms };
+  if (parkedId) await tx.refund.update({ where: { id: parkedId }, data: { ...data, status: 'pending' } });
+  else await tx.refund.create({ data: { id: refundId, paymentId, ...data, opKey: `op:${refundId}`, createdAt: now() } });
   await enqueue(tx, 'payments/refund', { refundId });
   return { refundId };
 }
@@ -63,7 +73,7 @@ export async function sendRefund(db: PrismaClient, { refundId }: { refundId: str
   crashpoint('refund.stripe-called');
   if (typeof sent === 'string') return transact(db, (tx) => failRefund(tx, { refundId, reason: sent }));
   if (sent.status === 'failed' || sent.status === 'canceled')
-    return transact(db, (tx) => failRefund(tx, { refundId, reason: sent.failure_reason ?? 'refused' }));
+    return transact(db, (tx) => failRefund(tx, { refundId, reason: sent.failure_reason ?? 'refused', stripeRefundId: sent.id }));
   await transact(db, (tx) => settleRefund(tx, { refundId, stripeRefundId: sent.id }));
 }
 
@@ -94,6 +104,7 @@ async function lockRefund(tx: Tx, refundId: string) {
   return tx.refund.findUnique({
     where: { id: refundId },
     include: {
+      visit: { select: { status: true } },
       payment: {
         select: { id: true, bookingId: true, booking: { select: { customerId: true, livemode: true, reference: true } } },
       },
@@ -108,12 +119,14 @@ export async function settleRefund(
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId);
   if (!refund || refund.status === 'succeeded') return;
+  // A refund that the bank sent back stays failed, whenever the news of its making comes.
+  if (refund.status === 'failed' && refund.stripeRefundId === stripeRefundId) return;
   const { bookingId, booking } = refund.payment;
   await lockBooking(tx, bookingId);
   if (refund.status === 'failed') {
     await tx.payment.update({ where: { id: refund.paymentId }, data: { refundedCents: { increment: refund.amountCents } } });
   }
-  await tx.refund.update({ where: { id: refundId }, data: { status: 'succeeded', stripeRefundId } });
+  await tx.refund.update({ where: { id: refundId }, data: { status: 'succeeded', stripeRefundId, failureMessage: null } });
   await postMovement(tx, {
     kind: 'refund',
     causeId: refundId,
@@ -121,22 +134,35 @@ export async function settleRefund(
     livemode: booking.livemode,
     lines: refundLines({ customerId: booking.customerId, amountCents: refund.amountCents }),
   });
+  await postCredit(tx, refund);
   await tellRefund(tx, { bookingId, refundId, amountCents: refund.amountCents, reason: refund.reason });
   await refreshPaymentStatus(tx, bookingId);
 }
 
-/** Stripe refused the refund: what was reserved is free again and an admin has to look. */
-export async function failRefund(tx: Tx, { refundId, reason }: { refundId: string; reason: string }): Promise<void> {
+type Failure = {
+  refundId: string;
+  reason: string;
+  /** Set when Stripe had made it and the bank sent it back. */ stripeRefundId?: string;
+};
+
+/** The refund was refused, or came back later: what was reserved is free again, the books say so, and an admin has to look. */
+export async function failRefund(tx: Tx, { refundId, reason, stripeRefundId }: Failure): Promise<void> {
   const refund = await lockRefund(tx, refundId);
-  if (!refund || refund.status !== 'pending') return;
+  if (!refund || (refund.status !== 'pending' && refund.status !== 'succeeded')) return;
+  if (refund.status === 'succeeded' && !stripeRefundId) return;
   const { bookingId, booking } = refund.payment;
-  await tx.refund.update({ where: { id: refundId }, data: { status: 'failed' } });
+  await lockBooking(tx, bookingId);
+  await tx.refund.update({
+    where: { id: refundId },
+    data: { status: 'failed', failureMessage: reason, ...(stripeRefundId ? { stripeRefundId } : {}) },
+  });
+  if (refund.status === 'succeeded') await takeBackRefund(tx, refund);
   await tx.payment.update({ where: { id: refund.paymentId }, data: { refundedCents: { decrement: refund.amountCents } } });
   await notifyAdmins(tx, {
     dedupeKey: `refund-failed:${refundId}`,
     subject: `A refund did not go through (${booking.reference})`,
     text: `Stripe said: ${reason}`,
-    url: new URL('/admin', env().APP_URL).href,
+    url: new URL(`/admin/payments/${refund.paymentId}/refund`, env().APP_URL).href,
   });
   await refreshPaymentStatus(tx, bookingId);
 }

@@ -1,0 +1,44 @@
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { planRefund } from './plan-refund.server';
+import { refundApprovalCents } from './refund-customer.server';
+import { REFUND_BEARERS } from './refund.schema';
+
+const withBooking = {
+  booking: {
+    select: {
+      id: true,
+      reference: true,
+      contactName: true,
+      totalCents: true,
+      package: { select: { name: true } },
+      site: { select: { zone: true } },
+      visits: {
+        where: { status: { not: 'cancelled' as const } },
+        orderBy: { windowStart: 'asc' as const },
+        select: { id: true, kind: true, status: true, windowStart: true },
+      },
+    },
+  },
+  refunds: { orderBy: { createdAt: 'desc' as const }, take: 50 },
+};
+
+/**
+ * Everything the refund page shows of a payment: what is left of it, how all of it would be borne by each choice, what was
+ * refunded before, and what waits for a second admin. Throws NotFound.
+ */
+export async function readRefundPage(db: Db, { paymentId }: { paymentId: string }) {
+  const payment = await db.payment.findUnique({ where: { id: paymentId }, include: withBooking });
+  if (!payment) throw new NotFound('Payment not found');
+  const leftCents = payment.capturedCents - payment.refundedCents;
+  const visitId = payment.booking.visits.find((visit) => visit.status === 'completed')?.id ?? null;
+  const borne = await Promise.all(
+    REFUND_BEARERS.map(async (bearer) => {
+      const pieces =
+        leftCents > 0 ? await planRefund(db, { bookingId: payment.bookingId, visitId, amountCents: leftCents, bearer }) : [];
+      const sum = (key: 'taxCents' | 'proCents' | 'platformCents') => pieces.reduce((total, piece) => total + piece[key], 0);
+      return { bearer, taxCents: sum('taxCents'), proCents: sum('proCents'), platformCents: sum('platformCents') };
+    }),
+  );
+  return { payment, leftCents, borne, visitId, approvalCents: await refundApprovalCents(db) };
+}

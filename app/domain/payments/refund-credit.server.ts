@@ -1,0 +1,66 @@
+import type { Refund } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { creditLines, refundLines, reversed } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { requestReversals } from '../payouts/reverse-transfer.server';
+
+type RefundWithBooking = Refund & {
+  visit: { status: string } | null;
+  payment: { bookingId: string; booking: { customerId: string; livemode: boolean } };
+};
+
+/**
+ * What a refund lets off, in the books: tax, pro and platform bear it as the row says, once. The pro's part comes back from
+ * what was sent to him, and where nothing was sent yet it is kept from his next transfer.
+ */
+export async function postCredit(tx: Tx, refund: RefundWithBooking): Promise<void> {
+  const { bookingId, booking } = refund.payment;
+  // Cancelled meanwhile: its price is not owed, so nothing of it can be let off.
+  if (refund.visit?.status === 'cancelled') return;
+  await postMovement(tx, {
+    kind: 'credit',
+    causeId: refund.id,
+    bookingId,
+    livemode: booking.livemode,
+    lines: creditLines({ ...refund, customerId: booking.customerId }),
+  });
+  if (refund.proCents === 0 || !refund.proId || !refund.visitId) return;
+  const assignment = await tx.assignment.findFirst({
+    where: { visitId: refund.visitId, proId: refund.proId, status: 'completed' },
+    select: { id: true },
+  });
+  await requestReversals(tx, {
+    proId: refund.proId,
+    assignmentId: assignment?.id,
+    amountCents: refund.proCents,
+    cause: `refund:${refund.id}`,
+    livemode: booking.livemode,
+  });
+}
+
+/** The bank sent a refund back after it was made: both of its movements the other way round. */
+export async function takeBackRefund(tx: Tx, refund: RefundWithBooking): Promise<void> {
+  const { bookingId, booking } = refund.payment;
+  const { customerId, livemode } = booking;
+  const credit = refund.visit?.status === 'cancelled' ? [] : creditLines({ ...refund, customerId });
+  await postMovement(tx, {
+    kind: 'refund-failed',
+    causeId: refund.id,
+    bookingId,
+    livemode,
+    lines: reversed([...refundLines({ customerId, amountCents: refund.amountCents }), ...credit]),
+  });
+}
+
+/** A visit is cancelled after part of its price was let off: nothing is owed for it, so nothing is let off either. */
+export async function voidCredits(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
+  const refunds = await tx.refund.findMany({
+    where: { visitId, status: 'succeeded', creditCents: { gt: 0 } },
+    include: { payment: { select: { bookingId: true, booking: { select: { customerId: true, livemode: true } } } } },
+  });
+  for (const refund of refunds) {
+    const { bookingId, booking } = refund.payment;
+    const lines = reversed(creditLines({ ...refund, customerId: booking.customerId }));
+    await postMovement(tx, { kind: 'credit-void', causeId: refund.id, bookingId, livemode: booking.livemode, lines });
+  }
+}

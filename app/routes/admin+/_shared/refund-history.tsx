@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { formatMoney } from '#app/components/ui/money';
+
+export const refundRowView = z.object({
+  id: z.string(),
+  status: z.string(),
+  amountCents: z.number(),
+  proCents: z.number(),
+  platformCents: z.number(),
+  taxCents: z.number(),
+  reason: z.string(),
+  failureMessage: z.string().nullable(),
+  createdAt: z.string(),
+  canDecide: z.boolean(),
+  approveOpId: z.string(),
+  rejectOpId: z.string(),
+});
+
+type RefundRow = z.output<typeof refundRowView>;
+
+const looks: Record<string, { label: string; tone: Tone }> = {
+  awaiting_approval: { label: 'Waits for a second admin', tone: 'warn' },
+  pending: { label: 'On its way', tone: 'info' },
+  succeeded: { label: 'Refunded', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  rejected: { label: 'Rejected', tone: 'calm' },
+};
+
+function Decide({ refund }: { refund: RefundRow }) {
+  if (refund.status === 'awaiting_approval' && !refund.canDecide)
+    return <p className="mt-2 text-sm text-ink-faint">You asked for it, so another admin has to decide.</p>;
+  if (!refund.canDecide) return null;
+  const amount = formatMoney(refund.amountCents, 'always');
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      <PressForm
+        fields={{ subaction: 'approve', refundId: refund.id, opId: refund.approveOpId }}
+        size="sm"
+        busyText="Approving…"
+        label={`Approve the refund of ${amount}`}
+      >
+        Approve
+      </PressForm>
+      <PressForm
+        fields={{ subaction: 'reject', refundId: refund.id, opId: refund.rejectOpId }}
+        size="sm"
+        variant="secondary"
+        busyText="Rejecting…"
+        label={`Reject the refund of ${amount}`}
+      >
+        Reject
+      </PressForm>
+    </div>
+  );
+}
+
+/** What was given back of a payment before, and what waits for a second admin. */
+export function RefundHistory({ refunds }: { refunds: RefundRow[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="refunds" className="mt-8">
+      <h2 id="refunds" className="text-lg font-semibold">
+        Refunds of this payment
+      </h2>
+      <ol className="mt-3 grid gap-3">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="rounded-lg border border-line bg-surface p-4 text-sm">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="figures font-semibold">{formatMoney(refund.amountCents, 'always')}</span>
+              <Badge tone={looks[refund.status]?.tone}>{looks[refund.status]?.label ?? refund.status}</Badge>
+            </p>
+            <p className="mt-1 text-ink-soft">
+              {refund.createdAt}: {refund.reason}
+            </p>
+            {refund.proCents + refund.platformCents + refund.taxCents > 0 ? (
+              <p className="figures mt-1 text-ink-faint">
+                Pro {formatMoney(refund.proCents, 'always')}, Brightcrew {formatMoney(refund.platformCents, 'always')}, tax{' '}
+                {formatMoney(refund.taxCents, 'always')}
+              </p>
+            ) : null}
+            {refund.failureMessage ? <p className="mt-1 text-bad">Stripe said: {refund.failureMessage}</p> : null}
+            <Decide refund={refund} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

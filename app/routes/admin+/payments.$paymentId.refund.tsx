@@ -1,0 +1,205 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { Refusal } from '#app/components/forms/refusal';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { readRefundPage } from '#app/domain/payments/read-refund-page.server';
+import { decideRefund, refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { approveRefundSchema, refundSchema, rejectRefundSchema } from '#app/domain/payments/refund.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { RefundHistory, refundRowView } from './_shared/refund-history';
+
+const ROUTE = 'routes/admin+/payments.$paymentId.refund';
+const OFFICE_ZONE = 'America/Chicago';
+const validator = withZod(refundSchema.omit({ subaction: true }));
+const formSchema = z.discriminatedUnion('subaction', [refundSchema, approveRefundSchema, rejectRefundSchema]);
+
+const pageView = z.object({
+  reference: z.string(),
+  service: z.string(),
+  customer: z.string(),
+  kind: z.string(),
+  capturedCents: z.number(),
+  leftCents: z.number(),
+  disputed: z.boolean(),
+  approvalCents: z.number(),
+  visitId: z.string(),
+  visits: z.array(z.object({ value: z.string(), label: z.string() })),
+  borne: z.array(z.object({ bearer: z.string(), taxCents: z.number(), proCents: z.number(), platformCents: z.number() })),
+  refunds: z.array(refundRowView),
+  opId: z.string(),
+});
+
+type PageData = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Refund · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const { payment, leftCents, borne, visitId, approvalCents } = await readRefundPage(db, { paymentId: readId(params.paymentId) });
+  const { booking } = payment;
+  return respond(pageView, {
+    reference: booking.reference,
+    service: booking.package.name,
+    customer: booking.contactName,
+    kind: payment.kind,
+    capturedCents: payment.capturedCents,
+    leftCents,
+    disputed: payment.disputedAt !== null,
+    approvalCents,
+    visitId: visitId ?? '',
+    visits: booking.visits.map((visit) => ({
+      value: visit.id,
+      label: `${visit.kind === 'service_call' ? 'Service call' : visit.kind === 'install' ? 'Install' : 'Takedown'} of ${formatDateTime(visit.windowStart, { style: 'date', zone: booking.site.zone })}${visit.status === 'completed' ? '' : ' (not done yet)'}`,
+    })),
+    borne,
+    refunds: payment.refunds.map((refund) => ({
+      ...refund,
+      createdAt: formatDateTime(refund.createdAt, { style: 'date', zone: OFFICE_ZONE }),
+      canDecide: refund.status === 'awaiting_approval' && refund.requestedById !== actor.userId,
+      approveOpId: crypto.randomUUID(),
+      rejectOpId: crypto.randomUUID(),
+    })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const paymentId = readId(params.paymentId);
+  const { payment } = await readRefundPage(db, { paymentId });
+  const form = await read(formSchema);
+  const { data } = form;
+  if (data.subaction !== 'refund') {
+    const approve = data.subaction === 'approve';
+    await run(form, data.subaction, (tx) => decideRefund(tx, { refundId: data.refundId, adminId: actor.userId, approve }));
+    return redirectWithNotice(`/admin/payments/${paymentId}/refund`, {
+      type: 'success',
+      message: approve ? 'Refund approved' : 'Refund rejected',
+    });
+  }
+  const { awaitsApproval } = await run(form, 'refund', (tx) =>
+    refundCustomer(tx, {
+      bookingId: payment.bookingId,
+      paymentId,
+      visitId: data.visitId || null,
+      amountCents: data.amount,
+      bearer: data.bearer,
+      reason: data.reason,
+      source: 'admin',
+      requestedById: actor.userId,
+      shownLeftCents: data.leftCents,
+    }),
+  );
+  return redirectWithNotice(`/admin/payments/${paymentId}/refund`, {
+    type: 'success',
+    message: awaitsApproval ? 'A second admin has to agree' : 'Refund on its way',
+    description: awaitsApproval
+      ? 'The other admins have a mail with a link to this page.'
+      : 'The customer hears by mail when Stripe has made it. Banks take 7 to 10 business days to show it.',
+  });
+});
+
+const bearerWords: Record<string, { label: string; rule: string }> = {
+  split: { label: 'Both, in proportion', rule: 'The pro gives back his share, we our fee.' },
+  platform: { label: 'Brightcrew', rule: 'The pro keeps all of his payout.' },
+  pro: { label: 'The pro', rule: 'He bears it up to his payout, from his next transfer or his Stripe balance.' },
+};
+
+function bearerCards(data: PageData) {
+  return data.borne.map(({ bearer, taxCents, proCents, platformCents }) => ({
+    value: bearer,
+    label: bearerWords[bearer]?.label ?? bearer,
+    detail: `${bearerWords[bearer]?.rule} Of all ${formatMoney(data.leftCents, 'always')}: pro ${formatMoney(proCents, 'always')}, Brightcrew ${formatMoney(platformCents, 'always')}, tax ${formatMoney(taxCents, 'always')}.`,
+  }));
+}
+
+function RefundForm({ data }: { data: PageData }) {
+  return (
+    <LastingForm
+      id="refund"
+      subaction="refund"
+      validator={validator}
+      className="grid gap-5"
+      order={['amount', 'bearer', 'reason']}
+    >
+      <OperationId value={data.opId} />
+      <input type="hidden" name="leftCents" value={data.leftCents} />
+      <Field
+        name="amount"
+        label="Amount in dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={(data.leftCents / 100).toFixed(2)}
+        hint={`${formatMoney(data.leftCents, 'always')} is left of this payment. Above ${formatMoney(data.approvalCents, 'always')} a second admin has to agree.`}
+        className="figures max-w-40"
+      />
+      <Select
+        name="visitId"
+        label="What is it about?"
+        options={data.visits}
+        prompt="No visit in particular"
+        defaultValue={data.visitId}
+        optional
+      />
+      <RadioCards name="bearer" legend="Who bears it?" cards={bearerCards(data)} defaultValue="platform" />
+      <TextArea name="reason" label="Why?" limit={300} rows={2} hint="The customer reads this in his mail." />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton variant="danger" busyText="Refunding…">
+          Refund
+        </SubmitButton>
+        <LinkButton to="/admin/payments" variant="secondary">
+          Close
+        </LinkButton>
+      </div>
+    </LastingForm>
+  );
+}
+
+export default function RefundPage() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  return (
+    <div className="max-w-3xl">
+      <p className="mb-3 text-sm">
+        <Link to="/admin/payments" className="inline-link">
+          All payments
+        </Link>
+      </p>
+      <PageHead
+        title={`Refund ${data.customer}`}
+        lead={`${data.service}, booking ${data.reference}: ${data.kind} of ${formatMoney(data.capturedCents, 'always')}`}
+      />
+      <Refusal text={refusal} />
+      <Card as="section" className="mt-6">
+        {data.disputed ? (
+          <Notice tone="warn" title="The customer’s bank has called this payment back">
+            It cannot be refunded while it is disputed: the bank would give the money back twice.
+          </Notice>
+        ) : data.leftCents === 0 ? (
+          <Notice tone="good" title="Nothing is left to refund">
+            All of this payment has gone back.
+          </Notice>
+        ) : (
+          <RefundForm data={data} />
+        )}
+      </Card>
+      <RefundHistory refunds={data.refunds} />
+    </div>
+  );
+}

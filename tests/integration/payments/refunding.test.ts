@@ -1,0 +1,165 @@
+import { beforeAll, expect, it } from 'vitest';
+import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { accountBalance } from '#app/domain/ledger/queries.server';
+import { readAccount } from '#app/domain/payments/booking-account.server';
+import { decideRefund, refundCustomer, type RefundOrder } from '#app/domain/payments/refund-customer.server';
+import { failRefund, sendRefund, settleRefund } from '#app/domain/payments/refund.server';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { stripe } from '#app/platform/stripe.server';
+import type { User } from '#prisma';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin } from '#tests/factories/users';
+import { booked, books, complete, openTown, workOff } from './town';
+
+let admin: User;
+let second: User;
+
+beforeAll(async () => {
+  await openTown();
+  admin = await insertAdmin(db());
+  second = await insertAdmin(db());
+});
+
+/** A booking whose install is done and paid. */
+async function done() {
+  const pro = await insertPro(db());
+  const made = await booked();
+  await complete(made.install.id, pro.id);
+  await workOff();
+  return { ...made, pro };
+}
+
+function order(bookingId: string, over: Partial<RefundOrder>) {
+  const given = { bookingId, amountCents: 10_000, bearer: 'split' as const, reason: 'Half the roof was dark' };
+  return transact(db(), (tx) => refundCustomer(tx, { ...given, source: 'admin', requestedById: admin.id, ...over }));
+}
+
+async function agree(): Promise<void> {
+  const { all, stripe: ours, sandboxHolds } = await books();
+  expect([all, ours]).toEqual([0, sandboxHolds]);
+}
+
+it('R-C8 G131 a price that goes back in pieces leaves nobody with a cent of it', async () => {
+  const { bookingId, install, customer, pro } = await done();
+  const before = await accountBalance(db(), { account: 'platform_revenue' });
+  const tax = await accountBalance(db(), { account: 'sales_tax' });
+  const gross = install.priceCents + install.taxCents;
+  const pieces = [1, 3_333, 17, 20_001];
+  const rest = gross - pieces.reduce((sum, each) => sum + each, 0);
+  while (pieces.reduce((sum, each) => sum + each, 0) < gross)
+    pieces.push(Math.min(40_000, gross - pieces.reduce((sum, each) => sum + each, 0)));
+  expect(rest).toBeGreaterThan(0);
+  for (const amountCents of pieces) {
+    await order(bookingId, { amountCents, visitId: install.id });
+    await workOff();
+  }
+  expect(await accountBalance(db(), { account: 'pro_payable', ownerId: pro.id })).toBe(0);
+  expect((await accountBalance(db(), { account: 'platform_revenue' })) - before).toBe(install.priceCents - install.payoutCents);
+  expect((await accountBalance(db(), { account: 'sales_tax' })) - tax).toBe(install.taxCents);
+  const account = await readAccount(db(), bookingId);
+  expect(account.openCents).toBe(0);
+  // What is left is the takedown, which was paid ahead.
+  const takedown = account.keptCents;
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(-takedown);
+  await agree();
+});
+
+it('G131 what the pro bears comes off what he is owed, and never what he has not earned', async () => {
+  const { bookingId, install, takedown, pro } = await done();
+  await order(bookingId, { bearer: 'pro', visitId: install.id, amountCents: 10_000 });
+  await order(bookingId, { bearer: 'pro', visitId: takedown.id, amountCents: 5_000 });
+  await workOff();
+  const refunds = await db().refund.findMany({ where: { payment: { bookingId } }, orderBy: { amountCents: 'desc' } });
+  expect(refunds[0]).toMatchObject({ bearer: 'pro', proId: pro.id, status: 'succeeded', creditCents: 10_000, platformCents: 0 });
+  expect(refunds[0]!.taxCents + refunds[0]!.proCents).toBe(10_000);
+  expect(refunds[1]).toMatchObject({ bearer: 'platform', proId: null, proCents: 0 });
+  expect(await accountBalance(db(), { account: 'pro_payable', ownerId: pro.id })).toBe(
+    refunds[0]!.proCents - install.payoutCents,
+  );
+  expect((await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentStatus).toBe('partially_refunded');
+});
+
+it('G131 above the limit a second admin has to agree, and he alone decides', async () => {
+  const { bookingId } = await done();
+  const { refundIds, awaitsApproval } = await order(bookingId, { amountCents: 50_001, bearer: 'platform' });
+  expect(awaitsApproval).toBe(true);
+  await workOff();
+  const account = await readAccount(db(), bookingId);
+  expect(account.refundedCents).toBe(0);
+  const decide = (adminId: string, approve: boolean) =>
+    Promise.all(refundIds.map((refundId) => transact(db(), (tx) => decideRefund(tx, { refundId, adminId, approve }))));
+  await expect(decide(admin.id, true)).rejects.toThrow('A second admin has to decide');
+  await decide(second.id, true);
+  await expect(decide(second.id, true)).rejects.toThrow('decided already');
+  await workOff();
+  expect((await readAccount(db(), bookingId)).refundedCents).toBe(50_001);
+  const other = await order(bookingId, { amountCents: 50_001, bearer: 'platform' });
+  for (const refundId of other.refundIds)
+    await transact(db(), (tx) => decideRefund(tx, { refundId, adminId: second.id, approve: false }));
+  expect((await readAccount(db(), bookingId)).refundedCents).toBe(50_001);
+});
+
+it('R-C9 thirty parallel refunds of 40 % by admins never come to more than was paid', async () => {
+  const { bookingId } = await booked();
+  const { capturedCents } = await readAccount(db(), bookingId);
+  const amountCents = Math.round(capturedCents * 0.4);
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, () => order(bookingId, { amountCents, bearer: 'platform' })),
+  );
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(2);
+  await workOff();
+  expect((await readAccount(db(), bookingId)).refundedCents).toBe(2 * amountCents);
+});
+
+it('a refund made in another tab is noticed before more goes back', async () => {
+  const { bookingId } = await booked();
+  const { capturedCents } = await readAccount(db(), bookingId);
+  await order(bookingId, { amountCents: 500, shownLeftCents: capturedCents });
+  await expect(order(bookingId, { amountCents: 500, shownLeftCents: capturedCents })).rejects.toThrow('refunded meanwhile');
+  await expect(order(bookingId, { amountCents: capturedCents })).rejects.toThrow('more than is left');
+});
+
+it('R-C3 a refund whose answer was lost is sent again and made once', async () => {
+  const { bookingId } = await done();
+  const { refundIds } = await order(bookingId, {});
+  const [refundId] = refundIds;
+  await Promise.all([sendRefund(db(), { refundId: refundId! }), sendRefund(db(), { refundId: refundId! })]).catch(
+    () => undefined,
+  );
+  await sendRefund(db(), { refundId: refundId! });
+  await workOff();
+  const { payment } = await db().refund.findUniqueOrThrow({ where: { id: refundId! }, include: { payment: true } });
+  const made = await stripe().refunds.list({ payment_intent: payment.paymentIntentId!, limit: 100 });
+  expect(made.data.map((refund) => refund.amount)).toEqual([10_000]);
+  expect(await db().ledgerTransaction.count({ where: { cause: { in: [`refund:${refundId}`, `credit:${refundId}`] } } })).toBe(2);
+});
+
+it('a refund that the bank sends back stands in the books as never made, in whatever order the news comes', async () => {
+  const { bookingId, customer } = await done();
+  const customerBefore = await accountBalance(db(), { account: 'customer', ownerId: customer.id });
+  const before = await readAccount(db(), bookingId);
+  const { refundIds } = await order(bookingId, {});
+  await workOff();
+  const [refundId] = refundIds;
+  const { stripeRefundId } = await db().refund.findUniqueOrThrow({ where: { id: refundId! } });
+  const told = { refundId: refundId!, stripeRefundId: stripeRefundId! };
+  await transact(db(), (tx) => failRefund(tx, { ...told, reason: 'lost_or_stolen_card' }));
+  await transact(db(), (tx) => settleRefund(tx, told));
+  expect(await readAccount(db(), bookingId)).toEqual(before);
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(customerBefore);
+  expect((await db().refund.findUniqueOrThrow({ where: { id: refundId! } })).status).toBe('failed');
+});
+
+it('what was let off of a visit is not given back a second time when it is cancelled', async () => {
+  const { bookingId, takedown, customer } = await done();
+  await order(bookingId, { bearer: 'platform', visitId: takedown.id, amountCents: 4_000 });
+  await workOff();
+  const actor = { kind: 'customer', userId: customer.id } as const;
+  await transact(db(), (tx) => cancelVisit(tx, { visitId: takedown.id, actor, reason: '', at: now() }));
+  await workOff();
+  const account = await readAccount(db(), bookingId);
+  expect(account.openCents).toBe(0);
+  expect(account.refundedCents).toBe(takedown.priceCents + takedown.taxCents);
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+});
