@@ -156,7 +156,10 @@ function refuse(selector, message) {
 
 const house = [
   refuse('TSEnumDeclaration', 'No enums: use a union or a const array.'),
-  refuse('ClassDeclaration:not([superClass.name=/Error$/])', 'No classes but errors.'),
+  refuse(
+    'ClassDeclaration:not([superClass.name=/(Error|Strategy)$/])',
+    "No classes but errors, and a library's strategy to extend.",
+  ),
   refuse(
     'MemberExpression[property.name=/^\\$(query|execute)RawUnsafe$/]',
     'SQL goes through tagged templates, whose values are parameters.',

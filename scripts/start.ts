@@ -58,7 +58,7 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   await step('Migrating', () => prepareDatabase(url, () => undefined));
   const hasTown = await bringDemoTown(url, database !== undefined);
 
-  const env = { ...process.env, ...childEnv(settings, dev, dataDir), DATABASE_URL: url };
+  const env = { ...process.env, ...childEnv(settings, dev, dataDir), DATABASE_URL: url, DEMO_TOWN: hasTown ? '1' : '0' };
   const parts = runTogether(dev ? devParts(env) : servingParts(env), (line) => console.error(line));
   open.push({ stop: () => parts.stop(PARTS_STOP_MS) });
   const failed = parts.gaveUp.then((say): Ending => ({ code: 1, say }));
@@ -85,6 +85,8 @@ function defaults(dev: boolean, dataDir: string): Record<string, string> {
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
     SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(dataDir),
     LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn'),
+    // G079: the embedded database is for trying things out, one of your own is for work.
+    REQUIRE_ADMIN_MFA: process.env.REQUIRE_ADMIN_MFA || (process.env.DATABASE_URL ? '1' : '0'),
   };
 }
 

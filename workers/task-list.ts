@@ -1,6 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import type { TaskName } from '#app/tasks/catalog';
 import type { RunnableTask } from './define-task';
+import { sendCode } from './tasks/accounts/send-code';
+import { sendLink } from './tasks/accounts/send-link';
 import { planRegion } from './tasks/dispatch/plan-region';
 import { preparePlan } from './tasks/dispatch/prepare-plan';
 import { sweep as sweepFiles } from './tasks/files/sweep';
@@ -26,6 +28,8 @@ import { sweep as sweepVisits } from './tasks/visits/sweep';
 import { handle as handleWebhook } from './tasks/webhooks/handle';
 
 const tasks: Record<TaskName, RunnableTask> = {
+  'accounts/send-code': sendCode,
+  'accounts/send-link': sendLink,
   'dispatch/plan-region': planRegion,
   'dispatch/prepare-plan': preparePlan,
   'files/sweep': sweepFiles,

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import type { z } from 'zod';
 import type { PrismaClient } from '#prisma';
 import { db, type Tx } from '../platform/db.server';
+import { env } from '../platform/env.server';
 import { Conflict, InputError, isOverload, NotAllowed, NotFound, StorageProblem, UpstreamError } from '../platform/errors';
 import { logger } from '../platform/logger.server';
 import { runOperation, type Operation } from '../platform/operation.server';
@@ -72,6 +73,12 @@ function admits(audience: Audience, actor: Actor | null): boolean {
   }
 }
 
+/** An admin who still has to set up his authenticator app; the demo town's need none while it is loaded (G079). */
+function lacksSecondFactor(actor: Actor): boolean {
+  const { REQUIRE_ADMIN_MFA, DEMO_TOWN } = env();
+  return REQUIRE_ADMIN_MFA && !actor.hasSecondFactor && !(actor.isDemo && DEMO_TOWN);
+}
+
 /** Where somebody is sent who may not be here: signing in first, or the specification's door for his role (F097, F221). */
 async function turnAway(allowed: readonly Audience[], actor: Actor | null, request: Request): Promise<Response> {
   const url = new URL(request.url);
@@ -107,6 +114,12 @@ async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionAr
   const allowed = entry[which] ?? [];
   const actor = await actorOf(loadContext(args.context), args.request);
   if (!allowed.some((audience) => admits(audience, actor))) throw await turnAway(allowed, actor, args.request);
+  if (actor && allowed.includes('admin') && lacksSecondFactor(actor))
+    throw await redirectWithNotice('/settings/two-step', {
+      type: 'warning',
+      message: 'Set up two-step sign-in first',
+      description: 'The office opens only to those whose sign-in asks for an authenticator app.',
+    });
   return actor;
 }
 

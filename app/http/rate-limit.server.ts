@@ -4,8 +4,13 @@ import { env } from '../platform/env.server';
 
 /** Sent too often. 429 with Retry-After. */
 export class TooManyRequests extends Error {
-  constructor(readonly retryAfterSeconds: number) {
-    super(`That was a lot at once. Please try again in ${waitText(retryAfterSeconds)}.`);
+  constructor(
+    readonly retryAfterSeconds: number,
+    what = '',
+    /** How many were counted, this one included. */
+    readonly counted = 0,
+  ) {
+    super(`${what}That was a lot at once. Please try again in ${waitText(retryAfterSeconds)}.`);
     this.name = 'TooManyRequests';
   }
 }
@@ -20,6 +25,13 @@ function limits() {
   return {
     'sign-in.ip': { points: set.LIMIT_SIGN_IN_PER_MINUTE, duration: 60 },
     'sign-in.account': { points: 5, duration: 15 * 60 },
+    'sign-in.device': { points: 5, duration: 15 * 60 },
+    'second-step.account': { points: 5, duration: 15 * 60 },
+    'second-step.device': { points: 5, duration: 15 * 60 },
+    'code-try.ip': { points: set.LIMIT_SIGN_IN_PER_MINUTE, duration: 60 },
+    'resend.account': { points: 1, duration: 60 },
+    'code.account': { points: 6, duration: 3_600 },
+    'settings.user': { points: 30, duration: 3_600 },
     'sign-up.ip': { points: set.LIMIT_SIGN_UP_PER_HOUR, duration: 3_600 },
     'mail-link.account': { points: 3, duration: 3_600 },
     'mail-link.ip': { points: set.LIMIT_SIGN_UP_PER_HOUR, duration: 3_600 },
@@ -49,12 +61,12 @@ function limiter(name: LimitName): RateLimiterPostgres {
   return made;
 }
 
-/** Counts one use of `key`. Throws TooManyRequests when it is over the limit. */
-export async function limitRate(name: LimitName, key: string): Promise<void> {
+/** Counts one use of `key`. Throws TooManyRequests when it is over the limit, its sentence beginning with `what`. */
+export async function limitRate(name: LimitName, key: string, what?: string): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw new TooManyRequests(error.msBeforeNext / 1000);
+    if (error instanceof RateLimiterRes) throw new TooManyRequests(error.msBeforeNext / 1000, what, error.consumedPoints);
     throw error;
   }
 }

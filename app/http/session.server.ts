@@ -20,6 +20,8 @@ export type Actor = {
   roles: Role[];
   emailVerified: boolean;
   isDemo: boolean;
+  /** Whether an authenticator app is asked for when he signs in. */
+  hasSecondFactor: boolean;
   pro: ActorPro | null;
   sessionHash: string;
 };
@@ -68,12 +70,14 @@ export async function findActor(cookieHeader: string | null | undefined): Promis
           status: true,
           isDemo: true,
           emailVerifiedAt: true,
+          deletedAt: true,
+          totp: { select: { confirmedAt: true } },
           pro: { select: { id: true, status: true, onboardedAt: true } },
         },
       },
     },
   });
-  if (!session || session.expiresAt <= now() || session.user.status === 'banned') return null;
+  if (!session || session.expiresAt <= now() || session.user.status === 'banned' || session.user.deletedAt) return null;
   if (now().getTime() - session.lastSeenAt.getTime() > TOUCH_MS) {
     await db().session.updateMany({ where: { tokenHash: session.tokenHash }, data: { lastSeenAt: now() } });
   }
@@ -85,6 +89,7 @@ export async function findActor(cookieHeader: string | null | undefined): Promis
     roles: user.roles,
     emailVerified: user.emailVerifiedAt !== null,
     isDemo: user.isDemo,
+    hasSecondFactor: Boolean(user.totp?.confirmedAt),
     pro: user.pro ? { proId: user.pro.id, status: user.pro.status, onboarded: user.pro.onboardedAt !== null } : null,
     sessionHash: session.tokenHash,
   };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .default('0')
-  .transform((value) => value === '1' || value === 'true');
+function flagWith(fallback: '0' | '1') {
+  return z
+    .enum(['0', '1', 'true', 'false'])
+    .default(fallback)
+    .transform((value) => value === '1' || value === 'true');
+}
+const flag = flagWith('0');
 
 const optional = z.string().trim().min(1).optional();
 function limit(fallback: number) {
@@ -34,6 +37,8 @@ export const envSchema = z
     TWILIO_ACCOUNT_SID: optional,
     TWILIO_AUTH_TOKEN: optional,
     TWILIO_FROM: optional,
+    /** Admins need an authenticator app. The demo town's own admin does not while that town is loaded (G079). */
+    REQUIRE_ADMIN_MFA: flagWith('1'),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
     /** Per-IP limits, posts an hour (see app/http/rate-limit.server.ts). */
     LIMIT_SIGN_IN_PER_MINUTE: limit(20),

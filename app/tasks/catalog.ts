@@ -7,6 +7,8 @@ const id = z.string().uuid();
  * Payloads hold ids; handlers re-read, stop quietly when stale and do one small thing.
  */
 export const taskCatalog = {
+  'accounts/send-link': { payload: z.object({ linkRequestId: id }), maxAttempts: 8 },
+  'accounts/send-code': { payload: z.object({ codeId: id }), maxAttempts: 5 },
   'visits/dispatch': { payload: z.object({ visitId: id, trigger: z.string() }), maxAttempts: 12 },
   'visits/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'visits/search-move': { payload: z.object({ moveId: id, trigger: z.string() }), maxAttempts: 12 },

@@ -1,3 +1,4 @@
+import { SMS_CONSENT } from '#app/domain/notifications/sms-consent-text';
 import { seedServiceAreas } from '#app/domain/catalog/seed-catalog';
 import { buildQuote, buildQuoteRequest } from '#tests/factories/quotes';
 import { addHours, dateColumn, localDate, addDays } from '#tests/factories/local-time';
@@ -54,9 +55,24 @@ export function addCustomers(town: Town, count: number): void {
     town.customers.push({ row, fullName: `${first} ${last}` });
     if (number % 9 === 0)
       rows.preferences.push({ userId: row.id, eventClass: 'marketing', channel: 'email', enabled: true, updatedAt: since });
-    if (number % 13 === 0)
-      rows.preferences.push({ userId: row.id, eventClass: 'reminders', channel: 'sms', enabled: true, updatedAt: since });
+    if (number % 13 === 0) wantsTexts(town, row, since);
   }
+}
+
+/** Reminders as text messages too, with the record of having agreed to them. */
+export function wantsTexts({ rows }: Town, row: TownCustomer['row'], since: Date): void {
+  const { version: textVersion, text } = SMS_CONSENT;
+  rows.preferences.push({ userId: row.id, eventClass: 'reminders', channel: 'sms', enabled: true, updatedAt: since });
+  rows.consents.push({
+    id: row.id,
+    userId: row.id,
+    phone: row.phone ?? '',
+    given: true,
+    source: 'settings',
+    textVersion,
+    text,
+    at: since,
+  });
 }
 
 /** Requests that still wait for a price, and quotes that wait for an answer. */

@@ -4,10 +4,10 @@ import { buildOffer } from '#tests/factories/visits';
 import type { WeeklyRange } from '#tests/factories/pros';
 import { addBooking, someTimeAgo } from './bookings';
 import { findStart, isFree } from './calendar';
-import { addLogin } from './customers';
+import { addLogin, wantsTexts } from './customers';
 import { payDeposit } from './money';
 import { addPro } from './pros';
-import type { Town, TownCustomer, TownPro } from './town';
+import { daysBefore, type Town, type TownCustomer, type TownPro } from './town';
 import { addHeld, addOffered } from './visits';
 import { addReview, addThread } from './voices';
 
@@ -20,6 +20,8 @@ export function addDemoPeople(town: Town): { customer: TownCustomer; pro: TownPr
   addLogin(town, { email: 'admin@demo.test', fullName: 'Ada Office', roles: ['admin'] });
   addLogin(town, { email: 'company@demo.test', fullName: 'Corin Commerce', roles: ['customer', 'company'] });
   const customer = addLogin(town, { email: 'customer@demo.test', fullName: 'Casey Customer', zip: '60614' });
+  Object.assign(customer.row, { phone: '+13125550187', phoneVerifiedAt: customer.row.emailVerifiedAt });
+  wantsTexts(town, customer.row, daysBefore(town.now, 190));
   const pro = addPro(town, {
     home: town.zips.get(HOME_ZIP),
     email: 'pro@demo.test',

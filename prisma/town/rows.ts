@@ -6,6 +6,7 @@ export function emptyRows() {
   return {
     users: [] as Prisma.UserCreateManyInput[],
     preferences: [] as Prisma.NotificationPreferenceCreateManyInput[],
+    consents: [] as Prisma.SmsConsentCreateManyInput[],
     pros: [] as Prisma.ProCreateManyInput[],
     availability: [] as Prisma.ProAvailabilityCreateManyInput[],
     overrides: [] as Prisma.ProDayOverrideCreateManyInput[],
@@ -40,6 +41,7 @@ export type TownRows = ReturnType<typeof emptyRows>;
 export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
   await tx.user.createMany({ data: rows.users });
   await tx.notificationPreference.createMany({ data: rows.preferences });
+  await tx.smsConsent.createMany({ data: rows.consents });
   await tx.pro.createMany({ data: rows.pros });
   await tx.proAvailability.createMany({ data: rows.availability });
   await tx.proDayOverride.createMany({ data: rows.overrides });

@@ -48,6 +48,7 @@ export async function startProduct({ databaseUrl, webs = 1, workers = 1, port, e
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: 'a-secret-that-only-tests-know',
     LOG_LEVEL: 'warn',
+    REQUIRE_ADMIN_MFA: '0',
     APP_URL: `http://localhost:${ports[0] ?? 3000}`,
     ...NO_LIMITS,
     ...env,

@@ -11,6 +11,7 @@ Object.assign(process.env, {
   APP_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',
   DATA_DIR: mkdtempSync(path.join(tmpdir(), 'brightcrew-test-')),
+  REQUIRE_ADMIN_MFA: '0',
 });
 
 for (const name of [

@@ -17,8 +17,8 @@ export const trunkLinks: SiteLink[] = [
 /** Where the dashboard button leads: pros, admins and companies have rooms of their own, everyone else is a customer. */
 export function dashboardLink(roles: readonly string[]): string {
   if (roles.includes('admin')) return '/admin';
-  if (roles.includes('pro')) return '/pro/dashboard';
   if (roles.includes('company')) return '/commercial/dashboard';
+  if (roles.includes('pro')) return '/pro/dashboard';
   return '/customer/dashboard';
 }
 

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { consumeEmailToken } from './email-token.server';
+import { joinGuestRequests } from './join-guest-requests.server';
 import { passwordMatches } from './password.server';
 
 /**
@@ -17,5 +18,6 @@ export async function confirmEmail(tx: Tx, input: { token: string; password: str
     throw new InputError(message, { password: message });
   }
   await tx.user.update({ where: { id: live.userId }, data: { emailVerifiedAt: now() } });
+  await joinGuestRequests(tx, live);
   return { userId: live.userId };
 }

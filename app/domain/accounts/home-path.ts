@@ -3,6 +3,19 @@ type Home = { roles: readonly string[]; pro: unknown };
 /** Where a role's work begins (G092). */
 export function homePath(actor: Home): string {
   if (actor.roles.includes('admin')) return '/admin';
+  if (actor.roles.includes('company')) return '/commercial/dashboard';
   if (actor.roles.includes('pro')) return actor.pro ? '/pro/dashboard' : '/pro';
   return '/customer/dashboard';
+}
+
+type Room = { to: string; label: string };
+
+/** The rooms of somebody who has more than one, in the order in which he lands; empty where there is nothing to switch. */
+export function roomsOf(roles: readonly string[]): Room[] {
+  const rooms: Room[] = [];
+  if (roles.includes('admin')) rooms.push({ to: '/admin', label: 'Admin' });
+  if (roles.includes('company')) rooms.push({ to: '/commercial/dashboard', label: 'Company' });
+  if (roles.includes('pro')) rooms.push({ to: '/pro', label: 'Pro' });
+  if (roles.includes('customer')) rooms.push({ to: '/customer/dashboard', label: 'Customer' });
+  return rooms.length > 1 ? rooms : [];
 }

@@ -4,7 +4,9 @@ import type { Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { notify } from '../notifications/notify.server';
 import { consumeEmailToken, issueEmailToken } from './email-token.server';
+import { joinGuestRequests } from './join-guest-requests.server';
 import { endSessions } from './end-sessions.server';
+import { takeOverUnproved } from './take-over-unproved.server';
 
 /** Mails a reset link where the address has an account; says nothing either way. */
 export async function askForReset(tx: Tx, input: { email: string }): Promise<void> {
@@ -27,12 +29,15 @@ export async function askForReset(tx: Tx, input: { email: string }): Promise<voi
 export async function resetPassword(tx: Tx, input: { token: string; passwordHash: string }): Promise<void> {
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'reset_password' });
   if (!live) throw new NotFound('This link has been used or is too old. Ask for a new one.');
+  const before = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { emailVerifiedAt: true } });
+  if (!before.emailVerifiedAt) await takeOverUnproved(tx, live);
   const user = await tx.user.update({
     where: { id: live.userId },
     data: { passwordHash: input.passwordHash, emailVerifiedAt: now() },
     select: { fullName: true, email: true },
   });
   await endSessions(tx, { userId: live.userId });
+  await joinGuestRequests(tx, live);
   await notify(tx, {
     dedupeKey: `password-changed:${live.userId}:${now().getTime()}`,
     userId: live.userId,

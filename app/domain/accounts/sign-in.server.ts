@@ -1,12 +1,16 @@
 import type { Db } from '#app/platform/db.server';
 import { passwordMatches } from './password.server';
 
-/** The account that this address and password open, or null: unknown, wrong and banned look the same and take as long. */
-export async function findByCredentials(db: Db, input: { email: string; password: string }): Promise<{ userId: string } | null> {
-  const user = await db.user.findUnique({
-    where: { email: input.email },
-    select: { id: true, passwordHash: true, status: true },
-  });
-  const matches = await passwordMatches(user?.passwordHash ?? null, input.password);
-  return matches && user && user.status !== 'banned' ? { userId: user.id } : null;
+export type Login = { userId: string; passwordHash: string | null; isOpen: boolean };
+
+/** What signing in at this address is checked against; null when nobody has it. */
+export async function findLogin(db: Db, email: string): Promise<Login | null> {
+  const user = await db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true, status: true } });
+  return user && { userId: user.id, passwordHash: user.passwordHash, isOpen: user.status !== 'banned' };
+}
+
+/** Whether the password opens it. Unknown, wrong and banned look the same and take as long. */
+export async function passwordOpens(login: Login | null, password: string): Promise<boolean> {
+  const matches = await passwordMatches(login?.passwordHash ?? null, password);
+  return matches && login !== null && login.isOpen;
 }

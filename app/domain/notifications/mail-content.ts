@@ -21,7 +21,7 @@ export function facts(entries: Record<string, string | null | undefined>): MailF
   return Object.entries(entries).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** The name people are greeted by: the first word, or the whole where there is one word only. */
+/** The name people are greeted by: the first word, of a mail address what stands before the @ (G075). */
 export function firstName(name: string): string {
-  return name.includes('@') ? name : (name.trim().split(/\s+/)[0] ?? name);
+  return (name.includes('@') ? name.split('@')[0] : name.trim().split(/\s+/)[0]) || name;
 }

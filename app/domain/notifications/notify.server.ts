@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { type EventClass, isWanted, type NoticeChannel } from './event-class';
+import { hasSmsConsent } from './sms-consent.server';
 import { type TemplateData, type TemplateName, templates } from './templates';
 
 export type Notice<Name extends TemplateName> = {
@@ -20,6 +21,7 @@ export type Notice<Name extends TemplateName> = {
   sendAfter?: Date;
 };
 
+type Traits = { eventClass: EventClass; mailOnly?: boolean; smsOnly?: boolean };
 type Recipient = { email: string | null; phone: string | null; choices: Map<string, boolean> };
 
 /**
@@ -28,7 +30,7 @@ type Recipient = { email: string | null; phone: string | null; choices: Map<stri
  * his recorded consent.
  */
 export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<Name>): Promise<void> {
-  const { eventClass, mailOnly } = templates[notice.template] as { eventClass: EventClass; mailOnly?: boolean };
+  const { eventClass, mailOnly, smsOnly } = templates[notice.template] as Traits;
   const recipient = await findRecipient(tx, notice, eventClass);
   const wants = (channel: NoticeChannel) => isWanted(eventClass, channel, recipient.choices.get(channel));
   const sendAfter = notice.sendAfter ?? now();
@@ -44,9 +46,11 @@ export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<N
   function add(channel: NoticeChannel, address: string): void {
     rows.push({ ...common, channel, address, dedupeKey: `${notice.dedupeKey}:${channel}` });
   }
-  if (recipient.email && wants('email')) add('email', recipient.email);
-  if (!mailOnly && recipient.phone && wants('sms')) add('sms', recipient.phone);
-  if (!mailOnly && notice.userId && wants('inbox')) add('inbox', notice.userId);
+  const everywhere = !mailOnly && !smsOnly;
+  if (!smsOnly && recipient.email && wants('email')) add('email', recipient.email);
+  if (smsOnly && notice.phone) add('sms', notice.phone);
+  if (everywhere && recipient.phone && wants('sms') && (await hasSmsConsent(tx, recipient.phone))) add('sms', recipient.phone);
+  if (everywhere && notice.userId && wants('inbox')) add('inbox', notice.userId);
   if (rows.length === 0) return;
   const written = await tx.notification.createManyAndReturn({ data: rows, skipDuplicates: true, select: { id: true } });
   for (const { id } of written) await enqueue(tx, 'notifications/send', { notificationId: id }, { runAt: notice.sendAfter });

@@ -7,8 +7,9 @@ import { sendMail } from '#app/platform/mailer.server';
 import { layOutMail } from '#app/platform/mail-layout';
 import { sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { holdSms } from './hold-sms.server';
 import type { MailContent } from './mail-content';
-import { isTemplateName, writeMail } from './templates';
+import { isSecret, isTemplateName, writeMail } from './templates';
 
 /** How long one sending may take before somebody else may try. */
 const LEASE_MS = 45_000;
@@ -28,6 +29,7 @@ export async function sendNotification(
   const claimed = await claim(db, notificationId);
   if (!claimed) return lookAgainAfterLease(db, notificationId);
   crashpoint('mail.claimed');
+  if (claimed.channel === 'sms' && (await heldBack(db, claimed))) return;
   try {
     await withPatience(deliver(claimed));
   } catch (error) {
@@ -37,7 +39,7 @@ export async function sendNotification(
   crashpoint('mail.sent');
   await db.notification.updateMany({
     where: { id: claimed.id, status: 'sending', attempts: claimed.attempts },
-    data: { status: 'sent', sentAt: now(), lastError: null },
+    data: { status: 'sent', sentAt: now(), lastError: null, ...(isSecret(claimed.template) ? { data: {} } : {}) },
   });
   crashpoint('mail.marked');
 }
@@ -49,6 +51,20 @@ async function claim(db: Db, id: string): Promise<Notification | null> {
     data: { status: 'sending', attempts: { increment: 1 }, sendAfter: new Date(now().getTime() + LEASE_MS) },
   });
   return row ?? null;
+}
+
+/** Puts a text message off until its recipient's quiet hours end, or takes it back where he no longer wants any. */
+async function heldBack(db: Db, row: Notification): Promise<boolean> {
+  const hold = await holdSms(db, row);
+  if (!hold) return false;
+  const where = { id: row.id, status: 'sending' as const, attempts: row.attempts };
+  if (hold === 'never') {
+    await db.notification.updateMany({ where, data: { status: 'cancelled', lastError: 'No consent to text messages.' } });
+    return true;
+  }
+  await db.notification.updateMany({ where, data: { status: 'queued', sendAfter: hold, attempts: { decrement: 1 } } });
+  await enqueue(db, 'notifications/send', { notificationId: row.id }, { runAt: hold });
+  return true;
 }
 
 /** Somebody is sending it, or died doing so: whoever is right, after the lease it is known. */

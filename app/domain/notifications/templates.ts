@@ -1,6 +1,20 @@
 import type { EventClass } from './event-class';
 import type { MailContent } from './mail-content';
-import { accountExists, passwordChanged, resetPassword, verifyEmail } from './templates/account';
+import {
+  accountDeleted,
+  accountExists,
+  codeByMail,
+  codeBySms,
+  confirmNewEmail,
+  dataExportReady,
+  emailChanged,
+  passwordChanged,
+  resetPassword,
+  signInLocked,
+  twoStepOff,
+  twoStepOn,
+  verifyEmail,
+} from './templates/account';
 import {
   bookingConfirmed,
   depositReceipt,
@@ -30,6 +44,10 @@ type Template<Data> = {
   write: (data: Data) => MailContent;
   /** Kept off text messages and the inbox: it carries a secret, or is meant for the mailbox alone. */
   mailOnly?: boolean;
+  /** Goes as a text message to the given number and nowhere else: its receiver asked for it this minute. */
+  smsOnly?: boolean;
+  /** Carries a code or a link that opens something; forgotten once it is sent. */
+  secret?: boolean;
   /** No longer true once the visit is cancelled or moved: such rows are taken back while they wait. */
   endsWithVisit?: boolean;
 };
@@ -44,8 +62,17 @@ function template<Data>(
 
 /** Every notice the product sends. Callers are checked against it: the data are strings ready to read, urls absolute. */
 export const templates = {
-  'verify-email': template('account', verifyEmail, { mailOnly: true }),
-  'reset-password': template('account', resetPassword, { mailOnly: true }),
+  'verify-email': template('account', verifyEmail, { mailOnly: true, secret: true }),
+  'reset-password': template('account', resetPassword, { mailOnly: true, secret: true }),
+  'code-by-mail': template('account', codeByMail, { mailOnly: true, secret: true }),
+  'code-by-sms': template('account', codeBySms, { smsOnly: true, secret: true }),
+  'confirm-new-email': template('account', confirmNewEmail, { mailOnly: true, secret: true }),
+  'email-changed': template('account', emailChanged, { mailOnly: true }),
+  'two-step-on': template('account', twoStepOn, { mailOnly: true }),
+  'two-step-off': template('account', twoStepOff, { mailOnly: true }),
+  'sign-in-locked': template('account', signInLocked, { mailOnly: true }),
+  'data-export-ready': template('account', dataExportReady, { mailOnly: true, secret: true }),
+  'account-deleted': template('account', accountDeleted, { mailOnly: true }),
   'password-changed': template('account', passwordChanged, { mailOnly: true }),
   'account-exists': template('account', accountExists, { mailOnly: true }),
   'quote-request-received': template('booking', quoteRequestReceived),
@@ -78,6 +105,20 @@ export type TemplateData<Name extends TemplateName> = Parameters<(typeof templat
 
 export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
+}
+
+function traitsOf(name: string): Pick<Template<never>, 'smsOnly' | 'secret'> {
+  return isTemplateName(name) ? templates[name] : {};
+}
+
+/** Whether its receiver asked for a text message this minute, so that neither consent nor quiet hours are asked. */
+export function isAskedFor(name: string): boolean {
+  return traitsOf(name).smsOnly === true;
+}
+
+/** Whether what it says is forgotten once it is sent. */
+export function isSecret(name: string): boolean {
+  return traitsOf(name).secret === true;
 }
 
 /** The mail of a stored notice, whose data were checked against the catalog when it was written. */

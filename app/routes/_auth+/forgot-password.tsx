@@ -5,7 +5,7 @@ import { LastingForm } from '#app/components/forms/lasting-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
-import { askForReset } from '#app/domain/accounts/reset-password.server';
+import { askForLink } from '#app/domain/accounts/ask-for-link.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
@@ -22,9 +22,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, () => respond(linkFormV
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
   const form = await read(askForLinkSchema);
-  await limitRate('mail-link.ip', context.clientIp);
-  await limitRate('mail-link.account', form.data.email.toLowerCase());
-  await run(form, 'ask-for-reset', (tx) => askForReset(tx, form.data));
+  const failed = 'Error sending reset email. ';
+  await limitRate('mail-link.ip', context.clientIp, failed);
+  await limitRate('resend.account', `reset:${form.data.email.toLowerCase()}`, failed);
+  await limitRate('mail-link.account', form.data.email.toLowerCase(), failed);
+  await run(form, 'ask-for-reset', (tx) => askForLink(tx, { kind: 'reset_password', ...form.data }));
   return safeRedirect('/check-mail');
 });
 

@@ -6,7 +6,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Notice } from '#app/components/ui/notice';
-import { resendVerification } from '#app/domain/accounts/resend-verification.server';
+import { askForLink } from '#app/domain/accounts/ask-for-link.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
@@ -33,9 +33,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
   const form = await read(resendVerificationSchema);
   await limitRate('mail-link.ip', context.clientIp);
+  await limitRate('resend.account', `verify:${form.data.email.toLowerCase()}`);
   await limitRate('mail-link.account', form.data.email.toLowerCase());
   await run(form, 'resend', (tx) =>
-    resendVerification(tx, { email: form.data.email, returnTo: safePath(form.data.returnTo, '') || undefined }),
+    askForLink(tx, { kind: 'verify_email', email: form.data.email, returnTo: safePath(form.data.returnTo, '') }),
   );
   return safeRedirect('/check-mail');
 });

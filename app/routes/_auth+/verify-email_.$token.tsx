@@ -13,7 +13,7 @@ import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
 import { confirmEmailSchema, confirmEmailView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
-import { signedIn } from './_shared/auth-handlers.server';
+import { signedIn } from './_shared/signed-in.server';
 
 const ROUTE = 'routes/_auth+/verify-email_.$token';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).confirmEmailSchema);

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#prisma';
 import { cancelNotifications } from '#app/domain/notifications/cancel-notifications.server';
 import { notify } from '#app/domain/notifications/notify.server';
+import { recordSmsConsent } from '#app/domain/notifications/sms-consent.server';
 import { sendNotification } from '#app/domain/notifications/send-notification.server';
 import { sweepNotifications } from '#app/domain/notifications/sweep-notifications.server';
 import { setClock } from '#app/platform/clock.server';
@@ -107,12 +109,15 @@ describe('the outbox', () => {
   });
 
   it('G090 a text message goes only to those who recorded consent', async () => {
-    const [silent, willing] = [await insertUser(db()), await insertUser(db())];
-    await db().notificationPreference.create({
-      data: { userId: willing.id, eventClass: 'messages', channel: 'sms', enabled: true },
-    });
+    const people = ['+13125550161', '+13125550162', '+13125550163'].map((phone) => insertUser(db(), { phone }));
+    const [silent, wishing, willing] = (await Promise.all(people)) as [User, User, User];
+    for (const { id: userId } of [wishing, willing])
+      await db().notificationPreference.create({ data: { userId, eventClass: 'messages', channel: 'sms', enabled: true } });
+    await transact(db(), (tx) =>
+      recordSmsConsent(tx, { userId: willing.id, phone: '+13125550163', given: true, source: 'settings' }),
+    );
     const data = { name: 'Pat', from: 'Robin', excerpt: 'Hello', url: 'http://localhost:3000/x' };
-    for (const { id } of [silent, willing]) {
+    for (const { id } of [silent, wishing, willing]) {
       await transact(db(), (tx) => notify(tx, { dedupeKey: `sms:${id}`, userId: id, template: 'message-unread', data }));
     }
     const texts = await db().notification.findMany({ where: { channel: 'sms' }, select: { userId: true } });

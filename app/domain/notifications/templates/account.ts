@@ -9,7 +9,7 @@ export function verifyEmail({ name, url }: NameAndUrl): MailContent {
     heading: `Welcome, ${firstName(name)}`,
     paragraphs: ['Confirm that this address is yours, and you can book, pay and follow your visits.'],
     button: { label: 'Confirm my address', url },
-    note: 'The link works once and for one day. If you did not sign up, you can leave this mail alone.',
+    note: 'The link works once and for two days. If you did not sign up, you can leave this mail alone.',
   };
 }
 
@@ -48,5 +48,115 @@ export function accountExists({ name, url }: NameAndUrl): MailContent {
     ],
     button: { label: 'Sign in', url },
     note: 'If it was not you, there is nothing to do: nobody got into your account.',
+  };
+}
+
+export function codeByMail({ code, url, minutes }: { code: string; url: string; minutes: number }): MailContent {
+  return {
+    subject: `${code} is your sign-in code`,
+    preheader: `It works for ${minutes} minutes.`,
+    heading: 'Your sign-in code',
+    paragraphs: ['Type this code on the page where you asked for it, or press the button on any device.'],
+    facts: [{ label: 'Code', value: code }],
+    button: { label: 'Sign in', url },
+    note: `Code and button work once and for ${minutes} minutes. We never ask for the code by phone. If you did not ask for it, leave this mail alone.`,
+  };
+}
+
+/** The subject is the whole text message. */
+export function codeBySms({ code }: { code: string }): MailContent {
+  return {
+    subject: `${code} is your Brightcrew code. It works for 10 minutes. We never ask for it by phone.`,
+    preheader: '',
+    heading: '',
+    paragraphs: [],
+  };
+}
+
+export function confirmNewEmail({ name, newEmail, url }: NameAndUrl & { newEmail: string }): MailContent {
+  return {
+    subject: 'Confirm your new e-mail address',
+    preheader: 'Your old address stays until you do.',
+    heading: `A new address, ${firstName(name)}?`,
+    paragraphs: [`Confirm that ${newEmail} is yours, and we write to you there from now on.`],
+    button: { label: 'Confirm the new address', url },
+    note: 'The link works once, for one day, and where you are signed in. If you did not ask for it, you can leave this mail alone.',
+  };
+}
+
+export function emailChanged({ name, newEmail, url }: NameAndUrl & { newEmail: string }): MailContent {
+  return {
+    subject: 'Your e-mail address was changed',
+    preheader: `You sign in with ${newEmail} now.`,
+    heading: `We write to you at a new address, ${firstName(name)}`,
+    paragraphs: [
+      `Your account’s address is ${newEmail} now. Every other device was signed out.`,
+      'If it was not you, write to us at once.',
+    ],
+    button: { label: 'It was not me', url },
+  };
+}
+
+export function twoStepOn({ name, url }: NameAndUrl): MailContent {
+  return {
+    subject: 'Two-step sign-in is on',
+    preheader: 'Your authenticator app is asked for from now on.',
+    heading: `One step safer, ${firstName(name)}`,
+    paragraphs: [
+      'Signing in asks for a code of your authenticator app from now on. Every other device was signed out.',
+      'Keep the recovery codes where you find them without your phone.',
+    ],
+    button: { label: 'Security settings', url },
+  };
+}
+
+export function twoStepOff({ name, url }: NameAndUrl): MailContent {
+  return {
+    subject: 'Two-step sign-in is off',
+    preheader: 'Your password alone signs you in again.',
+    heading: `Two-step sign-in is off, ${firstName(name)}`,
+    paragraphs: [
+      'Signing in no longer asks for a code of your authenticator app.',
+      'If it was not you, change your password now.',
+    ],
+    button: { label: 'Security settings', url },
+  };
+}
+
+export function signInLocked({ name, url }: NameAndUrl): MailContent {
+  return {
+    subject: 'Somebody tries to sign in as you',
+    preheader: 'We stopped the guessing. You can still sign in.',
+    heading: `Several wrong passwords, ${firstName(name)}`,
+    paragraphs: [
+      'Somebody typed wrong passwords for your account again and again, so new devices have to wait 15 minutes.',
+      'A device on which you have signed in before still lets you in. So does a sign-in code by mail.',
+    ],
+    button: { label: 'Sign in by a code', url },
+    note: 'If it was you, there is nothing to do. If you use this password elsewhere too, choose a new one.',
+  };
+}
+
+export function dataExportReady({ name, url, until }: NameAndUrl & { until: string }): MailContent {
+  return {
+    subject: 'Your data is ready',
+    preheader: `The link works until ${until}.`,
+    heading: `Here is what we keep, ${firstName(name)}`,
+    paragraphs: ['Your export is a zip with one JSON file and a table for each kind of record. Sign in to fetch it.'],
+    button: { label: 'Fetch my data', url },
+    note: `The link works until ${until}, and for you alone.`,
+  };
+}
+
+export function accountDeleted({ name, url }: NameAndUrl): MailContent {
+  return {
+    subject: 'Your account is deleted',
+    preheader: 'Invoices stay, as the law wants it.',
+    heading: `Good-bye, ${firstName(name)}`,
+    paragraphs: [
+      'Your name, number, address and logins are gone, and nobody can sign in to this account any more.',
+      'What you paid for stays in our books without your account, as long as the law asks us to keep it.',
+    ],
+    button: { label: 'Visit Brightcrew', url },
   };
 }

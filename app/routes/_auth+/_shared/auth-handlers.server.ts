@@ -1,17 +1,22 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { signInSchema, signUpSchema } from '#app/domain/accounts/account.schema';
+import { askForLink } from '#app/domain/accounts/ask-for-link.server';
 import { homePath } from '#app/domain/accounts/home-path';
 import { hashPassword } from '#app/domain/accounts/password.server';
-import { findByCredentials } from '#app/domain/accounts/sign-in.server';
+import { findLogin, passwordOpens } from '#app/domain/accounts/sign-in.server';
 import { requireGoodPassword, signUp } from '#app/domain/accounts/sign-up.server';
 import type { guardAction } from '#app/http/guard.server';
-import { checkRate, clearRate, limitRate } from '#app/http/rate-limit.server';
+import { knownDevice } from '#app/http/known-device.server';
+import { clearRate, limitRate, TooManyRequests } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
-import { findRoles, startSession, type Actor } from '#app/http/session.server';
+import type { Actor } from '#app/http/session.server';
+import { transact } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
 import type { AuthPageData } from './auth-page';
+import { signedIn } from './signed-in.server';
 
 type ActionInput = Parameters<Parameters<typeof guardAction<'routes/_auth+/auth', unknown>>[1]>[0];
 
@@ -20,17 +25,29 @@ const pageView = z.object({
   tab: z.enum(['login', 'signup']),
   role: z.enum(['customer', 'pro']),
   returnTo: z.string(),
+  leastLength: z.number(),
   opId: z.string(),
 });
+
+const PLAN = /^[a-z0-9_-]{1,40}$/i;
+
+/** Where the visitor was going. A chosen plan travels here too, so that it survives sign-up and the mailed link (G088). */
+function destinationOf(url: URL): string {
+  const returnTo = safePath(url.searchParams.get('returnTo'), '');
+  const plan = url.searchParams.get('plan') ?? '';
+  return returnTo || (PLAN.test(plan) ? `/plans?selected=${encodeURIComponent(plan)}` : '');
+}
 
 /** The page for a visitor; somebody signed in goes where he was going. */
 export function loadAuthPage(input: { actor: Actor | null; url: URL; path: AuthPageData['path'] }) {
   const { actor, url, path } = input;
-  const returnTo = safePath(url.searchParams.get('returnTo'), '');
+  const returnTo = destinationOf(url);
   if (actor) throw safeRedirect(returnTo || homePath(actor));
   const role = url.searchParams.get('role') === 'pro' ? 'pro' : 'customer';
   const tab = url.searchParams.get('tab') ?? (role === 'pro' ? 'signup' : 'login');
-  return respond(pageView, { path, role, tab: tab === 'signup' ? 'signup' : 'login', returnTo, opId: crypto.randomUUID() });
+  const leastLength = env().PASSWORD_MIN_LENGTH;
+  const opId = crypto.randomUUID();
+  return respond(pageView, { path, role, tab: tab === 'signup' ? 'signup' : 'login', returnTo, leastLength, opId });
 }
 
 /** Log In or Sign Up, whichever tab the form stood on. */
@@ -38,37 +55,29 @@ export async function handleAuthForm(input: ActionInput): Promise<Response> {
   return input.url.searchParams.get('tab') === 'signup' ? handleSignUp(input) : handleSignIn(input);
 }
 
+/** A try is counted before the password is looked at, so that of a thousand at once five are looked at (R-E3). */
 async function handleSignIn({ read, db, request, context }: ActionInput): Promise<Response> {
   const { email, password, returnTo } = (await read(signInSchema)).data;
-  const accountKey = email.toLowerCase();
   await limitRate('sign-in.ip', context.clientIp);
-  await checkRate('sign-in.account', accountKey);
-  const found = await findByCredentials(db, { email, password });
-  if (!found) {
-    await limitRate('sign-in.account', accountKey);
+  const login = await findLogin(db, email);
+  const device = login && (await knownDevice(request, login.userId));
+  const [limit, key] = device ? (['sign-in.device', device] as const) : (['sign-in.account', email.toLowerCase()] as const);
+  await limitRate(limit, key).catch(async (error: unknown) => {
+    const isFirst = error instanceof TooManyRequests && error.counted === FIRST_REFUSED;
+    if (isFirst && !device) await transact(db, (tx) => askForLink(tx, { kind: 'sign_in_locked', email }));
+    throw error;
+  });
+  if (!(await passwordOpens(login, password)) || !login)
     throw new InputError('Login failed. The e-mail or the password is not right.');
-  }
-  await clearRate('sign-in.account', accountKey);
-  return signedIn({ db, request, clientIp: context.clientIp, userId: found.userId, returnTo });
+  await clearRate(limit, key);
+  return signedIn({ db, request, clientIp: context.clientIp, userId: login.userId, returnTo });
 }
 
-/** Starts a session and goes where the person was going. */
-export async function signedIn(input: {
-  db: ActionInput['db'];
-  request: Request;
-  clientIp: string;
-  userId: string;
-  returnTo?: string;
-}): Promise<Response> {
-  const { db, request, clientIp, userId, returnTo } = input;
-  const cookie = await startSession(db, { userId, request, clientIp });
-  const home = homePath(await findRoles(db, userId));
-  return redirect(safePath(returnTo, home), { headers: { 'set-cookie': cookie } });
-}
+const FIRST_REFUSED = 6;
 
 async function handleSignUp({ read, run, context }: ActionInput): Promise<Response> {
   const form = await read(signUpSchema);
-  await limitRate('sign-up.ip', context.clientIp);
+  await limitRate('sign-up.ip', context.clientIp, 'Sign up failed. ');
   requireGoodPassword(form.data.password);
   const passwordHash = await hashPassword(form.data.password);
   await run(form, 'sign-up', (tx) =>

@@ -3,11 +3,19 @@ import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Tabs } from '#app/components/ui/tabs';
+import { GoogleButton } from './google-button';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
 export type AuthTab = 'login' | 'signup';
-export type AuthPageData = { path: '/auth' | '/signin'; tab: AuthTab; role: 'customer' | 'pro'; returnTo: string; opId: string };
+export type AuthPageData = {
+  path: '/auth' | '/signin';
+  tab: AuthTab;
+  role: 'customer' | 'pro';
+  returnTo: string;
+  leastLength: number;
+  opId: string;
+};
 
 function tabPath(data: AuthPageData, tab: AuthTab): string {
   const search = new URLSearchParams({ tab });
@@ -16,7 +24,11 @@ function tabPath(data: AuthPageData, tab: AuthTab): string {
   return `${data.path}?${search}`;
 }
 
-/** Signing in and signing up, one page at /auth and /signin. */
+function codePath({ returnTo }: AuthPageData): string {
+  return returnTo ? `/signin/code?${new URLSearchParams({ returnTo })}` : '/signin/code';
+}
+
+/** Signing in and signing up, one page at /auth and /signin, Google on both (G074). */
 export function AuthPage({ data }: { data: AuthPageData }) {
   const signingUp = data.tab === 'signup';
   const title = signingUp ? (data.role === 'pro' ? 'Join our crew' : 'Make an account') : 'Welcome back';
@@ -42,6 +54,15 @@ export function AuthPage({ data }: { data: AuthPageData }) {
             ) : (
               <SignInForm action={tabPath(data, 'login')} data={data} />
             )}
+            <Or />
+            <GoogleButton returnTo={data.returnTo} role={data.role} />
+            {signingUp ? null : (
+              <p className="mt-4 text-center text-sm">
+                <Link to={codePath(data)} className="font-semibold text-link underline underline-offset-4">
+                  Sign in with a code instead
+                </Link>
+              </p>
+            )}
           </Card>
           <p className="mt-4 text-center text-sm text-ink-soft">
             <Link to="/forgot-password" className="font-semibold text-link underline underline-offset-4">
@@ -51,5 +72,13 @@ export function AuthPage({ data }: { data: AuthPageData }) {
         </div>
       </div>
     </SiteLayout>
+  );
+}
+
+function Or() {
+  return (
+    <p className="my-5 flex items-center gap-3 text-sm text-ink-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      or
+    </p>
   );
 }

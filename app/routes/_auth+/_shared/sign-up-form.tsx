@@ -39,7 +39,7 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
           name="password"
           label="Password"
           autoComplete="new-password"
-          hint="At least 6 characters; a short sentence is best."
+          hint={`At least ${data.leastLength} characters; a short sentence is best.`}
         />
         <SubmitButton className="w-full" busyText="Sending…">
           Sign Up

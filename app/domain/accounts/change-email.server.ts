@@ -1,0 +1,97 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { notify } from '../notifications/notify.server';
+import { endSessions } from './end-sessions.server';
+import { joinGuestRequests } from './join-guest-requests.server';
+import { recordAccountAudit } from './record-account-audit.server';
+import { hashSecretToken, newSecretToken } from './secret-token.server';
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+/**
+ * Mails a link to the new address; nothing changes before it is used. An address that has an account gets a mail that says so, and
+ * the page says the same either way.
+ */
+export async function askForEmailChange(tx: Tx, { userId, newEmail }: { userId: string; newEmail: string }): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
+  if (user.email.toLowerCase() === newEmail.toLowerCase()) {
+    const message = 'That is your address already.';
+    throw new InputError(message, { newEmail: message });
+  }
+  await tx.emailChange.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
+  const other = await tx.user.findUnique({ where: { email: newEmail }, select: { id: true, fullName: true, email: true } });
+  if (other) {
+    await notify(tx, {
+      dedupeKey: `account-exists:${other.id}:${crypto.randomUUID()}`,
+      userId: other.id,
+      template: 'account-exists',
+      data: { name: other.fullName || other.email, url: `${env().APP_URL}/signin` },
+    });
+    return;
+  }
+  const token = newSecretToken();
+  await tx.emailChange.create({
+    data: {
+      hash: hashSecretToken(token),
+      userId,
+      newEmail,
+      createdAt: now(),
+      expiresAt: new Date(now().getTime() + LIFETIME_MS),
+    },
+  });
+  await notify(tx, {
+    dedupeKey: `email-change:${hashSecretToken(token)}`,
+    email: newEmail,
+    template: 'confirm-new-email',
+    data: { name: user.fullName || user.email, newEmail, url: `${env().APP_URL}/settings/confirm-email/${token}` },
+  });
+}
+
+/** The change behind a mailed link of this person, while it can be used. */
+export async function findEmailChange(db: Db, { userId, token }: { userId: string; token: string }) {
+  return db.emailChange.findFirst({
+    where: { hash: hashSecretToken(token), userId, usedAt: null, expiresAt: { gt: now() } },
+    select: { newEmail: true },
+  });
+}
+
+/** The change that still waits for its link, for the settings page. */
+export async function findOpenEmailChange(db: Db, userId: string): Promise<string | null> {
+  const open = await db.emailChange.findFirst({
+    where: { userId, usedAt: null, expiresAt: { gt: now() } },
+    select: { newEmail: true },
+  });
+  return open?.newEmail ?? null;
+}
+
+/**
+ * Moves the account to its new, proved address: older links die, every other session ends, both addresses are told.
+ * Throws NotFound for a link that is used, too old or somebody else's, InputError when the address was taken meanwhile.
+ */
+export async function confirmEmailChange(
+  tx: Tx,
+  { userId, token, keepSession }: { userId: string; token: string; keepSession: string },
+): Promise<void> {
+  const [change] = await tx.emailChange.updateManyAndReturn({
+    where: { hash: hashSecretToken(token), userId, usedAt: null, expiresAt: { gt: now() } },
+    data: { usedAt: now() },
+  });
+  if (!change) throw new NotFound('This link has been used or is too old. Ask for a new one in your settings.');
+  const { newEmail } = change;
+  if (await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } }))
+    throw new InputError('Another account has that address now. Choose a different one in your settings.');
+  const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
+  await tx.user.update({
+    where: { id: userId },
+    data: { email: newEmail, emailVerifiedAt: now(), version: { increment: 1 } },
+  });
+  await tx.emailToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
+  await endSessions(tx, { userId, exceptSession: keepSession });
+  await joinGuestRequests(tx, { userId, email: newEmail });
+  await recordAccountAudit(tx, { userId, action: 'email.change' });
+  const data = { name: before.fullName || newEmail, newEmail, url: `${env().APP_URL}/contact` };
+  for (const email of [before.email, newEmail])
+    await notify(tx, { dedupeKey: `email-changed:${change.hash}:${email}`, userId, email, template: 'email-changed', data });
+}

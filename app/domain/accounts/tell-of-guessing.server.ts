@@ -1,0 +1,17 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { notify } from '../notifications/notify.server';
+
+/** Tells the owner that somebody guesses his password, at most once an hour. */
+export async function tellOfGuessing(tx: Tx, { email }: { email: string }): Promise<void> {
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true, fullName: true, email: true, status: true } });
+  if (!user || user.status === 'banned') return;
+  const hour = Math.floor(now().getTime() / 3_600_000);
+  await notify(tx, {
+    dedupeKey: `sign-in-locked:${user.id}:${hour}`,
+    userId: user.id,
+    template: 'sign-in-locked',
+    data: { name: user.fullName || user.email, url: `${env().APP_URL}/signin/code` },
+  });
+}

@@ -1,0 +1,25 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { SMS_CONSENT } from './sms-consent-text';
+
+type Choice = { userId: string | null; phone: string; given: boolean; source: 'settings' | 'stop' | 'start' };
+
+/** Writes down that somebody agreed to text messages or took it back, with the words he saw. */
+export async function recordSmsConsent(tx: Tx, { userId, phone, given, source }: Choice): Promise<void> {
+  const { version, text } = SMS_CONSENT;
+  await tx.smsConsent.create({ data: { userId, phone, given, source, textVersion: version, text, at: now() } });
+}
+
+/** Whether a number may be texted: what its owner said last. */
+export async function hasSmsConsent(db: Db, phone: string): Promise<boolean> {
+  return (await readSmsConsent(db, phone))?.given ?? false;
+}
+
+/** The last word about a number, or null when nobody ever said anything. */
+export async function readSmsConsent(db: Db, phone: string) {
+  return db.smsConsent.findFirst({
+    where: { phone },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    select: { given: true, source: true, at: true, textVersion: true },
+  });
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { createCookie, type Cookie } from '@remix-run/node';
+import { env } from '../platform/env.server';
+
+const YEAR = 365 * 86_400;
+const MOST_ACCOUNTS = 5;
+
+/** account → this browser's own name for itself there, newest last. */
+type Known = [account: string, device: string][];
+
+let cookie: Cookie | undefined;
+
+function deviceCookie(): Cookie {
+  const secure = env().APP_URL.startsWith('https:');
+  return (cookie ??= createCookie('device', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+    maxAge: YEAR,
+  }));
+}
+
+async function readKnown(request: Request): Promise<Known> {
+  const value: unknown = await deviceCookie().parse(request.headers.get('cookie'));
+  if (!Array.isArray(value)) return [];
+  return value.filter((pair): pair is [string, string] => Array.isArray(pair) && pair.every((part) => typeof part === 'string'));
+}
+
+/**
+ * The name under which this browser is known to an account because somebody signed in with it before, or null. Guessing from
+ * elsewhere then does not keep the owner out: his device has tries of its own.
+ */
+export async function knownDevice(request: Request, userId: string): Promise<string | null> {
+  return (await readKnown(request)).find(([account]) => account === userId)?.[1] ?? null;
+}
+
+/** The Set-Cookie header that makes this browser known to the account. */
+export async function rememberDevice(request: Request, userId: string): Promise<string> {
+  const known = (await readKnown(request)).filter(([account]) => account !== userId);
+  const device = (await knownDevice(request, userId)) ?? randomBytes(9).toString('base64url');
+  return deviceCookie().serialize([...known, [userId, device]].slice(-MOST_ACCOUNTS));
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+export { askForCodeSchema, enterCodeSchema, secondStepSchema } from '#app/domain/accounts/code.schema';
+
+export const codeFormView = z.object({ returnTo: z.string(), opId: z.string() });
+
+export const enterCodeView = z.object({ channel: z.enum(['email', 'sms']), address: z.string() });

@@ -1,0 +1,30 @@
+import { signInWithGoogle } from '#app/domain/accounts/sign-in-with-google.server';
+import { GoogleRefused, returnFromGoogle } from '#app/http/google-auth.server';
+import { guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { transact } from '#app/platform/db.server';
+import { NotAllowed } from '#app/platform/errors';
+import { signedIn } from './_shared/signed-in.server';
+
+/** Where Google sends a person back to. Whatever was wrong, he is told on the sign-in page. */
+export const loader = /* @__PURE__ */ guardLoader(
+  'routes/_auth+/auth_.google_.callback',
+  async ({ db, request, context, url }) => {
+    try {
+      if (url.searchParams.get('error') === 'access_denied') throw new GoogleRefused('You cancelled it at Google.');
+      const { google, luggage, forget } = await returnFromGoogle(request);
+      const { userId } = await transact(db, (tx) => signInWithGoogle(tx, { google, role: luggage.role }));
+      return await signedIn({
+        db,
+        request,
+        clientIp: context.clientIp,
+        userId,
+        returnTo: luggage.returnTo,
+        cookies: [forget],
+      });
+    } catch (error) {
+      if (!(error instanceof GoogleRefused || error instanceof NotAllowed)) throw error;
+      return redirectWithNotice('/signin', { type: 'error', message: 'Sign in failed', description: error.message });
+    }
+  },
+);

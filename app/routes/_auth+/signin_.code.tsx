@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { EmailField, PhoneField } from '#app/components/forms/contact-fields';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { requestSignInCode } from '#app/domain/accounts/request-sign-in-code.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { askForCodeSchema, codeFormView } from './_shared/code-forms.server';
+import { LinkPage } from './_shared/link-page';
+
+const ROUTE = 'routes/_auth+/signin_.code';
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).askForCodeSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Sign in with a code · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) => {
+  const returnTo = safePath(url.searchParams.get('returnTo'), '');
+  if (actor) throw safeRedirect(returnTo || '/dashboard');
+  return respond(codeFormView, { returnTo, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
+  const form = await read(askForCodeSchema);
+  const { email, phone } = form.data;
+  const address = (email ?? phone ?? '').toLowerCase();
+  await limitRate('mail-link.ip', context.clientIp, 'Sign in failed. ');
+  await limitRate('resend.account', `code:${address}`, 'Sign in failed. ');
+  await limitRate('code.account', address, 'Sign in failed. ');
+  const { handle } = await run(form, 'ask-for-code', (tx) =>
+    requestSignInCode(tx, {
+      channel: email ? 'email' : 'sms',
+      address,
+      returnTo: safePath(form.data.returnTo, ''),
+    }),
+  );
+  return safeRedirect(`/signin/code/${handle}`);
+});
+
+export default function AskForCodeRoute() {
+  const { returnTo, opId } = useLoaderData<typeof loader>();
+  return (
+    <LinkPage title="Sign in with a code" lead="We send six digits. No password needed, also if you booked without an account.">
+      <LastingForm id="ask-code" validator={validator}>
+        <OperationId value={opId} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <div className="space-y-5">
+          <EmailField label="E-mail" optional />
+          <PhoneField
+            label="Or your phone number"
+            optional
+            hint="If you have confirmed it in your settings. Message and data rates may apply."
+          />
+          <SubmitButton className="w-full">Send me a code</SubmitButton>
+        </div>
+      </LastingForm>
+      <p className="mt-5 text-center text-sm">
+        <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
+          Back to Sign In
+        </Link>
+      </p>
+    </LinkPage>
+  );
+}

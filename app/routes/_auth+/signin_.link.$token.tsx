@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form } from '@remix-run/react';
+import { Button } from '#app/components/ui/button';
+import { isSignInLinkGood, redeemSignInLink } from '#app/domain/accounts/redeem-sign-in-code.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { transact } from '#app/platform/db.server';
+import { LinkPage } from './_shared/link-page';
+import { signedIn } from './_shared/signed-in.server';
+
+const ROUTE = 'routes/_auth+/signin_.link.$token';
+
+export const meta: MetaFunction = () => [{ title: 'Sign in · Brightcrew' }];
+
+function linkIsOver(): Promise<Response> {
+  return redirectWithNotice('/signin/code', {
+    type: 'warning',
+    message: 'That link is used up or too old',
+    description: 'Ask for a new one.',
+  });
+}
+
+/** Opening the mail's link changes nothing: mail programs open links too. The button does. */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  if (!(await isSignInLinkGood(db, { link: params.token ?? '' }))) throw await linkIsOver();
+  return null;
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, params, context }) => {
+  await limitRate('code-try.ip', context.clientIp, 'Sign in failed. ');
+  const answer = await transact(db, (tx) => redeemSignInLink(tx, { link: params.token ?? '' }));
+  return answer ? signedIn({ db, request, clientIp: context.clientIp, ...answer }) : linkIsOver();
+});
+
+export default function SignInLinkRoute() {
+  return (
+    <LinkPage title="Sign in" lead="One press, and you are in. The link works once.">
+      <Form method="post">
+        <Button type="submit" className="w-full">
+          Sign in
+        </Button>
+      </Form>
+    </LinkPage>
+  );
+}

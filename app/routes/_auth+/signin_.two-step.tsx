@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link } from '@remix-run/react';
+import { CodeField } from '#app/components/forms/code-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { acceptAppCode, acceptRecoveryCode } from '#app/domain/accounts/second-factor.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { knownDevice } from '#app/http/known-device.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readPendingSignIn } from '#app/http/pending-sign-in.server';
+import { clearRate, limitRate } from '#app/http/rate-limit.server';
+import { transact } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
+import { secondStepSchema } from './_shared/code-forms.server';
+import { LinkPage } from './_shared/link-page';
+import { openSession } from './_shared/signed-in.server';
+
+const ROUTE = 'routes/_auth+/signin_.two-step';
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).secondStepSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Second step · Brightcrew' }];
+
+function beginAgain(): Promise<Response> {
+  return redirectWithNotice('/signin', { type: 'warning', message: 'That took too long', description: 'Please sign in again.' });
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, request }) => {
+  if (!(await readPendingSignIn(db, request))) throw await beginAgain();
+  return null;
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, read, context }) => {
+  const pending = await readPendingSignIn(db, request);
+  if (!pending) return beginAgain();
+  const { code } = (await read(secondStepSchema)).data;
+  const { userId } = pending;
+  const device = await knownDevice(request, userId);
+  const [limit, key] = device ? (['second-step.device', device] as const) : (['second-step.account', userId] as const);
+  await limitRate(limit, key, 'Sign in failed. ');
+  const isRight = await transact(
+    db,
+    async (tx) => (await acceptAppCode(tx, { userId, code })) || (await acceptRecoveryCode(tx, { userId, code })),
+  );
+  if (!isRight) throw new InputError('Login failed.', { code: 'Login failed. That code does not fit, or was used before.' });
+  await clearRate(limit, key);
+  return openSession({ db, request, clientIp: context.clientIp, ...pending });
+});
+
+export default function SecondStepRoute() {
+  return (
+    <LinkPage title="One more step" lead="Enter the six digits that your authenticator app shows for Brightcrew.">
+      <LastingForm id="second-step" validator={validator}>
+        <div className="space-y-5">
+          <CodeField label="Code" inputMode="text" hint="Phone lost? Enter one of your recovery codes instead." />
+          <SubmitButton className="w-full" busyText="Signing in…">
+            Sign in
+          </SubmitButton>
+        </div>
+      </LastingForm>
+      <p className="mt-5 text-center text-sm">
+        <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
+          Back to Sign In
+        </Link>
+      </p>
+    </LinkPage>
+  );
+}
