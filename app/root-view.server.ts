@@ -10,6 +10,7 @@ export const rootView = z.object({
   testMode: z.boolean(),
   settings: z.object({
     phone: z.string(),
+    emergencyPhone: z.string(),
     email: z.string(),
     hours: z.array(z.object({ days: z.string(), hours: z.string() })),
     seasonNotice: z.string(),

@@ -21,5 +21,7 @@ export const cronItems = parseCronItems([
   every('*/2 * * * *', 'payments/sweep'),
   every('*/5 * * * *', 'quotes/watch'),
   every('*/4 * * * *', 'files/sweep'),
+  every('*/5 * * * *', 'support/watch'),
+  every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),
   every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
 ]);

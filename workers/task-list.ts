@@ -21,6 +21,9 @@ import { sweep as sweepPayments } from './tasks/payments/sweep';
 import { transfer as transferPayout } from './tasks/payments/transfer';
 import { send as sendPayout } from './tasks/payouts/send';
 import { watch as watchQuotes } from './tasks/quotes/watch';
+import { computeFigures } from './tasks/settings/compute-figures';
+import { mailAnswer } from './tasks/support/mail-answer';
+import { watch as watchSupport } from './tasks/support/watch';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
 import { remind as remindOfVisit } from './tasks/visits/remind';
 import { searchMove } from './tasks/visits/search-move';
@@ -48,6 +51,9 @@ const tasks: Record<TaskName, RunnableTask> = {
   'payments/transfer': transferPayout,
   'payouts/send': sendPayout,
   'quotes/watch': watchQuotes,
+  'settings/compute-figures': computeFigures,
+  'support/mail-answer': mailAnswer,
+  'support/watch': watchSupport,
   'visits/dispatch': dispatchVisit,
   'visits/remind': remindOfVisit,
   'visits/search-move': searchMove,

@@ -11,6 +11,8 @@ export type Notice =
   | { type: 'booking.changed'; id: string }
   | { type: 'quote.changed'; id: string }
   | { type: 'dispatch.changed'; id: string }
+  | { type: 'ticket.changed'; id: string }
+  | { type: 'lead.changed'; id: string }
   | { type: 'pro.changed'; id: string };
 
 export type ServerToClient = { notice: (notice: Notice) => void };

@@ -1,6 +1,8 @@
 /** How the office can be reached, as shown in footer, FAQ and structured data. */
 export type SiteSettings = {
   phone: string;
+  /** Answered around the clock while crews are out. */
+  emergencyPhone: string;
   email: string;
   /** One line per run of days, ready to print: { days: 'Mon-Fri', hours: '8 AM-8 PM' }. */
   hours: Array<{ days: string; hours: string }>;

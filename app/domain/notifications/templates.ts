@@ -25,6 +25,7 @@ import {
   refundIssued,
 } from './templates/money';
 import { moveAsked, moveLapsed, visitMovedAway } from './templates/moves';
+import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
 import { adminAlert, licenseExpiring, messageUnread } from './templates/notices';
 import {
   findingAnotherPro,
@@ -97,6 +98,10 @@ export const templates = {
   'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true }),
   'message-unread': template('messages', messageUnread),
   'license-expiring': template('licenses', licenseExpiring),
+  'ticket-received': template('account', ticketReceived),
+  'ticket-for-team': template('operations', ticketForTeam, { mailOnly: true }),
+  'ticket-answered': template('account', ticketAnswered),
+  'lead-received': template('account', leadReceived, { mailOnly: true }),
   'admin-alert': template('operations', adminAlert),
 } as const;
 

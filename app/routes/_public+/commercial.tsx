@@ -1,12 +1,26 @@
 import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import Building2 from 'lucide-react/icons/building-2';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FileText from 'lucide-react/icons/file-text';
 import Moon from 'lucide-react/icons/moon';
+import { z } from 'zod';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
+import { PROGRAMS, SIZE_TIERS } from '#app/domain/catalog/size-tiers';
+import { leadSchema } from '#app/domain/commercial/lead.schema';
+import { listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
+import { contactOf } from '#app/domain/quotes/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { formatMoney } from '#app/platform/format-money';
+import { LeadForm, Programs } from './_shared/commercial-parts';
 import { Benefit } from './_shared/content-parts';
+import { withinLimits } from './_shared/limited-form.server';
+
+const ROUTE = 'routes/_public+/commercial';
 
 export const handle = { hydrate: false };
 
@@ -18,6 +32,58 @@ export const meta: MetaFunction = () => [
       'Storefront and estate displays, and pest-control programs by site: one account manager, reports after each visit, invoices Net 30.',
   },
 ];
+
+const pageView = z.object({
+  programs: z.array(
+    z.object({ id: z.string(), name: z.string(), text: z.string(), prices: z.array(z.string()), unit: z.string() }),
+  ),
+  tiers: z.array(z.object({ id: z.string(), label: z.string() })),
+  defaults: z.object({ name: z.string(), email: z.string(), phone: z.string() }).partial(),
+  opId: z.string(),
+});
+
+type Price = Awaited<ReturnType<typeof listProgramPrices>>[number];
+
+function programRows(prices: Price[]) {
+  return PROGRAMS.map((program) => {
+    const rows = prices.filter((row) => row.program === program.id);
+    const amounts = SIZE_TIERS.map(({ id }) => rows.find((row) => row.sizeTier === id)?.amountCents ?? null);
+    return {
+      ...program,
+      prices: amounts.map((cents) => (cents === null ? 'By quote' : formatMoney(cents))),
+      unit: rows[0]?.unit === 'month' ? 'a month for each site' : 'one-time, for each site',
+    };
+  });
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) => {
+  const prices = await listProgramPrices(db);
+  return respond(pageView, {
+    programs: programRows(prices),
+    tiers: [...SIZE_TIERS],
+    defaults: actor ? await contactOf(db, actor.userId) : {},
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, read, run }) => {
+  const done = await withinLimits(`lead:${context.clientIp}`, async () => {
+    const form = await read(leadSchema);
+    const { name__confirm: trap, ...given } = form.data;
+    if (trap) return { isFirst: true, hint: '' };
+    let isFirst = false;
+    const { hint } = await run(form, 'lead', (tx) => {
+      isFirst = true;
+      return takeLead(tx, given);
+    });
+    return { isFirst, hint };
+  });
+  return redirectWithNotice('/commercial', {
+    type: 'success',
+    message: 'Thanks! We’ll be in touch soon.',
+    description: `We’ve received your quote request. ${done.hint}`,
+  });
+});
 
 const benefits = [
   {
@@ -38,31 +104,9 @@ const benefits = [
   },
 ];
 
-const programs = [
-  {
-    name: 'Rodent program',
-    price: 'from $249',
-    unit: 'a month per site',
-    text: 'Bait stations, entry points sealed, trend report each month.',
-  },
-  {
-    name: 'Cockroach and ant',
-    price: '$199',
-    unit: 'one-time',
-    text: 'Inspection and treatment of kitchens, break rooms and storage.',
-  },
-  { name: 'Fly program', price: '$149', unit: 'a month per site', text: 'Light traps, drains and doors, checked and logged.' },
-  {
-    name: 'Stored product pest',
-    price: '$249',
-    unit: 'inspection',
-    text: 'Stock and shelving inspected, pheromone traps set where they help.',
-  },
-];
-
-const tiers = ['Up to 2,000 sq ft', '2,001-10,000 sq ft', '10,001-50,000 sq ft', 'Over 50,000 sq ft'];
-
 export default function CommercialPage() {
+  const { programs, tiers, defaults, opId } = useLoaderData<typeof loader>();
+  const choices = [...programs.map(({ id, name }) => ({ id, name })), { id: 'display', name: 'Holiday lighting display' }];
   return (
     <SiteLayout>
       <section data-theme="dark" className="bg-canvas text-ink">
@@ -73,7 +117,7 @@ export default function CommercialPage() {
               Displays for shops, offices and large properties, and year-round pest programs for the same buildings. One plan for
               each site, one person who answers for it.
             </p>
-            <LinkButton to="/book?service=commercial" size="lg" className="mt-8">
+            <LinkButton to="#request" size="lg" className="mt-8">
               Get Quote
             </LinkButton>
           </div>
@@ -96,44 +140,8 @@ export default function CommercialPage() {
           ))}
         </ul>
       </section>
-      <Programs />
+      <Programs programs={programs} tiers={tiers} />
+      <LeadForm opId={opId} programs={choices} tiers={tiers} defaults={defaults} />
     </SiteLayout>
-  );
-}
-
-/** F279 and F280: four programs at their tier 1 prices, and the tiers. */
-function Programs() {
-  return (
-    <section aria-labelledby="programs-title" className="border-t border-line bg-sunken">
-      <div className="page py-16">
-        <h2 id="programs-title" className="display text-display-md">
-          Pest-control programs
-        </h2>
-        <p className="mt-3 max-w-text text-ink-soft">Prices are for a site up to 2,000 sq ft. Larger sites are quoted by size.</p>
-        <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-surface">
-          {programs.map((program) => (
-            <li key={program.name} className="grid gap-x-8 gap-y-1 p-5 sm:grid-cols-[1fr_auto] sm:p-6">
-              <h3 className="text-lg font-semibold">{program.name}</h3>
-              <p className="figures sm:text-right">
-                <span className="text-lg font-semibold">{program.price}</span>{' '}
-                <span className="text-ink-soft">{program.unit}</span>
-              </p>
-              <p className="text-ink-soft">{program.text}</p>
-            </li>
-          ))}
-        </ul>
-        <h3 className="mt-10 text-lg font-semibold">Size of a site</h3>
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {tiers.map((tier) => (
-            <li key={tier} className="figures rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm">
-              {tier}
-            </li>
-          ))}
-        </ul>
-        <LinkButton to="/book?service=commercial" className="mt-10">
-          Get Quote
-        </LinkButton>
-      </div>
-    </section>
   );
 }

@@ -1,27 +1,133 @@
 import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
+import { Honeypot } from '#app/components/forms/honeypot';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
+import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { contactOf } from '#app/domain/quotes/queries.server';
+import { contactSchema, MESSAGE_LIMIT } from '#app/domain/support/contact.schema';
+import { openTicket } from '#app/domain/support/open-ticket.server';
+import { SUBJECTS } from '#app/domain/support/subjects';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { withinLimits } from './_shared/limited-form.server';
 import { SupportCards } from './_shared/support-cards';
+
+const ROUTE = 'routes/_public+/contact';
 
 export const handle = { hydrate: false };
 
-export const meta: MetaFunction = () => [{ title: 'Contact · Brightcrew' }];
+export const meta: MetaFunction = () => [
+  { title: 'Contact · Brightcrew' },
+  {
+    name: 'description',
+    content: 'Write to the team that can answer you, call while somebody is there, or follow a conversation.',
+  },
+];
+
+const contactView = z.object({
+  opId: z.string(),
+  sent: z.boolean(),
+  defaults: z.object({ name: z.string(), email: z.string(), phone: z.string(), subject: z.string() }).partial(),
+});
+
+const ORDER = ['name', 'email', 'phone', 'subject', 'message'];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
+  const subject = SUBJECTS.find(({ id }) => id === url.searchParams.get('subject'))?.id;
+  const known = actor ? await contactOf(db, actor.userId) : {};
+  return respond(contactView, {
+    opId: crypto.randomUUID(),
+    sent: url.searchParams.has('sent'),
+    defaults: { ...known, ...(subject ? { subject } : {}) },
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, read, run }) => {
+  const done = await withinLimits(`contact:${context.clientIp}`, async () => {
+    const form = await read(contactSchema);
+    const { name__confirm: trap, subject, ...given } = form.data;
+    // A robot is thanked and nothing is kept.
+    if (trap) return { isFirst: true, token: null };
+    let isFirst = false;
+    const { token } = await run(form, 'contact', (tx) => {
+      isFirst = true;
+      return openTicket(tx, { ...given, channel: 'form', subjectId: subject, userId: actor?.userId ?? null });
+    });
+    return { isFirst, token };
+  });
+  return safeRedirect(done.token ? `/support/${done.token}` : '/contact?sent=1', '/contact', { status: 303 });
+});
 
 export default function ContactPage() {
+  const { opId, sent, defaults } = useLoaderData<typeof loader>();
   const settings = useRootData()?.settings;
   return (
     <SiteLayout>
-      <div className="page py-12 sm:py-16">
-        <PageHead
-          title="Talk to us"
-          lead="Call while somebody is there, write whenever you like. About a booking, put its reference in the subject line."
-        />
-        {settings ? <SupportCards settings={settings} /> : null}
-        <LinkButton to="/faq" variant="secondary" className="mt-10">
-          Questions and answers
-        </LinkButton>
+      <div className="page grid gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <PageHead
+            title="Talk to us"
+            lead="Every message gets a number, a page of its own and a time by which you hear from a person."
+          />
+          {sent ? (
+            <Notice tone="good" title="Thank you, we have your message." live className="mt-6">
+              You hear from us soon.
+            </Notice>
+          ) : null}
+          <LastingForm
+            id="contact"
+            validator={serverChecked}
+            defaultValues={defaults}
+            order={ORDER}
+            className="mt-8 grid max-w-xl gap-6"
+          >
+            <OperationId value={opId} />
+            <Honeypot />
+            <NameField label="Your name" />
+            <div className="grid gap-6 sm:grid-cols-2">
+              <EmailField />
+              <PhoneField optional />
+            </div>
+            <Select
+              name="subject"
+              label="What is it about?"
+              prompt="Choose a subject"
+              options={SUBJECTS.map(({ id, label }) => ({ value: id, label }))}
+            />
+            <TextArea
+              name="message"
+              label="Message"
+              rows={7}
+              hint={`About a booking? Put its reference in, like HL-26-4K7QX. Up to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`}
+            />
+            <div>
+              <SubmitButton size="lg">Send message</SubmitButton>
+            </div>
+          </LastingForm>
+        </div>
+        <aside aria-label="Other ways to reach us">
+          {settings ? <SupportCards settings={settings} stacked /> : null}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <LinkButton to="/help/chat" variant="secondary">
+              Start a conversation
+            </LinkButton>
+            <LinkButton to="/faq" variant="quiet">
+              Questions and answers
+            </LinkButton>
+          </div>
+        </aside>
       </div>
     </SiteLayout>
   );

@@ -1,8 +1,11 @@
 import { Outlet } from '@remix-run/react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import Flag from 'lucide-react/icons/flag';
+import Handshake from 'lucide-react/icons/handshake';
 import History from 'lucide-react/icons/history';
 import Inbox from 'lucide-react/icons/inbox';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Map from 'lucide-react/icons/map';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -15,6 +18,9 @@ const links = [
   { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
   { to: '/admin/licenses', label: 'Licenses', icon: BadgeCheck },
   { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
+  { to: '/admin/support', label: 'Support', icon: LifeBuoy },
+  { to: '/admin/leads', label: 'Leads', icon: Handshake },
+  { to: '/admin/flags', label: 'Flags', icon: Flag },
   { to: '/', label: 'Back to Site', icon: Undo2, end: true },
 ];
 

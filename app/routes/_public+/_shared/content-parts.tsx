@@ -2,10 +2,12 @@ import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 
+type QuestionProps = { id?: string; question: string; open?: boolean; children: ReactNode };
+
 /** A question that opens by itself, with or without scripts. */
-export function Question({ question, children }: { question: string; children: ReactNode }) {
+export function Question({ id, question, open, children }: QuestionProps) {
   return (
-    <details className="group border-b border-line">
+    <details id={id} open={open} className="group scroll-mt-24 border-b border-line">
       <summary className="flex min-h-touch items-center justify-between gap-4 py-4 text-lg font-semibold">
         {question}
         <ChevronDown aria-hidden className="h-5 w-5 shrink-0 text-ink-faint transition group-open:rotate-180" />

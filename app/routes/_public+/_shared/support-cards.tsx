@@ -1,13 +1,17 @@
 import Clock from 'lucide-react/icons/clock';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { type SiteSettings, telLink } from '#app/components/layout/site-settings';
+import { classNames } from '#app/components/ui/class-names';
 
-/** The ways to a person: phone, mail and when somebody is there. */
-export function SupportCards({ settings }: { settings: SiteSettings }) {
+type SupportCardsProps = { settings: SiteSettings; stacked?: boolean };
+
+/** The ways to a person: phone, mail, when somebody is there, and the line that always is. */
+export function SupportCards({ settings, stacked = false }: SupportCardsProps) {
   return (
-    <ul className="mt-6 grid gap-4 md:grid-cols-3">
+    <ul className={classNames('grid gap-4', stacked ? '' : 'mt-6 sm:grid-cols-2 xl:grid-cols-4')}>
       <SupportCard icon={<Phone aria-hidden className="h-5 w-5" />} title="Call">
         <a href={telLink(settings.phone)} className="inline-link figures">
           {settings.phone}
@@ -25,6 +29,12 @@ export function SupportCards({ settings }: { settings: SiteSettings }) {
             {line.days} {line.hours}
           </p>
         ))}
+      </SupportCard>
+      <SupportCard icon={<LifeBuoy aria-hidden className="h-5 w-5" />} title="Emergency line, 24/7">
+        <a href={telLink(settings.emergencyPhone)} className="inline-link figures">
+          {settings.emergencyPhone}
+        </a>
+        <p className="mt-1 text-sm text-ink-soft">A cord that smells hot, a loose wire, a crew at the wrong door.</p>
       </SupportCard>
     </ul>
   );

@@ -1,0 +1,37 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button';
+
+/**
+ * Says how far the thread was read: by itself while the page is in front, with a button where there is no JavaScript.
+ * Loading the page alone changes nothing.
+ */
+export function MarkSeen({ seq, unread, opId }: { seq: number; unread: number; opId: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  useEffect(() => {
+    if (unread === 0) return;
+    function say(): void {
+      if (document.visibilityState !== 'visible' || !form.current) return;
+      document.removeEventListener('visibilitychange', say);
+      submit(form.current, { navigate: false });
+    }
+    document.addEventListener('visibilitychange', say);
+    say();
+    return () => document.removeEventListener('visibilitychange', say);
+  }, [unread, submit]);
+  if (unread === 0) return null;
+  return (
+    <Form ref={form} method="post" className="mt-4 flex items-center justify-between gap-3" replace preventScrollReset>
+      <input type="hidden" name="subaction" value="seen" />
+      <input type="hidden" name="seq" value={seq} />
+      <input type="hidden" name="opId" value={opId} />
+      <p role="status" className="text-sm text-ink-soft">
+        {unread === 1 ? '1 new message' : `${unread} new messages`}
+      </p>
+      <Button type="submit" variant="secondary" size="sm">
+        Mark as read
+      </Button>
+    </Form>
+  );
+}

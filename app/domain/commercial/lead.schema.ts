@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PROGRAMS, SIZE_TIERS } from '../catalog/size-tiers';
+import { emailField, phoneField } from '../quotes/book.schema';
+import { honeypotShape } from '../support/contact.schema';
+
+const MOST_SITES = 40;
+
+function line(max: number, missing: string) {
+  return z
+    .string({ required_error: missing })
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, missing).max(max, `Shorten this to ${max} characters`));
+}
+
+/** What a business may ask for: the programs, and a lighting display. */
+export const LEAD_PROGRAMS = [...PROGRAMS.map(({ id }) => id), 'display'] as const;
+const programIds = LEAD_PROGRAMS as unknown as [string, ...string[]];
+const tierIds = SIZE_TIERS.map(({ id }) => id) as [string, ...string[]];
+
+const SITES_HELP = 'Enter the address of at least one site, one a line';
+
+/** One address a line; empty lines do not count. */
+const sitesField = z.string({ required_error: SITES_HELP }).transform((text, context) => {
+  const sites = text
+    .split(/\r?\n/)
+    .map((each) => each.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+  const problem =
+    sites.length === 0
+      ? SITES_HELP
+      : sites.length > MOST_SITES
+        ? `Enter up to ${MOST_SITES} sites; tell us about the rest in the notes`
+        : sites.some((site) => site.length > 200)
+          ? 'Shorten each address to 200 characters'
+          : null;
+  if (!problem) return sites;
+  context.addIssue({ code: 'custom', message: problem });
+  return z.NEVER;
+});
+
+/** G042: the lead form of /commercial. */
+export const leadSchema = z.object({
+  company: line(120, 'Enter the name of your company'),
+  name: line(100, 'Enter your name'),
+  email: emailField,
+  phone: phoneField,
+  sites: sitesField,
+  sizeTier: z.enum(tierIds, { errorMap: () => ({ message: 'Choose the size of a typical site' }) }),
+  programs: z.preprocess(
+    (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+    z.array(z.enum(programIds)).min(1, 'Choose at least one thing we can do for you'),
+  ),
+  notes: z
+    .string()
+    .default('')
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(2_000, 'Shorten the notes to 2,000 characters')),
+  ...honeypotShape,
+});
+export type LeadForm = z.output<typeof leadSchema>;

@@ -1,0 +1,151 @@
+import type { LeadStatus, Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { notify } from '../notifications/notify.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { dueTime } from '../support/due-time.server';
+import { recordAudit } from '../visits/record-audit.server';
+import type { LeadForm } from './lead.schema';
+import { hintText, priceHint, type PriceHint } from './price-hint';
+
+const PAGE = 25;
+
+export const LEAD_FILTERS = ['new', 'contacted', 'quoted', 'won', 'lost', 'all'] as const;
+export type LeadFilter = (typeof LEAD_FILTERS)[number];
+
+/** The price book of the programs, in the order of the page. */
+export function listProgramPrices(db: Db) {
+  return db.programPrice.findMany({ select: { program: true, sizeTier: true, unit: true, amountCents: true } });
+}
+
+export type TakenLead = { leadId: string; number: number; hint: string };
+
+/** Stores what a business asked for, with the hint it was shown, and tells both sides (G042). */
+export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): Promise<TakenLead> {
+  const prices = await listProgramPrices(tx);
+  const hint: PriceHint = priceHint(prices, { programs: form.programs, sizeTier: form.sizeTier, sites: form.sites.length });
+  const lead = await tx.commercialLead.create({
+    data: {
+      company: form.company,
+      contactName: form.name,
+      email: form.email,
+      phone: form.phone,
+      sites: form.sites,
+      sizeTier: form.sizeTier,
+      programs: form.programs,
+      notes: form.notes,
+      monthlyCents: hint.monthlyCents,
+      visitCents: hint.visitCents,
+      contactDueAt: await dueTime(tx, { channel: 'lead', priority: 'normal' }),
+      createdAt: now(),
+    },
+    select: { id: true, number: true },
+  });
+  await notify(tx, {
+    dedupeKey: `lead-received:${lead.id}`,
+    email: form.email,
+    template: 'lead-received',
+    data: {
+      name: form.name,
+      company: form.company,
+      hint: hintText(hint),
+      url: new URL('/samples/reports', env().APP_URL).href,
+    },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `lead:${lead.id}`,
+    subject: `New lead: ${form.company}`,
+    text: `${form.name} asks for ${form.programs.length} programs at ${form.sites.length} sites. ${hintText(hint)}`,
+    url: new URL(`/admin/leads/${lead.id}`, env().APP_URL).href,
+  });
+  await publish(tx, [rooms.admin()], { type: 'lead.changed', id: lead.id });
+  return { leadId: lead.id, number: lead.number, hint: hintText(hint) };
+}
+
+export type LeadPage = { filter: LeadFilter; before: { at: Date; id: string } | null };
+
+/** A page of the pipeline, newest first. */
+export async function listLeads(db: Db, { filter, before }: LeadPage) {
+  const where: Prisma.CommercialLeadWhereInput = {
+    AND: [
+      filter === 'all' ? {} : { status: filter },
+      before ? { OR: [{ createdAt: { lt: before.at } }, { createdAt: before.at, id: { lt: before.id } }] } : {},
+    ],
+  };
+  const rows = await db.commercialLead.findMany({
+    where,
+    select: {
+      id: true,
+      number: true,
+      company: true,
+      contactName: true,
+      sites: true,
+      sizeTier: true,
+      programs: true,
+      status: true,
+      monthlyCents: true,
+      visitCents: true,
+      contactDueAt: true,
+      createdAt: true,
+      owner: { select: { fullName: true } },
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: PAGE + 1,
+  });
+  const leads = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? leads.at(-1) : undefined;
+  return { leads, next: last ? { at: last.createdAt, id: last.id } : null };
+}
+
+/** How many leads stand where. */
+export async function countLeads(db: Db): Promise<Record<LeadFilter, number>> {
+  const rows = await db.commercialLead.groupBy({ by: ['status'], _count: true });
+  const counts = { new: 0, contacted: 0, quoted: 0, won: 0, lost: 0, all: 0 };
+  for (const row of rows) {
+    counts[row.status] = row._count;
+    counts.all += row._count;
+  }
+  return counts;
+}
+
+/** One lead with what was done about it. Throws NotFound. */
+export async function readLead(db: Db, leadId: string) {
+  const lead = await db.commercialLead.findUnique({
+    where: { id: leadId },
+    include: { owner: { select: { id: true, fullName: true } } },
+  });
+  if (!lead) throw new NotFound();
+  const history = await db.auditLog.findMany({
+    where: { objectType: 'commercial_lead', objectId: leadId },
+    select: { id: true, at: true, actorId: true, reason: true, data: true },
+    orderBy: { at: 'desc' },
+    take: 50,
+  });
+  return { lead, history };
+}
+
+export type LeadChange = { leadId: string; adminId: string; version: number; status: LeadStatus; note: string };
+
+/** Moves a lead along the pipeline with a word about it; whoever does becomes its owner. Throws Conflict, NotFound. */
+export async function moveLead(tx: Tx, { leadId, adminId, version, status, note }: LeadChange): Promise<void> {
+  const before = await tx.commercialLead.findUnique({ where: { id: leadId }, select: { status: true } });
+  if (!before) throw new NotFound();
+  const { count } = await tx.commercialLead.updateMany({
+    where: { id: leadId, version },
+    data: { status, ownerId: adminId, version: { increment: 1 }, updatedAt: now() },
+  });
+  if (count === 0) throw new Conflict('version', 'Somebody else changed this lead meanwhile. Look at it again.');
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'lead.move',
+    objectType: 'commercial_lead',
+    objectId: leadId,
+    reason: note,
+    data: { from: before.status, to: status },
+  });
+  await publish(tx, [rooms.admin()], { type: 'lead.changed', id: leadId });
+}

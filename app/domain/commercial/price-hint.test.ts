@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { hintText, priceHint } from './price-hint';
+
+const prices = [
+  { program: 'rodent', sizeTier: 'to-2000', unit: 'month', amountCents: 24_900 },
+  { program: 'fly', sizeTier: 'to-2000', unit: 'month', amountCents: 14_900 },
+  { program: 'cockroach-ant', sizeTier: 'to-2000', unit: 'visit', amountCents: 19_900 },
+  { program: 'rodent', sizeTier: 'over-50000', unit: 'month', amountCents: null },
+];
+
+test('G042 a hint adds the programs up, over all sites, month and visit apart', () => {
+  const hint = priceHint(prices, { programs: ['rodent', 'fly', 'cockroach-ant'], sizeTier: 'to-2000', sites: 3 });
+  expect(hint).toEqual({ monthlyCents: 119_400, visitCents: 59_700, needsSurvey: false });
+  expect(hintText(hint)).toBe('At list price this comes to about $1,194 a month and $597 one-time, before tax.');
+});
+
+test('G042 a display and a very large site are never given a figure that nobody stands by', () => {
+  const hint = priceHint(prices, { programs: ['display', 'rodent'], sizeTier: 'over-50000', sites: 1 });
+  expect(hint).toEqual({ monthlyCents: null, visitCents: null, needsSurvey: true });
+  expect(hintText(hint)).toBe('We look at your sites first and then send a fixed quote.');
+});

@@ -1,0 +1,41 @@
+import { formatMoney } from '#app/platform/format-money';
+
+type Price = { program: string; sizeTier: string; unit: string; amountCents: number | null };
+
+export type PriceHint = {
+  /** What the priced programs come to over all sites; null where none is paid that way. */
+  monthlyCents: number | null;
+  visitCents: number | null;
+  /** Something among them has no list price: a display, or a building that somebody has to see. */
+  needsSurvey: boolean;
+};
+
+/** F279, F280 and G042: what the chosen programs cost at that size, times the sites. */
+export function priceHint(
+  prices: readonly Price[],
+  { programs, sizeTier, sites }: { programs: readonly string[]; sizeTier: string; sites: number },
+): PriceHint {
+  const hint: PriceHint = { monthlyCents: null, visitCents: null, needsSurvey: false };
+  for (const program of programs) {
+    const price = prices.find((row) => row.program === program && row.sizeTier === sizeTier);
+    if (!price || price.amountCents === null) {
+      hint.needsSurvey = true;
+      continue;
+    }
+    const amount = price.amountCents * Math.max(1, sites);
+    if (price.unit === 'month') hint.monthlyCents = (hint.monthlyCents ?? 0) + amount;
+    else hint.visitCents = (hint.visitCents ?? 0) + amount;
+  }
+  return hint;
+}
+
+/** The hint as a sentence. */
+export function hintText({ monthlyCents, visitCents, needsSurvey }: PriceHint): string {
+  const parts = [
+    monthlyCents === null ? null : `about ${formatMoney(monthlyCents)} a month`,
+    visitCents === null ? null : `${formatMoney(visitCents)} one-time`,
+  ].filter(Boolean);
+  if (parts.length === 0) return 'We look at your sites first and then send a fixed quote.';
+  const rest = needsSurvey ? ' The rest is quoted after we have seen the sites.' : '';
+  return `At list price this comes to ${parts.join(' and ')}, before tax.${rest}`;
+}

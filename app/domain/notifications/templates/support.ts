@@ -1,0 +1,63 @@
+import { facts, firstName, type MailContent } from '../mail-content';
+
+export function ticketReceived(data: {
+  name: string;
+  number: string;
+  subject: string;
+  message: string;
+  due: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `We have your message (${data.number})`,
+    preheader: `You hear from us by ${data.due}.`,
+    heading: `Thank you, ${firstName(data.name)}`,
+    paragraphs: [
+      'Your message is with the people who can answer it. You hear from us at the latest by the time below.',
+      `“${data.message}”`,
+    ],
+    facts: facts({ Number: data.number, About: data.subject, 'Answer by': data.due }),
+    button: { label: 'Open the conversation', url: data.url },
+    note: 'Add to it on that page whenever you like. Keep the link to yourself: whoever has it can read along.',
+  };
+}
+
+export function ticketForTeam(data: {
+  number: string;
+  team: string;
+  from: string;
+  subject: string;
+  message: string;
+  due: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `[${data.team}] ${data.number}: ${data.subject}`,
+    preheader: `${data.from}, answer by ${data.due}`,
+    heading: `${data.from} wrote to ${data.team}`,
+    paragraphs: [`“${data.message}”`],
+    facts: facts({ Number: data.number, About: data.subject, 'Answer by': data.due }),
+    button: { label: 'Answer', url: data.url },
+  };
+}
+
+export function ticketAnswered(data: { name: string; number: string; from: string; message: string; url: string }): MailContent {
+  return {
+    subject: `${data.from} answered (${data.number})`,
+    preheader: data.message.slice(0, 120),
+    heading: `An answer for you, ${firstName(data.name)}`,
+    paragraphs: data.message.split('\n').filter((line) => line.trim() !== ''),
+    button: { label: 'Read and reply', url: data.url },
+    note: 'Answer on the page: mail sent to this address is not read.',
+  };
+}
+
+export function leadReceived(data: { name: string; company: string; hint: string; url: string }): MailContent {
+  return {
+    subject: `Your request for ${data.company}`,
+    preheader: 'An account manager gets back to you within one business day.',
+    heading: `Thank you, ${firstName(data.name)}`,
+    paragraphs: ['We have your request. An account manager looks at your sites and gets back to you within 24 hours.', data.hint],
+    button: { label: 'See a sample report', url: data.url },
+  };
+}

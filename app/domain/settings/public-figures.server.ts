@@ -1,0 +1,96 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+
+/** Below this many reviews no average is shown: it would say more about one evening than about us. */
+const LEAST_REVIEWS = 20;
+const LEAST_VISITS = 50;
+
+export type PublicFigures = {
+  rating: { average: number; count: number } | null;
+  /** Houses lit: completed installations. */
+  installations: number | null;
+  /** Pros who take jobs. */
+  crews: number | null;
+};
+
+/** What may be read: the double-blind time is over (G105). */
+function revealed() {
+  return { side: 'customer' as const, revealsAt: { lte: now() } };
+}
+
+/** G025: counts what the public pages say of us, from our own rows. Run every night. */
+export async function computeFigures(db: Db): Promise<void> {
+  const [reviews, installations, crews] = await Promise.all([
+    db.review.aggregate({ where: revealed(), _avg: { rating: true }, _count: true }),
+    db.visit.count({ where: { kind: 'install', status: 'completed' } }),
+    db.pro.count({ where: { status: 'active', onboardedAt: { not: null } } }),
+  ]);
+  const values = { reviews: reviews._count, rating: reviews._avg.rating ?? 0, installations, crews };
+  for (const [key, value] of Object.entries(values)) {
+    await db.publicFigure.upsert({
+      where: { key },
+      create: { key, value, computedAt: now() },
+      update: { value, computedAt: now() },
+    });
+  }
+}
+
+/** The figures of last night; what is too small to mean anything is null and not shown. */
+export async function readFigures(db: Db): Promise<PublicFigures> {
+  const rows = await db.publicFigure.findMany({ select: { key: true, value: true } });
+  const value = new Map(rows.map((row) => [row.key, row.value]));
+  const count = value.get('reviews') ?? 0;
+  const installations = value.get('installations') ?? 0;
+  const shown = installations >= LEAST_VISITS;
+  return {
+    rating: count >= LEAST_REVIEWS ? { average: Math.round((value.get('rating') ?? 0) * 10) / 10, count } : null,
+    installations: shown ? installations : null,
+    crews: shown ? (value.get('crews') ?? null) : null,
+  };
+}
+
+export type PublicReview = { id: string; rating: number; comment: string; name: string; place: string };
+
+/** The newest reviews with something to say, as first name and initial; none while there are too few to choose from. */
+export async function listPublicReviews(db: Db, { count }: { count: number }): Promise<PublicReview[]> {
+  if (!(await readFigures(db)).rating) return [];
+  const rows = await db.review.findMany({
+    where: { ...revealed(), rating: { gte: 4 }, comment: { not: '' } },
+    select: {
+      id: true,
+      rating: true,
+      comment: true,
+      visit: {
+        select: {
+          booking: { select: { customer: { select: { fullName: true } }, site: { select: { city: true, state: true } } } },
+        },
+      },
+    },
+    orderBy: { createdAt: 'desc' },
+    take: count,
+  });
+  return rows.map(({ id, rating, comment, visit }) => ({
+    id,
+    rating,
+    comment,
+    name: shortName(visit.booking.customer.fullName),
+    place: `${visit.booking.site.city}, ${visit.booking.site.state}`,
+  }));
+}
+
+/** "Ann Miller" as "Ann M." */
+function shortName(fullName: string): string {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/);
+  const last = rest.at(-1);
+  return last ? `${first} ${last.charAt(0)}.` : first;
+}
+
+/** What people allowed us to print. */
+export function listTestimonials(db: Db, audience: 'customer' | 'pro') {
+  return db.testimonial.findMany({
+    where: { audience, published: true, consentAt: { not: null } },
+    select: { id: true, personName: true, place: true, quote: true },
+    orderBy: { sortOrder: 'asc' },
+    take: 3,
+  });
+}

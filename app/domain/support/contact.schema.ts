@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { emailField, phoneField } from '../quotes/book.schema';
+import { SUBJECTS } from './subjects';
+
+export const MESSAGE_LIMIT = 4_000;
+
+const ids = SUBJECTS.map(({ id }) => id) as [string, ...string[]];
+
+const nameField = z
+  .string({ required_error: 'Enter your name' })
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1, 'Enter your name').max(100, 'Shorten the name to 100 characters'));
+
+export const messageField = z
+  .string({ required_error: 'Write your message' })
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Write your message')
+      .max(MESSAGE_LIMIT, `Shorten the message to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`),
+  );
+
+/** A number that may be left out; what is there must be one. */
+const optionalPhone = z.preprocess(
+  (given) => (typeof given === 'string' && given.trim() === '' ? undefined : given),
+  phoneField.optional(),
+);
+
+/** What a robot fills in and a person never sees. */
+export const honeypotShape = { name__confirm: z.string().optional() };
+
+/** F183: the contact form. */
+export const contactSchema = z.object({
+  name: nameField,
+  email: emailField,
+  phone: optionalPhone,
+  subject: z.enum(ids, { errorMap: () => ({ message: 'Choose what it is about' }) }),
+  message: messageField,
+  ...honeypotShape,
+});
+export type ContactForm = z.output<typeof contactSchema>;
+
+/** G048: the first message of a live thread; whoever is signed in is known already. */
+export const chatSchema = contactSchema.pick({ name: true, email: true, message: true, name__confirm: true });
+
+export const replySchema = z.object({ body: messageField });

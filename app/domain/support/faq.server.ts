@@ -1,0 +1,43 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { FAQ_GROUPS, type FaqAudience } from './seed-faq';
+
+export type FaqAnswer = { id: string; question: string; paragraphs: string[] };
+export type FaqGroup = { id: string; title: string; answers: FaqAnswer[] };
+
+/** The questions that somebody of these audiences may have, by group; groups without one are left out (G046). */
+export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promise<FaqGroup[]> {
+  const rows = await db.faqEntry.findMany({
+    where: { active: true, audiences: { hasSome: [...audiences] } },
+    select: { id: true, group: true, question: true, answer: true },
+    orderBy: { sortOrder: 'asc' },
+  });
+  return FAQ_GROUPS.map(({ id, title }) => ({
+    id,
+    title,
+    answers: rows
+      .filter(({ group }) => group === id)
+      .map((row) => ({ id: row.id, question: row.question, paragraphs: row.answer.split('\n\n') })),
+  })).filter(({ answers }) => answers.length > 0);
+}
+
+/** Who somebody is to the answers: a pro reads those for crews first of all. */
+export function audiencesOf(roles: readonly string[]): FaqAudience[] {
+  const own: FaqAudience[] = [];
+  if (roles.includes('pro')) own.push('pro');
+  if (roles.includes('company')) own.push('company');
+  if (roles.includes('customer') || own.length === 0) own.push('customer', 'anyone');
+  return own;
+}
+
+/** "Was this helpful?": one vote a browser and answer, the last one counts. Throws NotFound. */
+export async function voteFaq(tx: Tx, vote: { entryId: string; voter: string; helpful: boolean }): Promise<void> {
+  const { entryId, voter, helpful } = vote;
+  if (!(await tx.faqEntry.findUnique({ where: { id: entryId }, select: { id: true } }))) throw new NotFound();
+  await tx.faqVote.upsert({
+    where: { entryId_voter: { entryId, voter } },
+    create: { entryId, voter, helpful, createdAt: now() },
+    update: { helpful, createdAt: now() },
+  });
+}

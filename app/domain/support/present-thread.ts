@@ -1,0 +1,30 @@
+type StoredMessage = {
+  id: string;
+  seq: number;
+  side: string;
+  body: string;
+  createdAt: Date;
+  author: { fullName: string } | null;
+};
+
+type StoredFile = { id: string; subjectId: string | null; name: string; size: number };
+
+/** "2.4 MB", "180 kB". */
+export function sizeText(bytes: number): string {
+  return bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+}
+
+/** Messages as a page shows them. The sender reads first names of the team alone. */
+export function presentMessages(
+  messages: readonly StoredMessage[],
+  { senderName, files, linkOf }: { senderName: string; files: readonly StoredFile[]; linkOf: (fileId: string) => string },
+) {
+  return messages.map(({ author, createdAt, ...message }) => ({
+    ...message,
+    from: message.side === 'sender' ? senderName : (author?.fullName.split(/\s+/)[0] ?? 'Brightcrew'),
+    createdAt: createdAt.toISOString(),
+    files: files
+      .filter(({ subjectId }) => subjectId === message.id)
+      .map(({ id, name, size }) => ({ id, name, size: sizeText(size), href: linkOf(id) })),
+  }));
+}

@@ -1,0 +1,133 @@
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+
+const PAGE = 25;
+const MESSAGES = 200;
+
+export const TICKET_FILTERS = ['open', 'overdue', 'mine', 'answered', 'closed', 'all'] as const;
+export type TicketFilter = (typeof TICKET_FILTERS)[number];
+
+const messageColumns = {
+  id: true,
+  seq: true,
+  side: true,
+  body: true,
+  createdAt: true,
+  author: { select: { fullName: true } },
+} satisfies Prisma.SupportMessageSelect;
+
+/** A thread as its sender sees it, by the opaque handle of its page; the newest 200 messages, notes left out. Throws NotFound. */
+export async function readTicketByToken(db: Db, token: string) {
+  const ticket = await db.supportTicket.findUnique({ where: { token } });
+  if (!ticket) throw new NotFound();
+  const newest = await db.supportMessage.findMany({
+    where: { ticketId: ticket.id, side: { in: ['sender', 'team'] } },
+    select: messageColumns,
+    orderBy: { seq: 'desc' },
+    take: MESSAGES,
+  });
+  return { ticket, messages: newest.reverse() };
+}
+
+/** A thread with the team's notes, and who may take it over. Throws NotFound. */
+export async function readTicketForTeam(db: Db, ticketId: string) {
+  const ticket = await db.supportTicket.findUnique({
+    where: { id: ticketId },
+    include: {
+      booking: { select: { id: true, reference: true } },
+      assignee: { select: { id: true, fullName: true } },
+      user: { select: { id: true, roles: true } },
+    },
+  });
+  if (!ticket) throw new NotFound();
+  const newest = await db.supportMessage.findMany({
+    where: { ticketId },
+    select: messageColumns,
+    orderBy: { seq: 'desc' },
+    take: MESSAGES,
+  });
+  const admins = await db.user.findMany({
+    where: { roles: { has: 'admin' }, status: 'active' },
+    select: { id: true, fullName: true },
+    orderBy: { fullName: 'asc' },
+    take: 50,
+  });
+  return { ticket, messages: newest.reverse(), admins };
+}
+
+function filterWhere(filter: TicketFilter, adminId: string): Prisma.SupportTicketWhereInput {
+  switch (filter) {
+    case 'open':
+      return { status: 'open' };
+    case 'overdue':
+      return { status: 'open', dueAt: { lte: now() } };
+    case 'mine':
+      return { status: { not: 'closed' }, assigneeId: adminId };
+    case 'answered':
+      return { status: 'answered' };
+    case 'closed':
+      return { status: 'closed' };
+    case 'all':
+      return {};
+  }
+}
+
+export type TicketPage = { filter: TicketFilter; queue: string | null; adminId: string; before: { at: Date; id: string } | null };
+
+/** A page of the inbox, newest message first; `next` is where the page after it begins. */
+export async function listTickets(db: Db, { filter, queue, adminId, before }: TicketPage) {
+  const rows = await db.supportTicket.findMany({
+    where: {
+      AND: [
+        filterWhere(filter, adminId),
+        queue ? { queue } : {},
+        before ? { OR: [{ lastMessageAt: { lt: before.at } }, { lastMessageAt: before.at, id: { lt: before.id } }] } : {},
+      ],
+    },
+    select: {
+      id: true,
+      number: true,
+      name: true,
+      subject: true,
+      queue: true,
+      channel: true,
+      priority: true,
+      status: true,
+      dueAt: true,
+      lastMessageAt: true,
+      lastSeq: true,
+      teamReadSeq: true,
+      assignee: { select: { fullName: true } },
+    },
+    orderBy: [{ lastMessageAt: 'desc' }, { id: 'desc' }],
+    take: PAGE + 1,
+  });
+  const tickets = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? tickets.at(-1) : undefined;
+  return { tickets, next: last ? { at: last.lastMessageAt, id: last.id } : null };
+}
+
+/** How many tickets each tab of the inbox holds. */
+export async function countTickets(db: Db, adminId: string): Promise<Record<'open' | 'overdue' | 'mine', number>> {
+  const [open, overdue, mine] = await Promise.all(
+    (['open', 'overdue', 'mine'] as const).map((filter) => db.supportTicket.count({ where: filterWhere(filter, adminId) })),
+  );
+  return { open: open ?? 0, overdue: overdue ?? 0, mine: mine ?? 0 };
+}
+
+/** Somebody's own threads, newest first. */
+export function listOwnTickets(db: Db, userId: string) {
+  return db.supportTicket.findMany({
+    where: { userId },
+    select: { token: true, number: true, subject: true, status: true, lastMessageAt: true, lastSeq: true, senderReadSeq: true },
+    orderBy: { lastMessageAt: 'desc' },
+    take: 10,
+  });
+}
+
+/** Our promises as they stand in the table, in its order. */
+export function listSla(db: Db) {
+  return db.slaTarget.findMany({ orderBy: { sortOrder: 'asc' } });
+}

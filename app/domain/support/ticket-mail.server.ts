@@ -1,0 +1,86 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { notify } from '../notifications/notify.server';
+import { isOpen, nextOpening } from '../settings/office-hours';
+import { readSiteSettings } from '../settings/queries.server';
+import { QUEUE_LABELS, type Queue, ticketNumber } from './subjects';
+
+type Mailed = {
+  id: string;
+  number: number;
+  token: string;
+  userId: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  queue: string;
+  dueAt: Date | null;
+};
+
+const EXCERPT = 600;
+
+export function excerptOf(text: string, limit = EXCERPT): string {
+  return text.length > limit ? `${text.slice(0, limit).trimEnd()}…` : text;
+}
+
+function threadUrl(ticket: Pick<Mailed, 'token'>): string {
+  return new URL(`/support/${ticket.token}`, env().APP_URL).href;
+}
+
+/** Where a team reads its mail: the office's address with the team before the @. */
+function teamAddress(office: string, queue: string): string {
+  return `${queue}@${office.split('@')[1] ?? office}`;
+}
+
+function dueText(dueAt: Date | null, zone: string): string {
+  return dueAt ? formatDateTime(dueAt, { zone, showZone: true }) : 'as soon as we can';
+}
+
+/** To the sender: the number, when he hears from us, and the page of the thread. */
+export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; body: string }): Promise<void> {
+  const { officeHours } = await readSiteSettings(tx);
+  await notify(tx, {
+    dedupeKey: `ticket-received:${ticket.id}`,
+    userId: ticket.userId,
+    email: ticket.email,
+    template: 'ticket-received',
+    data: {
+      name: ticket.name,
+      number: ticketNumber(ticket.number),
+      subject: ticket.subject,
+      message: excerptOf(body),
+      due: dueText(ticket.dueAt, officeHours.zone),
+      url: threadUrl(ticket),
+    },
+  });
+}
+
+/** To the team that the subject belongs to. */
+export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; body: string; seq: number }): Promise<void> {
+  const { officeHours, email } = await readSiteSettings(tx);
+  await notify(tx, {
+    dedupeKey: `ticket-team:${ticket.id}:${seq}`,
+    email: teamAddress(email, ticket.queue),
+    template: 'ticket-for-team',
+    data: {
+      number: ticketNumber(ticket.number),
+      team: QUEUE_LABELS[ticket.queue as Queue],
+      from: ticket.name,
+      subject: ticket.subject,
+      message: excerptOf(body),
+      due: dueText(ticket.dueAt, officeHours.zone),
+      url: new URL(`/admin/support/${ticket.id}`, env().APP_URL).href,
+    },
+  });
+}
+
+export type Attendance = { open: boolean; opensAt: Date | null; zone: string };
+
+/** Whether somebody sits at the other end right now (G048). */
+export async function readAttendance(tx: Parameters<typeof readSiteSettings>[0]): Promise<Attendance> {
+  const { officeHours } = await readSiteSettings(tx);
+  const open = isOpen(officeHours, now());
+  return { open, opensAt: open ? null : nextOpening(officeHours, now()), zone: officeHours.zone };
+}

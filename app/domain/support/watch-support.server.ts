@@ -1,0 +1,47 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { ticketNumber } from './subjects';
+
+const AT_ONCE = 50;
+
+/** Tells the admins of every ticket and every lead whose promised answer is late, once each (G027). */
+export async function watchSupport(db: PrismaClient): Promise<void> {
+  const late = { lte: now() };
+  const tickets = await db.supportTicket.findMany({
+    where: { status: 'open', dueAt: late, overdueToldAt: null },
+    select: { id: true, number: true, subject: true, name: true },
+    orderBy: { dueAt: 'asc' },
+    take: AT_ONCE,
+  });
+  for (const ticket of tickets) {
+    await transact(db, async (tx) => {
+      await notifyAdmins(tx, {
+        dedupeKey: `ticket-overdue:${ticket.id}:${now().toISOString().slice(0, 13)}`,
+        subject: `Overdue: ${ticketNumber(ticket.number)} from ${ticket.name}`,
+        text: `${ticket.subject}. The answer we promised is late.`,
+        url: new URL(`/admin/support/${ticket.id}`, env().APP_URL).href,
+      });
+      await tx.supportTicket.update({ where: { id: ticket.id }, data: { overdueToldAt: now() } });
+    });
+  }
+  const leads = await db.commercialLead.findMany({
+    where: { status: 'new', contactDueAt: late, overdueToldAt: null },
+    select: { id: true, company: true },
+    orderBy: { contactDueAt: 'asc' },
+    take: AT_ONCE,
+  });
+  for (const lead of leads) {
+    await transact(db, async (tx) => {
+      await notifyAdmins(tx, {
+        dedupeKey: `lead-overdue:${lead.id}`,
+        subject: `Overdue lead: ${lead.company}`,
+        text: 'A business was promised an answer and has none.',
+        url: new URL(`/admin/leads/${lead.id}`, env().APP_URL).href,
+      });
+      await tx.commercialLead.update({ where: { id: lead.id }, data: { overdueToldAt: now() } });
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import Check from 'lucide-react/icons/check';
+import { Link } from '@remix-run/react';
+import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
+import { Field } from '#app/components/forms/field';
+import { FieldError } from '#app/components/forms/field-frame';
+import { Honeypot } from '#app/components/forms/honeypot';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useFormField } from '#app/components/forms/use-form-field';
+import { classNames } from '#app/components/ui/class-names';
+
+export type ProgramRow = { id: string; name: string; text: string; prices: string[]; unit: string };
+export type Tier = { id: string; label: string };
+
+/** F279 and F280: four programs by the size of the site, as a table that becomes cards on a phone. */
+export function Programs({ programs, tiers }: { programs: ProgramRow[]; tiers: Tier[] }) {
+  return (
+    <section aria-labelledby="programs-title" className="border-t border-line bg-sunken">
+      <div className="page py-16">
+        <h2 id="programs-title" className="display text-display-md">
+          Pest-control programs
+        </h2>
+        <p className="mt-3 max-w-text text-ink-soft">
+          List prices for one site, before tax. Several sites, or a building above 50,000 sq ft, get a quote of their own.
+        </p>
+        <div className="mt-8 grid gap-5 lg:grid-cols-2">
+          {programs.map((program) => (
+            <article key={program.id} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+              <h3 className="text-lg font-semibold">{program.name}</h3>
+              <p className="mt-1 text-ink-soft">{program.text}</p>
+              <dl className="figures mt-4 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+                {program.prices.map((price, index) => (
+                  <div key={tiers[index]?.id} className="flex items-baseline justify-between gap-3 border-t border-line py-2">
+                    <dt className="text-sm text-ink-soft">{tiers[index]?.label}</dt>
+                    <dd className={classNames('whitespace-nowrap font-semibold', index === 0 && 'text-lg')}>{price}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="mt-1 text-sm text-ink-faint">{program.unit}</p>
+            </article>
+          ))}
+        </div>
+        <p className="mt-6">
+          What you get after each visit:{' '}
+          <Link to="/samples/reports" className="inline-link">
+            a sample report
+          </Link>{' '}
+          and{' '}
+          <Link to="/samples/invoice" className="inline-link">
+            a sample invoice
+          </Link>
+          .
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type LeadFormProps = {
+  opId: string;
+  programs: { id: string; name: string }[];
+  tiers: Tier[];
+  defaults: Record<string, string>;
+};
+
+const ORDER = ['company', 'name', 'email', 'phone', 'programs', 'sizeTier', 'sites', 'notes'];
+
+/** G042: the request form; it works as it stands, without a line of script. */
+export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
+  return (
+    <section
+      id="request"
+      aria-labelledby="request-title"
+      className="page grid scroll-mt-16 gap-10 py-16 lg:grid-cols-[1fr_1.5fr]"
+    >
+      <div>
+        <h2 id="request-title" className="display text-display-md">
+          Request a quote
+        </h2>
+        <p className="mt-4 text-ink-soft">
+          An account manager reads it, looks at your sites and calls you within 24 hours. Prices above are where we begin; several
+          sites cost less each.
+        </p>
+        <ul className="mt-6 space-y-2 text-ink-soft">
+          {[
+            'No contract before you have seen a plan',
+            'Net 30, one invoice a month',
+            'Certificates of insurance with the quote',
+          ].map((line) => (
+            <li key={line} className="flex gap-2">
+              <Check aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" strokeWidth={2.5} />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="min-w-0">
+        <LastingForm
+          id="lead"
+          validator={serverChecked}
+          defaultValues={defaults}
+          order={ORDER}
+          action="/commercial"
+          className="grid gap-6"
+        >
+          <OperationId value={opId} />
+          <Honeypot />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Field name="company" label="Company" autoComplete="organization" />
+            <NameField label="Your name" />
+            <EmailField label="Work e-mail" />
+            <PhoneField />
+          </div>
+          <ProgramBoxes programs={programs} />
+          <Select
+            name="sizeTier"
+            label="Size of a typical site"
+            prompt="Choose a size"
+            options={tiers.map(({ id, label }) => ({ value: id, label }))}
+            wrapperClass="max-w-xs"
+          />
+          <TextArea name="sites" label="Sites" rows={4} hint="One address a line, with its ZIP code" />
+          <TextArea
+            name="notes"
+            label="Notes"
+            optional
+            rows={4}
+            hint="Opening hours, what you have seen, what an auditor asked for"
+          />
+          <div>
+            <SubmitButton size="lg">Request a quote</SubmitButton>
+          </div>
+        </LastingForm>
+      </div>
+    </section>
+  );
+}
+
+function ProgramBoxes({ programs }: { programs: { id: string; name: string }[] }) {
+  const { error, input, errorId, field } = useFormField('programs', false);
+  const given: unknown = field.defaultValue;
+  const chosen = new Set(Array.isArray(given) ? given.map(String) : typeof given === 'string' ? [given] : []);
+  return (
+    <fieldset aria-describedby={input['aria-describedby']} className={classNames(error && 'border-l-4 border-bad pl-3')}>
+      <legend className="font-semibold">What can we do for you?</legend>
+      <FieldError id={errorId} error={error} />
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {programs.map((program, index) => (
+          <label
+            key={program.id}
+            className="flex min-h-touch cursor-pointer items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-2 has-[:checked]:border-action has-[:checked]:bg-action-soft"
+          >
+            <input
+              type="checkbox"
+              id={index === 0 ? input.id : `${input.id}-${program.id}`}
+              name="programs"
+              value={program.id}
+              defaultChecked={chosen.has(program.id)}
+              className="h-5 w-5 shrink-0 accent-action"
+            />
+            {program.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

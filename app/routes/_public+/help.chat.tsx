@@ -1,0 +1,170 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { EmailField, NameField } from '#app/components/forms/contact-fields';
+import { Honeypot } from '#app/components/forms/honeypot';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useRootData } from '#app/components/layout/root-data';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { contactOf } from '#app/domain/quotes/queries.server';
+import { isOn } from '#app/domain/settings/flags.server';
+import { chatSchema } from '#app/domain/support/contact.schema';
+import { openTicket } from '#app/domain/support/open-ticket.server';
+import { listOwnTickets, listSla } from '#app/domain/support/queries.server';
+import { ticketNumber } from '#app/domain/support/subjects';
+import { readAttendance } from '#app/domain/support/ticket-mail.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { BackLink } from './_shared/back-link';
+import { withinLimits } from './_shared/limited-form.server';
+import { promiseRows, promiseView, PromiseTable } from './_shared/promise-table';
+import { SupportCards } from './_shared/support-cards';
+
+const ROUTE = 'routes/_public+/help.chat';
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction = () => [
+  { title: 'Talk to a person · Brightcrew' },
+  {
+    name: 'description',
+    content: 'A live conversation with our team in office hours, an answer by mail outside of them, and the lines to call.',
+  },
+];
+
+const chatView = z.object({
+  isOn: z.boolean(),
+  isOpenNow: z.boolean(),
+  opensText: z.string().nullable(),
+  defaults: z.object({ name: z.string(), email: z.string() }).partial(),
+  threads: z.array(z.object({ to: z.string(), label: z.string(), unread: z.boolean() })),
+  promises: promiseView,
+  opId: z.string(),
+});
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) => {
+  const [{ open, opensAt, zone }, chatOn, sla] = await Promise.all([
+    readAttendance(db),
+    isOn(db, 'show_chat_beta', actor),
+    listSla(db),
+  ]);
+  const known = actor ? await contactOf(db, actor.userId) : {};
+  const own = actor ? await listOwnTickets(db, actor.userId) : [];
+  return respond(chatView, {
+    isOn: chatOn,
+    isOpenNow: open,
+    opensText: opensAt && formatDateTime(opensAt, { zone, showZone: true }),
+    defaults: { ...known },
+    threads: own.map((ticket) => ({
+      to: `/support/${ticket.token}`,
+      label: `${ticketNumber(ticket.number)} · ${ticket.subject}`,
+      unread: ticket.lastSeq > ticket.senderReadSeq,
+    })),
+    promises: promiseRows(sla),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, read, run }) => {
+  const done = await withinLimits(`contact:${context.clientIp}`, async () => {
+    const form = await read(chatSchema);
+    const { name__confirm: trap, ...given } = form.data;
+    if (trap) return { isFirst: true, token: null };
+    let isFirst = false;
+    const { token } = await run(form, 'chat', (tx) => {
+      isFirst = true;
+      return openTicket(tx, { ...given, channel: 'chat', subjectId: 'general', userId: actor?.userId ?? null });
+    });
+    return { isFirst, token };
+  });
+  return safeRedirect(done.token ? `/support/${done.token}` : '/help', '/help', { status: 303 });
+});
+
+export default function HelpChatPage() {
+  const page = useLoaderData<typeof loader>();
+  const settings = useRootData()?.settings;
+  return (
+    <SiteLayout>
+      <div className="page grid gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <PageHead
+            title="Contact Support"
+            lead="A conversation that keeps its place: on its own page, and in your mailbox."
+            actions={<BackLink />}
+          />
+          {page.isOn ? <StartThread page={page} /> : null}
+          {page.threads.length > 0 ? (
+            <section aria-labelledby="own-threads" className="mt-10">
+              <h2 id="own-threads" className="text-lg font-semibold">
+                Your conversations
+              </h2>
+              <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+                {page.threads.map((thread) => (
+                  <li key={thread.to}>
+                    <Link
+                      to={thread.to}
+                      className="flex min-h-touch items-center justify-between gap-3 px-4 py-2 hover:bg-sunken"
+                    >
+                      <span>{thread.label}</span>
+                      {thread.unread ? <span className="text-sm font-semibold text-ember-text">New answer</span> : null}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          <PromiseTable rows={page.promises} />
+        </div>
+        <aside aria-label="Other ways to reach us">{settings ? <SupportCards settings={settings} stacked /> : null}</aside>
+      </div>
+    </SiteLayout>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function StartThread({ page }: { page: Page }) {
+  return (
+    <section aria-labelledby="chat-title" className="mt-8 max-w-xl">
+      <h2 id="chat-title" className="text-xl font-semibold">
+        Live chat
+      </h2>
+      {page.isOpenNow ? (
+        <Notice tone="good" title="Somebody is at the desk" className="mt-4">
+          You hear from us within 15 minutes, on the page that opens next.
+        </Notice>
+      ) : (
+        <Notice tone="info" title="Nobody is at the desk right now" className="mt-4">
+          {page.opensText ? `We are back ${page.opensText}. ` : null}Write anyway: your message becomes e-mail, and the answer
+          comes to your mailbox.
+        </Notice>
+      )}
+      <LastingForm
+        id="chat"
+        validator={serverChecked}
+        defaultValues={page.defaults}
+        order={['name', 'email', 'message']}
+        className="mt-6 grid gap-6"
+      >
+        <OperationId value={page.opId} />
+        <Honeypot />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <NameField label="Your name" />
+          <EmailField />
+        </div>
+        <TextArea name="message" label="What can we do for you?" rows={5} />
+        <div>
+          <SubmitButton size="lg">Start the conversation</SubmitButton>
+        </div>
+      </LastingForm>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { LinkButton } from '#app/components/ui/button';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { PageHead } from '#app/components/ui/page-head';
+import { audiencesOf, listFaq } from '#app/domain/support/faq.server';
+import type { FaqAudience } from '#app/domain/support/seed-faq';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { FaqList } from './_shared/faq-list';
+import { faqView, takeVote } from './_shared/faq-page.server';
+
+const ROUTE = 'routes/_public+/help.faq';
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction = () => [
+  { title: 'Help: answers for you · Brightcrew' },
+  { name: 'description', content: 'Answers for customers, businesses and crews, picked by who is asking.' },
+];
+
+/** G046: one table of answers; this page shows those for the roles of whoever asks, and everybody may ask for the crews'. */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
+  const asked: FaqAudience[] =
+    url.searchParams.get('for') === 'pro' ? ['pro'] : actor ? audiencesOf(actor.roles) : ['anyone', 'pro'];
+  return respond(faqView, { groups: await listFaq(db, asked), thanksFor: url.searchParams.get('thanks') });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, ({ actor, context, request, read, run }) =>
+  takeVote({ actor, request, clientIp: context.clientIp, read, run, page: '/help/faq' }),
+);
+
+export default function HelpFaqPage() {
+  const { groups, thanksFor } = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page py-12 sm:py-16">
+        <PageHead
+          title="Answers for you"
+          lead="Picked by what you do here. Nothing that helps? Write to us and a person answers."
+          actions={
+            <LinkButton to="/help/chat" variant="secondary">
+              Start a conversation
+            </LinkButton>
+          }
+        />
+        <FaqList groups={groups} thanksFor={thanksFor} />
+      </div>
+    </SiteLayout>
+  );
+}

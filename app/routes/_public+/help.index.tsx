@@ -1,0 +1,89 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link } from '@remix-run/react';
+import type { LucideIcon } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import BookOpen from 'lucide-react/icons/book-open';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import TicketCheck from 'lucide-react/icons/ticket-check';
+import { useRootData } from '#app/components/layout/root-data';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { PageHead } from '#app/components/ui/page-head';
+import { BackLink } from './_shared/back-link';
+import { SupportCards } from './_shared/support-cards';
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction = () => [
+  { title: 'Help · Brightcrew' },
+  { name: 'description', content: 'Answers, the guarantee, a conversation with a person, and the numbers to call.' },
+];
+
+type Door = { to: string; icon: LucideIcon; title: string; text: string };
+
+const doors: Door[] = [
+  {
+    to: '/help/faq',
+    icon: BookOpen,
+    title: 'Answers for you',
+    text: 'Prices, dates, payments, offers: sorted by what you do here.',
+  },
+  {
+    to: '/help/guarantee',
+    icon: ShieldCheck,
+    title: '100% satisfaction guarantee',
+    text: 'What is covered, for how long, and how to call it in.',
+  },
+  {
+    to: '/help/chat',
+    icon: MessagesSquare,
+    title: 'Talk to a person',
+    text: 'A conversation that stays, live while we are at the desk and by mail when we are not.',
+  },
+  {
+    to: '/contact',
+    icon: TicketCheck,
+    title: 'Send a message',
+    text: 'To the right team, with a number and a time for the answer.',
+  },
+];
+
+export default function HelpPage() {
+  const settings = useRootData()?.settings;
+  return (
+    <SiteLayout>
+      <div className="page py-12 sm:py-16">
+        <PageHead title="How can we help?" lead="Most things are solved on one of these pages." actions={<BackLink />} />
+        <ul className="mt-10 grid gap-4 sm:grid-cols-2">
+          {doors.map(({ to, icon: Icon, title, text }) => (
+            <li
+              key={to}
+              className="group relative flex gap-4 rounded-lg border border-line bg-surface p-6 shadow-soft transition hover:border-line-strong"
+            >
+              <span className="grid h-12 w-12 shrink-0 place-items-center rounded-full bg-lamp-soft text-ember-text">
+                <Icon aria-hidden className="h-6 w-6" />
+              </span>
+              <div className="min-w-0 grow">
+                <h2 className="text-lg font-semibold">
+                  <Link to={to} className="after:absolute after:inset-0">
+                    {title}
+                  </Link>
+                </h2>
+                <p className="mt-1 text-ink-soft">{text}</p>
+              </div>
+              <ArrowRight aria-hidden className="mt-1 h-5 w-5 shrink-0 text-link transition group-hover:translate-x-0.5" />
+            </li>
+          ))}
+        </ul>
+        {settings ? (
+          <section aria-labelledby="reach-title" className="mt-14">
+            <h2 id="reach-title" className="display text-display-sm">
+              Or reach us directly
+            </h2>
+            <SupportCards settings={settings} />
+          </section>
+        ) : null}
+      </div>
+    </SiteLayout>
+  );
+}

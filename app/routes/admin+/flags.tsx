@@ -1,0 +1,137 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Badge } from '#app/components/ui/badge';
+import { Card } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { listFlags, saveFlag } from '#app/domain/settings/flags.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/flags';
+const ROLES = ['customer', 'pro', 'company', 'admin'] as const;
+const ZONE = 'America/Chicago';
+
+const flagView = z.object({
+  key: z.string(),
+  description: z.string(),
+  on: z.boolean(),
+  roles: z.array(z.string()),
+  percent: z.number(),
+  version: z.number(),
+  updatedAt: z.string(),
+  opId: z.string(),
+});
+const pageView = z.object({ flags: z.array(flagView) });
+type Flag = z.output<typeof flagView>;
+
+const flagSchema = z.object({
+  subaction: z.string().min(1).max(60),
+  version: z.coerce.number().int().min(1),
+  on: z.literal('on').optional(),
+  /** One ticked box arrives as a text, several as a list, none not at all. */
+  roles: z.preprocess((given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]), z.array(z.enum(ROLES))),
+  percent: z.coerce
+    .number({ invalid_type_error: 'Enter a share from 0 to 100' })
+    .int('Enter a share from 0 to 100')
+    .min(0, 'Enter a share from 0 to 100')
+    .max(100, 'Enter a share from 0 to 100'),
+  reason: z.string().trim().min(1, 'Say why').max(300, 'Shorten the reason to 300 characters'),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Flags · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const flags = await listFlags(db);
+  return respond(pageView, {
+    flags: flags.map((flag) => ({ ...flag, updatedAt: flag.updatedAt.toISOString(), opId: crypto.randomUUID() })),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(flagSchema);
+  const { subaction: key, on, roles, ...rest } = form.data;
+  await run(form, 'save', (tx) => saveFlag(tx, { key, on: on === 'on', roles, ...rest, adminId: actor.userId }));
+  return redirectWithNotice(`/admin/flags#${key}`, {
+    type: 'success',
+    message: 'Flag saved',
+    description: 'Every process hears of it within 30 seconds.',
+  });
+});
+
+export default function AdminFlagsPage() {
+  const { flags } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Flags" lead="Parts of the product that can be switched without a release. Each change is written down." />
+      <ul className="mt-6 grid gap-4 xl:grid-cols-2">
+        {flags.map((flag) => (
+          <Card as="li" key={`${flag.key}-${flag.version}`} id={flag.key}>
+            <FlagForm flag={flag} />
+          </Card>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FlagForm({ flag }: { flag: Flag }) {
+  return (
+    <LastingForm
+      id={`flag-${flag.key}`}
+      validator={serverChecked}
+      subaction={flag.key}
+      defaultValues={{ percent: String(flag.percent) }}
+      summary={false}
+      className="grid gap-4"
+    >
+      <OperationId value={flag.opId} />
+      <input type="hidden" name="version" value={flag.version} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="break-all font-semibold">{flag.key}</h2>
+          <p className="text-sm text-ink-soft">{flag.description}</p>
+          <p className="text-xs text-ink-faint">
+            Since <DateTime at={flag.updatedAt} zone={ZONE} showZone />
+          </p>
+        </div>
+        <Badge tone={flag.on ? 'good' : 'calm'}>{flag.on ? 'On' : 'Off'}</Badge>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <label className="flex min-h-[2rem] items-center gap-2 font-semibold">
+          <input type="checkbox" name="on" defaultChecked={flag.on} className="h-5 w-5 accent-action" />
+          On
+        </label>
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+          <legend className="sr-only">Roles that see it; none ticked means everybody</legend>
+          {ROLES.map((role) => (
+            <label key={role} className="flex min-h-[2rem] items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                name="roles"
+                value={role}
+                defaultChecked={flag.roles.includes(role)}
+                className="h-4 w-4 accent-action"
+              />
+              {role}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[8rem_1fr_auto] sm:items-end">
+        <Field name="percent" label="Share, %" inputMode="numeric" />
+        <Field name="reason" label="Why?" />
+        <SubmitButton variant="secondary" aria-label={`Save ${flag.key}`}>
+          Save
+        </SubmitButton>
+      </div>
+    </LastingForm>
+  );
+}

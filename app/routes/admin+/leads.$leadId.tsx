@@ -1,0 +1,189 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { PROGRAMS, SIZE_TIERS } from '#app/domain/catalog/size-tiers';
+import { moveLead, readLead } from '#app/domain/commercial/leads.server';
+import { hintText } from '#app/domain/commercial/price-hint';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { leadStatusLabels } from './_shared/lead-words';
+
+const ROUTE = 'routes/admin+/leads.$leadId';
+const ZONE = 'America/Chicago';
+
+const pageView = z.object({
+  company: z.string(),
+  number: z.number(),
+  email: z.string(),
+  phone: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  sites: z.array(z.string()),
+  notes: z.string(),
+  status: z.string(),
+  version: z.number(),
+  dueAt: z.string(),
+  history: z.array(z.object({ id: z.string(), at: z.string(), what: z.string(), note: z.string() })),
+  opId: z.string(),
+});
+
+const moveSchema = z.object({
+  version: z.coerce.number().int().min(1),
+  status: z.enum(['new', 'contacted', 'quoted', 'won', 'lost']),
+  note: z.string().trim().min(1, 'Say what was done or agreed').max(1_000, 'Shorten the note to 1,000 characters'),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.company ?? 'Lead'} · Admin` }];
+
+function programNames(ids: readonly string[]): string {
+  return ids.map((id) => PROGRAMS.find((program) => program.id === id)?.name ?? 'Holiday lighting display').join(', ');
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const { lead, history } = await readLead(db, readId(params.leadId));
+  const { monthlyCents, visitCents } = lead;
+  return respond(pageView, {
+    company: lead.company,
+    number: lead.number,
+    email: lead.email,
+    phone: lead.phone,
+    facts: [
+      { label: 'Contact', value: lead.contactName },
+      { label: 'Wants', value: programNames(lead.programs) },
+      { label: 'Size of a site', value: SIZE_TIERS.find(({ id }) => id === lead.sizeTier)?.label ?? lead.sizeTier },
+      { label: 'Hint given', value: hintText({ monthlyCents, visitCents, needsSurvey: false }) },
+      { label: 'With', value: lead.owner?.fullName ?? 'Nobody yet' },
+    ],
+    sites: lead.sites,
+    notes: lead.notes,
+    status: lead.status,
+    version: lead.version,
+    dueAt: lead.contactDueAt.toISOString(),
+    history: history.map(({ id, at, reason, data }) => {
+      const moved = z.object({ to: z.string() }).catch({ to: '' }).parse(data);
+      return {
+        id: String(id),
+        at: at.toISOString(),
+        what: leadStatusLabels[moved.to as keyof typeof leadStatusLabels] ?? 'Changed',
+        note: reason ?? '',
+      };
+    }),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const leadId = readId(params.leadId);
+  const form = await read(moveSchema);
+  await run(form, 'move', (tx) => moveLead(tx, { leadId, adminId: actor.userId, ...form.data }));
+  return redirectWithNotice(`/admin/leads/${leadId}`, { type: 'success', message: 'Lead saved' });
+});
+
+export default function AdminLeadPage() {
+  const lead = useLoaderData<typeof loader>();
+  useLive(['lead.changed']);
+  return (
+    <>
+      <PageHead
+        title={lead.company}
+        eyebrow={`Lead ${lead.number}`}
+        lead={
+          <span className="text-base">
+            <a href={`mailto:${lead.email}`} className="inline-link">
+              {lead.email}
+            </a>{' '}
+            ·{' '}
+            <a href={`tel:${lead.phone}`} className="inline-link figures">
+              {lead.phone}
+            </a>{' '}
+            ·{' '}
+            <Link to="/admin/leads" className="inline-link">
+              All leads
+            </Link>
+          </span>
+        }
+      />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <Card as="section">
+          <CardHead
+            title="Request"
+            hint={
+              <>
+                Answer due <DateTime at={lead.dueAt} zone={ZONE} showZone />
+              </>
+            }
+          />
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            {lead.facts.map(({ label, value }) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-faint">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <h3 className="mt-5 font-semibold">Sites</h3>
+          <ol className="mt-1 list-decimal space-y-1 pl-5">
+            {lead.sites.map((site) => (
+              <li key={site}>{site}</li>
+            ))}
+          </ol>
+          {lead.notes ? (
+            <>
+              <h3 className="mt-5 font-semibold">Notes</h3>
+              <p className="mt-1 whitespace-pre-line text-ink-soft">{lead.notes}</p>
+            </>
+          ) : null}
+        </Card>
+        <div className="grid gap-6 self-start">
+          <Card as="section">
+            <CardHead title="Pipeline" />
+            <LastingForm
+              key={lead.version}
+              id="lead"
+              validator={serverChecked}
+              defaultValues={{ status: lead.status }}
+              className="grid gap-4"
+            >
+              <OperationId value={lead.opId} />
+              <input type="hidden" name="version" value={lead.version} />
+              <Select
+                name="status"
+                label="State"
+                options={Object.entries(leadStatusLabels).map(([value, label]) => ({ value, label }))}
+              />
+              <TextArea name="note" label="What was done or agreed?" rows={3} />
+              <div>
+                <SubmitButton>Save</SubmitButton>
+              </div>
+            </LastingForm>
+          </Card>
+          <Card as="section">
+            <CardHead title="History" />
+            {lead.history.length === 0 ? <p className="text-ink-soft">Nobody has touched it yet.</p> : null}
+            <ol className="space-y-3">
+              {lead.history.map((entry) => (
+                <li key={entry.id}>
+                  <p className="font-semibold">
+                    {entry.what} · <DateTime at={entry.at} zone={ZONE} showZone className="font-normal text-ink-faint" />
+                  </p>
+                  <p className="whitespace-pre-line text-ink-soft">{entry.note}</p>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
+import { countLeads, LEAD_FILTERS, listLeads } from '#app/domain/commercial/leads.server';
+import { readCursor, writeCursor } from '#app/http/cursor';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { useLive } from '#app/realtime/use-live';
+import { leadStatusLabels } from './_shared/lead-words';
+
+const ZONE = 'America/Chicago';
+
+const rowView = z.object({
+  id: z.string(),
+  company: z.string(),
+  contactName: z.string(),
+  sites: z.number(),
+  size: z.string(),
+  status: z.enum(['new', 'contacted', 'quoted', 'won', 'lost']),
+  late: z.boolean(),
+  monthlyCents: z.number().nullable(),
+  visitCents: z.number().nullable(),
+  createdAt: z.string(),
+  owner: z.string().nullable(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  rows: z.array(rowView),
+  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  nextTo: z.string().nullable(),
+  firstTo: z.string().nullable(),
+  at: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Leads · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', async ({ db, url }) => {
+  const filter = z.enum(LEAD_FILTERS).catch('new').parse(url.searchParams.get('show'));
+  const before = readCursor(url.searchParams.get('before'));
+  const [{ leads, next }, counts] = await Promise.all([listLeads(db, { filter, before }), countLeads(db)]);
+  const at = now();
+  return respond(pageView, {
+    rows: leads.map((lead) => ({
+      ...lead,
+      sites: lead.sites.length,
+      size: SIZE_TIERS.find(({ id }) => id === lead.sizeTier)?.label ?? lead.sizeTier,
+      late: lead.status === 'new' && lead.contactDueAt <= at,
+      createdAt: lead.createdAt.toISOString(),
+      owner: lead.owner?.fullName ?? null,
+    })),
+    tabs: LEAD_FILTERS.map((each) => ({
+      to: `/admin/leads?show=${each}`,
+      label: each === 'all' ? 'All' : leadStatusLabels[each],
+      count: counts[each],
+      current: each === filter,
+    })),
+    nextTo: next ? `/admin/leads?show=${filter}&before=${writeCursor(next)}` : null,
+    firstTo: before ? `/admin/leads?show=${filter}` : null,
+    at: at.toISOString(),
+  });
+});
+
+const tones: Record<Row['status'], Tone> = { new: 'warn', contacted: 'info', quoted: 'info', won: 'good', lost: 'calm' };
+
+function columns(at: string): Column<Row>[] {
+  return [
+    {
+      key: 'company',
+      label: 'Company',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/leads/${row.id}`} className="inline-link">
+          {row.company}
+        </Link>
+      ),
+    },
+    { key: 'contact', label: 'Contact', cell: (row) => row.contactName },
+    { key: 'sites', label: 'Sites', align: 'right', cell: (row) => row.sites },
+    { key: 'size', label: 'Size', cell: (row) => row.size },
+    {
+      key: 'month',
+      label: 'A month',
+      align: 'right',
+      cell: (row) => (row.monthlyCents === null ? '–' : <Money cents={row.monthlyCents} />),
+    },
+    {
+      key: 'visit',
+      label: 'One-time',
+      align: 'right',
+      cell: (row) => (row.visitCents === null ? '–' : <Money cents={row.visitCents} />),
+    },
+    {
+      key: 'status',
+      label: 'State',
+      cell: (row) => (
+        <Badge tone={row.late ? 'bad' : tones[row.status]}>{row.late ? 'Overdue' : leadStatusLabels[row.status]}</Badge>
+      ),
+    },
+    { key: 'asked', label: 'Asked', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={ZONE} /> },
+    { key: 'owner', label: 'With', cell: (row) => row.owner ?? 'Nobody yet' },
+  ];
+}
+
+export default function AdminLeadsPage() {
+  const { rows, tabs, nextTo, firstTo, at } = useLoaderData<typeof loader>();
+  useLive(['lead.changed']);
+  return (
+    <>
+      <PageHead title="Leads" lead="Businesses that asked on the commercial page, with the price hint they were given." />
+      <Tabs label="Leads" items={tabs} className="mt-6" />
+      <div className="mt-4">
+        <DataTable
+          caption="Commercial leads"
+          columns={columns(at)}
+          rows={rows}
+          rowKey={(row) => row.id}
+          dense
+          empty={<EmptyState title="No leads here">Requests from the commercial page appear by themselves.</EmptyState>}
+        />
+      </div>
+      <Pager previousTo={firstTo} nextTo={nextTo} />
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { MarkSeen } from '#app/components/support/mark-seen';
+import { ThreadMessages } from '#app/components/support/thread-messages';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { closeTicket, markTicketSeen, routeTicket } from '#app/domain/support/change-ticket.server';
+import { messageField } from '#app/domain/support/contact.schema';
+import { presentMessages } from '#app/domain/support/present-thread';
+import { readTicketForTeam } from '#app/domain/support/queries.server';
+import { QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
+import { writeAsTeam } from '#app/domain/support/write-message.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { useLive } from '#app/realtime/use-live';
+import { ticketView } from './_shared/ticket-view.server';
+
+const ROUTE = 'routes/admin+/support.$ticketId';
+const ZONE = 'America/Chicago';
+
+const answerSchema = z.object({ subaction: z.literal('answer'), body: messageField, kind: z.enum(['answer', 'note']) });
+const routeSchema = z.object({
+  subaction: z.literal('route'),
+  queue: z.enum(['support', 'billing', 'pros', 'commercial']),
+  assigneeId: z.union([z.literal(''), z.string().uuid()]),
+});
+const stateSchema = z.object({ subaction: z.literal('state'), closed: z.enum(['yes', 'no']) });
+const seenSchema = z.object({ subaction: z.literal('seen'), seq: z.coerce.number().int().min(1) });
+const postSchema = z.discriminatedUnion('subaction', [answerSchema, routeSchema, stateSchema, seenSchema]);
+const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).replySchema);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.number ?? 'Support'} · Admin` }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const { ticket, messages, admins } = await readTicketForTeam(db, readId(params.ticketId));
+  return respond(ticketView, {
+    number: ticketNumber(ticket.number),
+    subject: ticket.subject,
+    status: ticket.status,
+    name: ticket.name,
+    email: ticket.email,
+    phone: ticket.phone,
+    channel: ticket.channel === 'chat' ? 'Live chat' : 'Contact form',
+    queue: ticket.queue,
+    assigneeId: ticket.assigneeId ?? '',
+    hasAccount: ticket.user !== null,
+    booking: ticket.booking?.reference ?? null,
+    dueAt: ticket.dueAt?.toISOString() ?? null,
+    createdAt: ticket.createdAt.toISOString(),
+    messages: presentMessages(messages, { senderName: ticket.name, files: [], linkOf: String }),
+    unread: messages.filter(({ side, seq }) => side === 'sender' && seq > ticket.teamReadSeq).length,
+    lastSeq: ticket.lastSeq,
+    senderReadSeq: ticket.senderReadSeq,
+    admins: admins.map(({ id, fullName }) => ({ value: id, label: fullName })),
+    opIds: { answer: crypto.randomUUID(), route: crypto.randomUUID(), state: crypto.randomUUID(), seen: crypto.randomUUID() },
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const who = { ticketId: readId(params.ticketId), adminId: actor.userId };
+  const form = await read(postSchema);
+  const { data } = form;
+  switch (data.subaction) {
+    case 'answer':
+      await run(form, 'answer', (tx) => writeAsTeam(tx, { ...who, body: data.body, kind: data.kind }));
+      break;
+    case 'route':
+      await run(form, 'route', (tx) => routeTicket(tx, { ...who, queue: data.queue, assigneeId: data.assigneeId || null }));
+      break;
+    case 'state':
+      await run(form, 'state', (tx) => closeTicket(tx, { ...who, closed: data.closed === 'yes' }));
+      break;
+    case 'seen':
+      await run(form, 'seen', (tx) => markTicketSeen(tx, { where: { id: who.ticketId }, side: 'team', seq: data.seq }));
+      break;
+  }
+  return safeRedirect(`/admin/support/${who.ticketId}${data.subaction === 'answer' ? '#latest' : ''}`);
+});
+
+export default function AdminTicketPage() {
+  const ticket = useLoaderData<typeof loader>();
+  useLive(['ticket.changed']);
+  return (
+    <>
+      <PageHead
+        title={ticket.subject}
+        eyebrow={`${ticket.number} · ${ticket.channel}`}
+        lead={
+          <span className="text-base">
+            {ticket.name} ·{' '}
+            <a href={`mailto:${ticket.email}`} className="inline-link">
+              {ticket.email}
+            </a>
+            {ticket.phone ? ` · ${ticket.phone}` : ''} ·{' '}
+            <Link to="/admin/support" className="inline-link">
+              All tickets
+            </Link>
+          </span>
+        }
+      />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <Card as="section">
+            <CardHead title="Conversation" />
+            <ThreadMessages messages={ticket.messages} own="team" zone={ZONE} readSeq={ticket.senderReadSeq} />
+            <MarkSeen key={ticket.lastSeq} seq={ticket.lastSeq} unread={ticket.unread} opId={ticket.opIds.seen} />
+          </Card>
+          <Answer opId={ticket.opIds.answer} closed={ticket.status === 'closed'} />
+        </div>
+        <Side ticket={ticket} />
+      </div>
+    </>
+  );
+}
+
+function Answer({ opId, closed }: { opId: string; closed: boolean }) {
+  return (
+    <LastingForm
+      id="answer"
+      validator={validator}
+      subaction="answer"
+      resetAfterSubmit
+      summary={false}
+      className="mt-6 grid gap-3"
+    >
+      <OperationId value={opId} />
+      <TextArea name="body" label={closed ? 'Note for the team' : 'Answer'} rows={5} />
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="sr-only">Who reads it</legend>
+        {closed ? null : (
+          <label className="flex min-h-[2rem] items-center gap-2">
+            <input type="radio" name="kind" value="answer" defaultChecked className="h-4 w-4 accent-action" />
+            To the sender
+          </label>
+        )}
+        <label className="flex min-h-[2rem] items-center gap-2">
+          <input type="radio" name="kind" value="note" defaultChecked={closed} className="h-4 w-4 accent-action" />
+          Note, for the team alone
+        </label>
+      </fieldset>
+      <div>
+        <SubmitButton busyText="Sending…">Send</SubmitButton>
+      </div>
+    </LastingForm>
+  );
+}
+
+type Ticket = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Side({ ticket }: { ticket: Ticket }) {
+  const closed = ticket.status === 'closed';
+  return (
+    <aside aria-label="About this ticket" className="grid gap-6 self-start">
+      <Card as="section">
+        <CardHead title="State" />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+          <dt className="text-ink-faint">Now</dt>
+          <dd>
+            <Badge tone={closed ? 'calm' : ticket.status === 'open' ? 'warn' : 'good'}>
+              {closed ? 'Closed' : ticket.status === 'open' ? 'Waiting for us' : 'Answered'}
+            </Badge>
+          </dd>
+          <dt className="text-ink-faint">Opened</dt>
+          <dd>
+            <DateTime at={ticket.createdAt} zone={ZONE} showZone />
+          </dd>
+          <dt className="text-ink-faint">Due</dt>
+          <dd>{ticket.dueAt ? <DateTime at={ticket.dueAt} zone={ZONE} showZone /> : 'Nothing owed'}</dd>
+          <dt className="text-ink-faint">Account</dt>
+          <dd>{ticket.hasAccount ? 'Signed in when writing' : 'Wrote as a guest'}</dd>
+          {ticket.booking ? (
+            <>
+              <dt className="text-ink-faint">Booking</dt>
+              <dd className="figures">{ticket.booking}</dd>
+            </>
+          ) : null}
+        </dl>
+        <PressForm
+          fields={{ subaction: 'state', closed: closed ? 'no' : 'yes', opId: ticket.opIds.state }}
+          variant="secondary"
+          className="mt-4"
+        >
+          {closed ? 'Open again' : 'Close ticket'}
+        </PressForm>
+      </Card>
+      <Card as="section">
+        <CardHead title="Hand over" />
+        <LastingForm
+          key={`${ticket.queue}-${ticket.assigneeId}`}
+          id="route"
+          validator={serverChecked}
+          subaction="route"
+          defaultValues={{ queue: ticket.queue, assigneeId: ticket.assigneeId }}
+          summary={false}
+          className="grid gap-4"
+        >
+          <OperationId value={ticket.opIds.route} />
+          <Select name="queue" label="Team" options={Object.entries(QUEUE_LABELS).map(([value, label]) => ({ value, label }))} />
+          <Select name="assigneeId" label="With" prompt="Nobody yet" options={ticket.admins} />
+          <SubmitButton variant="secondary">Hand over</SubmitButton>
+        </LastingForm>
+      </Card>
+    </aside>
+  );
+}

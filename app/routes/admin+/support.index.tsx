@@ -1,0 +1,172 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Badge } from '#app/components/ui/badge';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { countTickets, listTickets, TICKET_FILTERS } from '#app/domain/support/queries.server';
+import { type Queue, QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
+import { guardLoader } from '#app/http/guard.server';
+import { readCursor, writeCursor } from '#app/http/cursor';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { useLive } from '#app/realtime/use-live';
+
+const ZONE = 'America/Chicago';
+const LABELS = { open: 'Open', overdue: 'Overdue', mine: 'Mine', answered: 'Answered', closed: 'Closed', all: 'All' } as const;
+
+const rowView = z.object({
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  queue: z.string(),
+  channel: z.enum(['form', 'chat']),
+  urgent: z.boolean(),
+  status: z.enum(['open', 'answered', 'closed']),
+  dueAt: z.string().nullable(),
+  late: z.boolean(),
+  unread: z.number(),
+  lastMessageAt: z.string(),
+  assignee: z.string().nullable(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  rows: z.array(rowView),
+  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number().optional(), current: z.boolean() })),
+  queues: z.array(z.object({ to: z.string(), label: z.string(), current: z.boolean() })),
+  nextTo: z.string().nullable(),
+  firstTo: z.string().nullable(),
+  at: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Support · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index', async ({ actor, db, url }) => {
+  const filter = z.enum(TICKET_FILTERS).catch('open').parse(url.searchParams.get('show'));
+  const queue = z.enum(['support', 'billing', 'pros', 'commercial']).nullable().catch(null).parse(url.searchParams.get('team'));
+  const before = readCursor(url.searchParams.get('before'));
+  const [{ tickets, next }, counts] = await Promise.all([
+    listTickets(db, { filter, queue, adminId: actor.userId, before }),
+    countTickets(db, actor.userId),
+  ]);
+  const to = (show: string, team: string | null, more = '') => `/admin/support?show=${show}${team ? `&team=${team}` : ''}${more}`;
+  const at = now();
+  return respond(pageView, {
+    rows: tickets.map((ticket) => ({
+      ...ticket,
+      channel: ticket.channel === 'chat' ? ('chat' as const) : ('form' as const),
+      number: ticketNumber(ticket.number),
+      queue: QUEUE_LABELS[ticket.queue as Queue],
+      urgent: ticket.priority === 'urgent',
+      dueAt: ticket.dueAt?.toISOString() ?? null,
+      late: ticket.status === 'open' && ticket.dueAt !== null && ticket.dueAt <= at,
+      unread: ticket.lastSeq - ticket.teamReadSeq,
+      lastMessageAt: ticket.lastMessageAt.toISOString(),
+      assignee: ticket.assignee?.fullName ?? null,
+    })),
+    tabs: TICKET_FILTERS.map((each) => ({
+      to: to(each, queue),
+      label: LABELS[each],
+      count: each in counts ? counts[each as keyof typeof counts] : undefined,
+      current: each === filter,
+    })),
+    queues: [
+      { to: to(filter, null), label: 'All teams', current: queue === null },
+      ...Object.entries(QUEUE_LABELS).map(([id, label]) => ({ to: to(filter, id), label, current: id === queue })),
+    ],
+    nextTo: next ? to(filter, queue, `&before=${writeCursor(next)}`) : null,
+    firstTo: before ? to(filter, queue) : null,
+    at: at.toISOString(),
+  });
+});
+
+const statuses = {
+  open: { tone: 'warn', label: 'Waiting for us' },
+  answered: { tone: 'good', label: 'Answered' },
+  closed: { tone: 'calm', label: 'Closed' },
+} as const;
+
+function columns(at: string): Column<Row>[] {
+  return [
+    {
+      key: 'name',
+      label: 'From',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/support/${row.id}`} className="inline-link">
+          {row.name}
+          {row.unread > 0 ? <span className="ml-2 text-ember-text">{row.unread} new</span> : null}
+        </Link>
+      ),
+    },
+    { key: 'number', label: 'Number', cell: (row) => <span className="figures">{row.number}</span> },
+    { key: 'subject', label: 'About', cell: (row) => `${row.subject}${row.channel === 'chat' ? ' · live chat' : ''}` },
+    { key: 'queue', label: 'Team', cell: (row) => row.queue },
+    {
+      key: 'status',
+      label: 'State',
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <Badge tone={row.late ? 'bad' : statuses[row.status].tone}>{row.late ? 'Overdue' : statuses[row.status].label}</Badge>
+          {row.urgent && row.status === 'open' ? <Badge tone="info">Urgent</Badge> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'due',
+      label: 'Answer due',
+      cell: (row) => (row.dueAt ? <DateTime at={row.dueAt} now={at} style="relative" zone={ZONE} /> : '–'),
+    },
+    {
+      key: 'last',
+      label: 'Last message',
+      cell: (row) => <DateTime at={row.lastMessageAt} now={at} style="relative" zone={ZONE} />,
+    },
+    { key: 'assignee', label: 'With', cell: (row) => row.assignee ?? 'Nobody yet' },
+  ];
+}
+
+export default function AdminSupportPage() {
+  const { rows, tabs, queues, nextTo, firstTo, at } = useLoaderData<typeof loader>();
+  useLive(['ticket.changed']);
+  return (
+    <>
+      <PageHead title="Support" lead="Everything somebody wrote to us, with the time by which an answer was promised." />
+      <Tabs label="Tickets" items={tabs} className="mt-6" />
+      <nav aria-label="Teams" className="mt-3">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {queues.map((queue) => (
+            <li key={queue.to}>
+              <Link
+                to={queue.to}
+                aria-current={queue.current ? 'page' : undefined}
+                className="inline-flex min-h-[2rem] items-center text-ink-soft underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {queue.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4">
+        <DataTable
+          caption="Support tickets"
+          columns={columns(at)}
+          rows={rows}
+          rowKey={(row) => row.id}
+          dense
+          empty={
+            <EmptyState title="Nobody waits here">New messages from Contact and the live chat appear by themselves.</EmptyState>
+          }
+        />
+      </div>
+      <Pager previousTo={firstTo} nextTo={nextTo} />
+    </>
+  );
+}

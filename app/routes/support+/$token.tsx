@@ -1,0 +1,152 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import Clock from 'lucide-react/icons/clock';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { dashboardLink } from '#app/components/layout/site-links';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { MarkSeen } from '#app/components/support/mark-seen';
+import { ThreadMessages } from '#app/components/support/thread-messages';
+import { Badge } from '#app/components/ui/badge';
+import { Card } from '#app/components/ui/card';
+import { LinkButton } from '#app/components/ui/button';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { markTicketSeen } from '#app/domain/support/change-ticket.server';
+import { replySchema } from '#app/domain/support/contact.schema';
+import { presentMessages } from '#app/domain/support/present-thread';
+import { readTicketByToken } from '#app/domain/support/queries.server';
+import { ticketNumber } from '#app/domain/support/subjects';
+import { readAttendance } from '#app/domain/support/ticket-mail.server';
+import { writeAsSender } from '#app/domain/support/write-message.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { useLive } from '#app/realtime/use-live';
+import { threadView } from './_shared/thread-view.server';
+
+const ROUTE = 'routes/support+/$token';
+
+const sendSchema = replySchema.extend({ subaction: z.literal('send') });
+const seenSchema = z.object({ subaction: z.literal('seen'), seq: z.coerce.number().int().min(1) });
+const postSchema = z.discriminatedUnion('subaction', [sendSchema, seenSchema]);
+const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).replySchema);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.number : 'Support'} · Brightcrew` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, actor }) => {
+  const { ticket, messages } = await readTicketByToken(db, params.token ?? '');
+  const { open, opensAt, zone } = await readAttendance(db);
+  return respond(
+    threadView,
+    {
+      number: ticketNumber(ticket.number),
+      subject: ticket.subject,
+      status: ticket.status,
+      name: ticket.name,
+      email: ticket.email,
+      messages: presentMessages(messages, { senderName: ticket.name, files: [], linkOf: String }),
+      unread: messages.filter(({ side, seq }) => side === 'team' && seq > ticket.senderReadSeq).length,
+      lastSeq: messages.at(-1)?.seq ?? 1,
+      teamReadSeq: ticket.teamReadSeq,
+      isOpenNow: open,
+      opensText: opensAt && formatDateTime(opensAt, { zone, showZone: true }),
+      dueText: ticket.dueAt && formatDateTime(ticket.dueAt, { zone, showZone: true }),
+      zone,
+      homeTo: actor ? dashboardLink(actor.roles) : '/',
+      signedIn: actor !== null,
+      opId: crypto.randomUUID(),
+      seenOpId: crypto.randomUUID(),
+    },
+    { headers: { 'cache-control': 'private, no-store' } },
+  );
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, params, read, run, db }) => {
+  const token = params.token ?? '';
+  await readTicketByToken(db, token);
+  const form = await read(postSchema);
+  const { data } = form;
+  if (data.subaction === 'seen') {
+    await run(form, 'seen', (tx) => markTicketSeen(tx, { where: { token }, side: 'sender', seq: data.seq }));
+    return safeRedirect(`/support/${token}`);
+  }
+  await limitRate('message.user', actor?.userId ?? `guest:${context.clientIp}`);
+  await run(form, 'send', (tx) => writeAsSender(tx, { token, userId: actor?.userId ?? null, body: data.body }));
+  return safeRedirect(`/support/${token}#latest`);
+});
+
+const statuses = {
+  open: { tone: 'info', label: 'With our team' },
+  answered: { tone: 'good', label: 'Answered' },
+  closed: { tone: 'calm', label: 'Closed' },
+} as const;
+
+export default function SupportThreadPage() {
+  const thread = useLoaderData<typeof loader>();
+  useLive(['ticket.changed']);
+  useEffect(() => document.getElementById('latest')?.scrollIntoView({ block: 'nearest' }), [thread.lastSeq]);
+  const status = statuses[thread.status];
+  return (
+    <SiteLayout>
+      <div className="page py-10 sm:py-14">
+        <div className="mx-auto max-w-2xl">
+          <PageHead
+            title={thread.subject}
+            eyebrow={thread.number}
+            lead={<Badge tone={status.tone}>{status.label}</Badge>}
+            actions={
+              <LinkButton to={thread.homeTo} variant="secondary" size="sm">
+                {thread.signedIn ? 'Back to Dashboard' : 'Back to home'}
+              </LinkButton>
+            }
+          />
+          <Presence thread={thread} />
+          <Card as="section" className="mt-6">
+            <h2 className="sr-only">Conversation</h2>
+            <ThreadMessages messages={thread.messages} own="sender" zone={thread.zone} readSeq={thread.teamReadSeq} />
+            <MarkSeen key={thread.lastSeq} seq={thread.lastSeq} unread={thread.unread} opId={thread.seenOpId} />
+          </Card>
+          <LastingForm id="reply" validator={validator} subaction="send" resetAfterSubmit summary={false} className="mt-6">
+            <OperationId value={thread.opId} />
+            <TextArea name="body" label={thread.status === 'closed' ? 'Write again to open it' : 'Your message'} rows={4} />
+            <SubmitButton className="mt-3" busyText="Sending…">
+              Send
+            </SubmitButton>
+          </LastingForm>
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}
+
+type Thread = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Whether somebody is there now; outside office hours the thread becomes e-mail and says so (G048). */
+function Presence({ thread }: { thread: Thread }) {
+  if (thread.isOpenNow) {
+    return (
+      <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        <Clock aria-hidden className="h-4 w-4 text-good" />
+        Somebody is here now. {thread.dueText ? `You hear from us by ${thread.dueText} at the latest.` : null}
+      </p>
+    );
+  }
+  return (
+    <Notice tone="info" title="Nobody is at the desk right now" className="mt-6">
+      {thread.opensText ? `We are back ${thread.opensText}. ` : null}
+      Write anyway: our answer goes to {thread.email} and stands here.
+      {thread.dueText ? ` You hear from us by ${thread.dueText}.` : null}
+    </Notice>
+  );
+}

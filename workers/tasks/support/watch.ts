@@ -1,0 +1,5 @@
+import { watchSupport } from '#app/domain/support/watch-support.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const watch = defineTask('support/watch', () => watchSupport(db()));
