@@ -1,11 +1,12 @@
-export type Mutant = {
+/** `find` stands exactly once in the file. */
+type Edit = { file: string; find: string; replace: string };
+
+export type Mutant = Edit & {
   /** The promise that must turn red. */
   row: string;
   what: string;
-  file: string;
-  /** Stands exactly once in the file. */
-  find: string;
-  replace: string;
+  /** A second place, where one alone is caught by another wall. */
+  and?: Edit;
   /** The test file, and of it only the tests whose names match `only`. */
   test: string;
   only?: string;
@@ -182,5 +183,103 @@ export const mutants: Mutant[] = [
     find: 'if (!chunked && Number(length ?? 0) <= limitOf(request.path)) {',
     replace: 'if (request.path) {',
     test: 'app/http/body-limit.test.ts',
+  },
+  {
+    row: 'R-B2',
+    what: 'a mail whose worker died is never taken over',
+    file: 'app/domain/notifications/send-notification.server.ts',
+    find: "status: { in: ['queued', 'sending'] }, sendAfter",
+    replace: "status: { in: ['queued'] }, sendAfter",
+    test: 'tests/integration/notifications/outbox.test.ts',
+    only: 'R-B2',
+  },
+  {
+    row: 'R-B7',
+    what: 'the worker does not hear that it should stop',
+    file: 'workers/main.ts',
+    find: "process.on('SIGTERM', () => stopOrLeave(0));",
+    replace: "process.on('SIGTERM', () => undefined);",
+    test: 'tests/faults/worker-recovery.test.ts',
+    only: 'R-B7',
+  },
+  {
+    row: 'R-F1',
+    what: 'a route answers without a guard',
+    file: 'app/routes/_auth+/me.tsx',
+    find: "/* @__PURE__ */ guardLoader('routes/_auth+/me', ({ actor }) => safeRedirect(homePath(actor)))",
+    replace: '() => safeRedirect(homePath(null as never))',
+    test: 'tests/integration/http/access-matrix.test.ts',
+    only: 'R-F1',
+    rebuild: true,
+  },
+  {
+    row: 'R-F6',
+    what: 'the role is what the form says',
+    file: 'app/domain/accounts/account.schema.ts',
+    find: "    .enum(['customer', 'pro'], { errorMap",
+    replace: "    .enum(['customer', 'pro', 'admin'] as never, { errorMap",
+    and: {
+      file: 'app/domain/accounts/sign-up.server.ts',
+      find: "roles: role === 'pro' ? ['customer', 'pro'] : ['customer']",
+      replace: "roles: ['customer', role]",
+    },
+    test: 'tests/integration/http/every-form.test.ts',
+    only: 'R-F6',
+    rebuild: true,
+  },
+  {
+    row: 'R-G1',
+    what: 'a body that cannot be read is our own error',
+    file: 'app/http/guard.server.ts',
+    find: '  if (error instanceof BadBody) throw refusal(error.status, error.message);',
+    replace: '',
+    test: 'tests/integration/http/every-form.test.ts',
+    only: 'R-G1',
+    rebuild: true,
+  },
+  {
+    row: 'R-G4',
+    what: 'the notes of a request are printed as markup',
+    file: 'app/routes/admin+/quotes.$requestId.tsx',
+    find: "value: data.notes || 'None'",
+    replace: 'value: <span dangerouslySetInnerHTML={{ __html: data.notes }} />',
+    test: 'tests/integration/http/every-form.test.ts',
+    only: 'R-G4',
+    rebuild: true,
+  },
+  {
+    row: 'R-I3',
+    what: 'a link carries the name of the one who asked',
+    file: 'app/routes/admin+/quotes.index.tsx',
+    find: 'to={`/admin/quotes/${row.id}`}',
+    replace: 'to={`/admin/quotes/${row.id}?name=${row.name}`}',
+    test: 'tests/integration/http/every-form.test.ts',
+    only: 'R-I3',
+    rebuild: true,
+  },
+  {
+    row: 'R-K1',
+    what: 'ready whatever is down',
+    file: 'app/http/health.server.ts',
+    find: 'response.status(ok ? 200 : 503)',
+    replace: 'response.status(200)',
+    test: 'tests/faults/health.test.ts',
+    only: 'live but not ready',
+  },
+  {
+    row: 'R-K2',
+    what: 'a web process that is told to stop stops at once',
+    file: 'server.ts',
+    find: '  stopping = true;\n  const force',
+    replace: '  process.exit(0);\n  const force',
+    test: 'tests/faults/graceful-web.test.ts',
+  },
+  {
+    row: 'R-K10',
+    what: 'the secret has a default',
+    file: 'app/platform/env.server.ts',
+    find: "z.string().min(16, 'must have at least 16 characters')",
+    replace: "z.string().default('everybody-knows-this-one')",
+    test: 'tests/integration/environment.test.ts',
   },
 ];

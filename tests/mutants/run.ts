@@ -41,15 +41,25 @@ function build(tree: string): void {
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
 }
 
+/** Makes the edits; answers how to take them back. */
+function plant(tree: string, mutant: Mutant): () => void {
+  const undo: (() => void)[] = [];
+  for (const edit of [mutant, ...(mutant.and ? [mutant.and] : [])]) {
+    const file = path.join(tree, edit.file);
+    const whole = readFileSync(file, 'utf8');
+    if (whole.split(edit.find).length !== 2)
+      throw new Error(`${mutant.row}: ${edit.file} does not hold what is to be replaced exactly once`);
+    writeFileSync(
+      file,
+      whole.replace(edit.find, () => edit.replace),
+    );
+    undo.push(() => writeFileSync(file, whole));
+  }
+  return () => undo.forEach((back) => back());
+}
+
 function isKilled(tree: string, mutant: Mutant): boolean {
-  const file = path.join(tree, mutant.file);
-  const whole = readFileSync(file, 'utf8');
-  if (whole.split(mutant.find).length !== 2)
-    throw new Error(`${mutant.row}: ${mutant.file} does not hold what is to be replaced exactly once`);
-  writeFileSync(
-    file,
-    whole.replace(mutant.find, () => mutant.replace),
-  );
+  const restore = plant(tree, mutant);
   if (mutant.rebuild) build(tree);
   try {
     const project = mutant.test.startsWith('tests/') ? 'integration' : 'unit';
@@ -58,7 +68,7 @@ function isKilled(tree: string, mutant: Mutant): boolean {
     if (/No test files found/.test(run.stdout + run.stderr)) throw new Error(`${mutant.row}: there is no test ${mutant.test}`);
     return run.status !== 0;
   } finally {
-    writeFileSync(file, whole);
+    restore();
     if (mutant.rebuild) build(tree);
   }
 }

@@ -13,6 +13,9 @@ export type Crawl = { pages: Map<string, string>; links: Set<string>; forms: Fou
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22,}|HL-\d\d-\w+|\d{4}-\d\d(-\d\d)?/g;
 
+/** Parameters that make another page of the same kind. */
+const CHANGES = /\b(returnTo|after|before|q|zip|date|day|month|from|to|package|service)=[^&]*/g;
+
 function unescape(text: string): string {
   return text
     .replaceAll('&quot;', '"')
@@ -69,10 +72,7 @@ export async function crawl(
   const queue = [...starts];
   while (queue.length && found.pages.size < most) {
     const path = queue.shift() ?? '/';
-    const kind = path
-      .replace(/#.*/, '')
-      .replace(ID, ':id')
-      .replace(/=[^&]*/g, '=');
+    const kind = path.replace(/#.*/, '').replace(ID, ':id').replace(CHANGES, '$1=');
     if (kinds.has(kind)) continue;
     kinds.add(kind);
     const answer = await ask(path, { cookie });
