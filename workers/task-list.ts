@@ -27,6 +27,7 @@ import { watch as watchSupport } from './tasks/support/watch';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
 import { remind as remindOfVisit } from './tasks/visits/remind';
 import { searchMove } from './tasks/visits/search-move';
+import { signOff } from './tasks/visits/sign-off';
 import { sweep as sweepVisits } from './tasks/visits/sweep';
 import { handle as handleWebhook } from './tasks/webhooks/handle';
 
@@ -57,6 +58,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'visits/dispatch': dispatchVisit,
   'visits/remind': remindOfVisit,
   'visits/search-move': searchMove,
+  'visits/sign-off': signOff,
   'visits/sweep': sweepVisits,
   'webhooks/handle': handleWebhook,
 };

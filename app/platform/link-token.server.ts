@@ -3,7 +3,7 @@ import { now } from './clock.server';
 import { env } from './env.server';
 
 /** What a mailed link lets its holder do without signing in. */
-export type LinkPurpose = 'visit-confirm' | 'visit-reschedule' | 'visit-cancel';
+export type LinkPurpose = 'visit-confirm' | 'visit-reschedule' | 'visit-cancel' | 'visit-sign-off' | 'visit-times';
 
 export type LinkClaim = {
   purpose: LinkPurpose;

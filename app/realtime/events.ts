@@ -8,6 +8,7 @@ export type Notice =
   | { type: 'pool.changed'; id: string }
   | { type: 'message.created'; id: string }
   | { type: 'thread.read'; id: string }
+  | { type: 'notification.created'; id: string }
   | { type: 'booking.changed'; id: string }
   | { type: 'quote.changed'; id: string }
   | { type: 'dispatch.changed'; id: string }

@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { logger } from '../platform/logger.server';
 import type { ClientToServer, Notice, ServerToClient } from './events';
+import { cutFlooders } from './flood-guard.server';
 import { listen } from './listen.server';
 import { rooms } from './rooms';
 
@@ -16,18 +17,30 @@ type GatewayOptions = {
   isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
 };
 
+type OwnSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, { actor: SocketActor }>;
+
 /** The page's loaders are asked again when this id is heard: used after a gap, when anything may have changed. */
 const ANYTHING: Notice = { type: 'visit.changed', id: 'gap' };
+/** The largest frame that is read. Nobody has anything to say here: a ping is a few bytes. */
+const FRAME_BYTES = 64 * 1024;
+/** After a gap the sockets are asked anew who they are, so many at once. */
+const RECHECKED_AT_ONCE = 20;
 
-/** The socket gateway of one web process: every process hears every broadcast and rings its own sockets. */
+/**
+ * The socket gateway of one web process: every process hears every broadcast and rings its own sockets. Sockets only listen: the
+ * server names the rooms from what the session proves, no event of a client has a handler, and one that floods is cut.
+ * There is no connection state recovery: a socket that comes back is authenticated like a new one.
+ */
 export function startGateway(options: GatewayOptions): { close: () => Promise<void> } {
   const io = new Server<ClientToServer, ServerToClient, Record<string, never>, { actor: SocketActor }>(options.server, {
     serveClient: false,
     transports: ['websocket'],
-    maxHttpBufferSize: 64 * 1024,
+    maxHttpBufferSize: FRAME_BYTES,
     pingTimeout: 20_000,
+    connectTimeout: 10_000,
     allowRequest: (request, done) => done(null, options.isOwnOrigin(request.headers.origin, request.headers.host)),
   });
+  cutFlooders(io.engine);
 
   io.use((socket, next) => {
     options.authenticate(socket.handshake.headers.cookie).then(
@@ -49,7 +62,24 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
     if (isPro) own.push(rooms.pool());
     if (isAdmin) own.push(rooms.admin());
     void socket.join(own);
+    // The session may have ended between the handshake's look at it and the join, when no broadcast could reach the socket.
+    void recheck(socket);
   });
+
+  /** Cuts a socket whose session has ended or whose rights have changed; where that is not known it stays. */
+  async function recheck(socket: OwnSocket): Promise<void> {
+    const before = socket.data.actor;
+    const actor = await options.authenticate(socket.handshake.headers.cookie).catch(() => before);
+    const same = actor?.userId === before.userId && actor.isPro === before.isPro && actor.isAdmin === before.isAdmin;
+    if (!same) socket.disconnect(true);
+  }
+
+  async function recheckAll(): Promise<void> {
+    const all = [...io.sockets.sockets.values()];
+    for (let from = 0; from < all.length; from += RECHECKED_AT_ONCE) {
+      await Promise.all(all.slice(from, from + RECHECKED_AT_ONCE).map((socket) => recheck(socket)));
+    }
+  }
 
   const stopListening = listen(options.databaseUrl, {
     onBroadcast(broadcast) {
@@ -61,7 +91,10 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
       }
       io.to(broadcast.rooms).emit('notice', broadcast.notice);
     },
-    onGap: () => io.emit('notice', ANYTHING),
+    onGap() {
+      io.emit('notice', ANYTHING);
+      void recheckAll();
+    },
   });
 
   return {

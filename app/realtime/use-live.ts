@@ -1,6 +1,7 @@
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { Notice } from './events';
+import { onNotice } from './live-socket';
 
 const FALLBACK_MS = 20_000;
 const QUIET_MS = 150;
@@ -19,8 +20,6 @@ export function useLive(types: readonly Notice['type'][]): void {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let closed = false;
-    let socket: { disconnect: () => void; connected: boolean } | undefined;
 
     function ring(): void {
       clearTimeout(timer);
@@ -30,34 +29,17 @@ export function useLive(types: readonly Notice['type'][]): void {
       }, QUIET_MS);
     }
 
+    const live = onNotice((notice) => {
+      if (notice === 'back' || notice.id === 'gap' || latest.current.types.includes(notice.type)) ring();
+    });
     const poll = setInterval(() => {
-      if (!socket?.connected && document.visibilityState === 'visible') ring();
+      if (!live.isConnected() && navigator.onLine && document.visibilityState === 'visible') ring();
     }, FALLBACK_MS);
 
-    void import('socket.io-client').then(({ io }) => {
-      if (closed) return;
-      const opened = io({
-        transports: ['websocket'],
-        reconnectionDelay: 500,
-        reconnectionDelayMax: 5_000,
-        randomizationFactor: 0.9,
-      });
-      let connectedBefore = false;
-      opened.on('connect', () => {
-        if (connectedBefore) ring();
-        connectedBefore = true;
-      });
-      opened.on('notice', (notice: Notice) => {
-        if (notice.id === 'gap' || latest.current.types.includes(notice.type)) ring();
-      });
-      socket = opened;
-    });
-
     return () => {
-      closed = true;
       clearTimeout(timer);
       clearInterval(poll);
-      socket?.disconnect();
+      live.stop();
     };
   }, []);
 }

@@ -10,6 +10,7 @@ export const taskCatalog = {
   'accounts/send-link': { payload: z.object({ linkRequestId: id }), maxAttempts: 8 },
   'accounts/send-code': { payload: z.object({ codeId: id }), maxAttempts: 5 },
   'visits/dispatch': { payload: z.object({ visitId: id, trigger: z.string() }), maxAttempts: 12 },
+  'visits/sign-off': { payload: z.object({ visitId: id }), maxAttempts: 8 },
   'visits/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'visits/search-move': { payload: z.object({ moveId: id, trigger: z.string() }), maxAttempts: 12 },
   'offers/expire': { payload: z.object({ offerId: id }), maxAttempts: 12 },

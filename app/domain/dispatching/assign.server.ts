@@ -19,7 +19,7 @@ export type AssignInput = {
   proId: string;
   actor: VisitActor;
   action: 'claim' | 'accept' | 'assign' | 'reassign';
-  source: 'auto' | 'claim' | 'offer' | 'admin';
+  source: 'auto' | 'claim' | 'offer' | 'admin' | 'new-time';
   /** The start that an offer promised. */
   start?: Date;
   /** An admin's word for breaking a rule. Overlap and travel cannot be broken. */

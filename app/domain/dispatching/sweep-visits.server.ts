@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { listOverdueSignOffs } from '../visits/sign-off.server';
 
 const BATCH = 500;
 
@@ -44,5 +45,7 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
   });
   for (const { id } of moves)
     await enqueue(db, 'visits/search-move', { moveId: id, trigger: 'sweep' }, { jobKey: `sweep-move:${id}` });
+  for (const visitId of await listOverdueSignOffs(db, BATCH))
+    await enqueue(db, 'visits/sign-off', { visitId }, { jobKey: `sweep-sign-off:${visitId}` });
   return { offers: offers.length, visits: visits.length };
 }

@@ -158,7 +158,91 @@ export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: str
   });
 }
 
-export async function tellCompleted(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+export async function tellArrived(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+  const assignment = await tx.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    include: { pro: { select: proSelect } },
+  });
+  const visit = await visitFacts(tx, assignment.visitId);
+  const about = aboutVisit(visit);
+  await notify(tx, {
+    dedupeKey: `pro-arrived:${assignment.id}`,
+    userId: visit.booking.customerId,
+    template: 'pro-arrived',
+    visitId: visit.id,
+    data: { name: about.name, pro: proName(assignment.pro), address: addressOf(visit.booking), url: about.url },
+  });
+}
+
+/** The trip was in vain: the customer hears why, what it costs, and chooses another time (G121). */
+export async function tellNotDone(tx: Tx, input: { failureId: string; why: string; fee?: string }): Promise<void> {
+  const failure = await tx.visitFailure.findUniqueOrThrow({ where: { id: input.failureId } });
+  const visit = await visitFacts(tx, failure.visitId);
+  const { name, service } = aboutVisit(visit);
+  await notify(tx, {
+    dedupeKey: `visit-not-done:${failure.id}`,
+    userId: visit.booking.customerId,
+    template: 'visit-not-done',
+    visitId: visit.id,
+    data: {
+      name,
+      service,
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      why: input.why,
+      fee: input.fee,
+      url: url(`/customer/visits/${visit.id}/reschedule`),
+    },
+  });
+}
+
+/** The pro puts other times before the customer; the link answers without signing in (G106). */
+export async function tellProposal(tx: Tx, input: { proposalId: string; answerUrl: string }): Promise<void> {
+  const proposal = await tx.windowProposal.findUniqueOrThrow({
+    where: { id: input.proposalId },
+    include: { windows: { orderBy: { position: 'asc' } } },
+  });
+  const pro = await tx.pro.findUniqueOrThrow({ where: { id: proposal.proId }, select: proSelect });
+  const visit = await visitFacts(tx, proposal.visitId);
+  const { name, service } = aboutVisit(visit);
+  await notify(tx, {
+    dedupeKey: `window-proposal:${proposal.id}`,
+    userId: visit.booking.customerId,
+    template: 'times-proposed',
+    visitId: visit.id,
+    data: {
+      name,
+      service,
+      pro: proName(pro),
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      times: proposal.windows.map(({ start }) => promiseInWords(start, visit.zone)),
+      note: proposal.note || undefined,
+      url: input.answerUrl,
+    },
+  });
+}
+
+/** What the customer said to the times that a pro proposed. */
+export async function tellProposalAnswer(tx: Tx, { proposalId }: { proposalId: string }): Promise<void> {
+  const proposal = await tx.windowProposal.findUniqueOrThrow({ where: { id: proposalId } });
+  const pro = await tx.pro.findUniqueOrThrow({ where: { id: proposal.proId }, select: proSelect });
+  const visit = await visitFacts(tx, proposal.visitId);
+  const { service } = aboutVisit(visit);
+  await notify(tx, {
+    dedupeKey: `window-proposal-answer:${proposal.id}`,
+    userId: pro.userId,
+    template: 'times-answered',
+    visitId: visit.id,
+    data: {
+      name: pro.user.fullName,
+      service,
+      accepted: proposal.status === 'accepted',
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      url: url(`/pro/visits/${visit.id}`),
+    },
+  });
+}
+
+export async function tellCompleted(tx: Tx, { assignmentId, signOffUrl }: { assignmentId: string; signOffUrl: string }): Promise<void> {
   const assignment = await tx.assignment.findUniqueOrThrow({
     where: { id: assignmentId },
     include: { pro: { select: proSelect } },
@@ -170,7 +254,7 @@ export async function tellCompleted(tx: Tx, { assignmentId }: { assignmentId: st
     userId: visit.booking.customerId,
     template: 'visit-completed',
     visitId: visit.id,
-    data: { name, service, pro: proName(assignment.pro), url: url(`/visits/${visit.id}/review`) },
+    data: { name, service, pro: proName(assignment.pro), url: signOffUrl, rateUrl: url(`/visits/${visit.id}/review`) },
   });
 }
 

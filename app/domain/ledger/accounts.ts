@@ -47,6 +47,7 @@ export type LedgerKind =
   | 'transfer'
   | 'reversal'
   | 'card-fee'
+  | 'trip'
   | 'pro-fee'
   | 'payout-fee'
   | 'payout-fee-back'

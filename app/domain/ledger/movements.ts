@@ -60,6 +60,14 @@ export function cancellationLines(input: { customerId: string; feeCents: number 
   ];
 }
 
+/** A trip in vain is paid to the pro: the fee itself stands in the customer's account, the platform passes his part on (G121). */
+export function tripLines(input: { proId: string; payoutCents: number }): LedgerLine[] {
+  return [
+    { account: 'platform_revenue', amountCents: input.payoutCents },
+    { account: 'pro_payable', ownerId: input.proId, amountCents: -input.payoutCents },
+  ];
+}
+
 /** A pro's share left for his own Stripe account. */
 export function transferLines(input: { proId: string; amountCents: number }): LedgerLine[] {
   return [

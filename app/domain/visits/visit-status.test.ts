@@ -14,10 +14,11 @@ const allowed: Record<string, string> = {
     'end-offer pas>pending; accept p>accepted; assign a>accepted; cancel cas>cancelled; hold as>pending; reschedule cas>pending',
   accepted:
     'reassign a>accepted; set-out pa>en_route; start pa>in_progress; release p>pending; unassign as>pending; ' +
-    'cancel cas>cancelled; report-no-show cas>no_show; reschedule cas>accepted',
+    'cancel cas>cancelled; report-no-show cas>no_show; could-not-complete pa>no_show; reschedule cas>accepted',
   en_route:
-    'reassign a>accepted; start pa>in_progress; release p>pending; unassign as>pending; cancel a>cancelled; report-no-show cas>no_show',
-  in_progress: 'reassign a>accepted; complete pa>completed; unassign a>pending; cancel a>cancelled',
+    'reassign a>accepted; start pa>in_progress; release p>pending; unassign as>pending; cancel a>cancelled; report-no-show cas>no_show; ' +
+    'could-not-complete pa>no_show',
+  in_progress: 'reassign a>accepted; complete pa>completed; unassign a>pending; cancel a>cancelled; could-not-complete pa>no_show',
   completed: '',
   cancelled: '',
   no_show: 'assign a>accepted; cancel cas>cancelled; reopen cas>pending; reschedule cas>pending',
@@ -47,7 +48,7 @@ describe('the visit state machine', () => {
       }))
       .filter(({ got, want }) => got !== want);
     expect(wrong).toEqual([]);
-    expect(cells).toHaveLength(10 * 19 * 4);
+    expect(cells).toHaveLength(10 * 20 * 4);
   });
 
   it('G003 a finished or cancelled visit never changes again', () => {

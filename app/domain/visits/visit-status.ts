@@ -37,6 +37,7 @@ export const VISIT_ACTIONS = [
   'unassign',
   'cancel',
   'report-no-show',
+  'could-not-complete',
   'give-up',
   'reopen',
   'hold',
@@ -81,6 +82,8 @@ const transitions: Record<VisitAction, readonly Edge[]> = {
     { from: ['en_route', 'in_progress'], to: 'cancelled', by: ['admin'] },
   ],
   'report-no-show': [{ from: ['accepted', 'en_route'], to: 'no_show', by: ['customer', 'admin', 'system'] }],
+  // The pro went there and could not do it (G121): the customer chooses another time.
+  'could-not-complete': [{ from: ['accepted', 'en_route', 'in_progress'], to: 'no_show', by: ['pro', 'admin'] }],
   'give-up': [{ from: ['pending'], to: 'unfulfilled', by: ['system', 'admin'] }],
   reopen: [{ from: ['no_show', 'unfulfilled'], to: 'pending', by: ['customer', 'admin', 'system'] }],
   hold: [

@@ -1,9 +1,15 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
 import { settleCompletion } from '../payments/settle-completion.server';
-import { tellCompleted, tellOnTheWay } from '../dispatching/tell.server';
+import { tellArrived, tellCompleted, tellOnTheWay } from '../dispatching/tell.server';
 import { changeVisit } from './change-visit.server';
+import { whatIsMissing } from './completion-policy';
 import { holdOwnAssignment } from './own-assignment.server';
+import { readCompletion } from './read-completion.server';
+import { recordEvent } from './record-event.server';
+import { askForSignOff } from './sign-off.server';
+import { publishVisit } from './visit-rooms.server';
 import type { VisitActor } from './visit-status';
 
 type OwnVisit = { visitId: string; proId: string; userId: string };
@@ -20,6 +26,19 @@ export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
   await tellOnTheWay(tx, { assignmentId: id });
 }
 
+/**
+ * The pro stands at the door: the customer hears of it, and the 30 minutes that a pro waits count from here (G121).
+ * Saying it again changes nothing. Throws NotFound.
+ */
+export async function arrive(tx: Tx, own: OwnVisit): Promise<void> {
+  const { id, arrivedAt } = await holdOwnAssignment(tx, own);
+  if (arrivedAt) return;
+  await tx.assignment.update({ where: { id }, data: { arrivedAt: now() } });
+  await recordEvent(tx, { visitId: own.visitId, type: 'arrived', actor: actorOf(own) });
+  await publishVisit(tx, own.visitId);
+  await tellArrived(tx, { assignmentId: id });
+}
+
 /** The pro is there and begins. Throws NotFound, Conflict('illegal_transition'). */
 export async function startVisit(tx: Tx, own: OwnVisit): Promise<void> {
   const { id } = await holdOwnAssignment(tx, own);
@@ -28,13 +47,20 @@ export async function startVisit(tx: Tx, own: OwnVisit): Promise<void> {
 }
 
 /**
- * The work is done: the visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked
- * for a rating. Throws NotFound, Conflict('illegal_transition').
+ * The work is done: every line of the checklist is ticked and the photos of the package are there (G120). The visit is closed,
+ * the money is settled (balance, the pro's share, receipt), the customer is asked for his word and a rating.
+ * Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
  */
-export async function completeVisit(tx: Tx, own: OwnVisit): Promise<void> {
+export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[] }): Promise<void> {
   const { id } = await holdOwnAssignment(tx, own);
   await changeVisit(tx, { visitId: own.visitId, action: 'complete', actor: actorOf(own), set: { completedAt: now() } });
+  const { checks, needed, taken } = await readCompletion(tx, own.visitId);
+  const ticked = checks.flatMap((label, position) => (own.ticked.includes(position) ? [{ position, label }] : []));
+  const missing = whatIsMissing({ needed, taken, checks: checks.length, ticked: ticked.length });
+  if (missing.length) throw new InputError(`Before you can mark it complete: ${missing.join(', ')}.`);
+  await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId: own.visitId, ...check, doneAt: now() })) });
   await tx.assignment.update({ where: { id }, data: { status: 'completed', endedAt: now() } });
   await settleCompletion(tx, { visitId: own.visitId });
-  await tellCompleted(tx, { assignmentId: id });
+  const signOffUrl = await askForSignOff(tx, { visitId: own.visitId });
+  await tellCompleted(tx, { assignmentId: id, signOffUrl });
 }

@@ -67,16 +67,83 @@ export function onTheWay(data: { name: string; pro: string; arrival?: string; ad
   };
 }
 
-export function visitCompleted(data: { name: string; service: string; pro: string; url: string }): MailContent {
+export function proArrived(data: { name: string; pro: string; address: string; url: string }): MailContent {
+  return {
+    subject: `${data.pro} is at your door`,
+    preheader: data.address,
+    heading: `${data.pro} is at your door`,
+    paragraphs: [`${data.pro} has arrived, ${firstName(data.name)}. If nobody opens within 30 minutes the trip was in vain.`],
+    facts: facts({ Where: data.address }),
+    button: { label: 'Follow the visit', url: data.url },
+  };
+}
+
+export function visitCompleted(data: {
+  name: string;
+  service: string;
+  pro: string;
+  /** Where the customer looks at the photos and says yes. */
+  url: string;
+  rateUrl?: string;
+}): MailContent {
   return {
     subject: `Done: how did ${data.pro} do?`,
-    preheader: 'Four stars to set, one minute of your time.',
+    preheader: 'Look at the photos and say that all is well.',
     heading: 'Switch them on tonight',
     paragraphs: [
-      `${data.pro} has finished your ${data.service}. If anything is not right, tell us within 30 days and we make it right.`,
-      'How was it? Your rating helps your neighbours to choose.',
+      `${data.pro} has finished your ${data.service}. Look at the photos and say that all is well, or what is not: without your word within 48 hours we take it for a yes.`,
+      'If anything is not right later, tell us within 30 days and we make it right.',
     ],
-    button: { label: 'Rate the visit', url: data.url },
+    button: { label: 'See the photos and sign off', url: data.url },
+    links: data.rateUrl ? [{ label: 'Rate the visit', url: data.rateUrl }] : undefined,
+  };
+}
+
+export function visitNotDone(data: VisitData & { why: string; fee?: string }): MailContent {
+  return {
+    subject: `Your ${data.service} could not be done`,
+    preheader: 'Choose another time.',
+    heading: `We could not do it today, ${firstName(data.name)}`,
+    paragraphs: [
+      `Your professional was there, but ${data.why}.`,
+      data.fee
+        ? `The trip costs ${data.fee}, as in the policy you booked under. Your booking stands: choose another time.`
+        : 'It costs you nothing. Your booking stands: choose another time.',
+    ],
+    facts: facts({ Service: data.service, When: data.when, Fee: data.fee }),
+    button: { label: 'Choose another time', url: data.url },
+  };
+}
+
+export function timesProposed(data: VisitData & { pro: string; times: string[]; note?: string }): MailContent {
+  return {
+    subject: `${data.pro} asks for another time`,
+    preheader: 'Your time stands until you take another.',
+    heading: `Would another time do, ${firstName(data.name)}?`,
+    paragraphs: [
+      `${data.pro} would rather come at one of these times. Take one, or keep yours: it stands until you say otherwise.`,
+      ...(data.note ? [`“${data.note}”`] : []),
+    ],
+    facts: facts({
+      'Your time': data.when,
+      'First choice': data.times[0],
+      'Second choice': data.times[1],
+      'Third choice': data.times[2],
+    }),
+    button: { label: 'Choose, or keep my time', url: data.url },
+  };
+}
+
+export function timesAnswered(data: VisitData & { accepted: boolean }): MailContent {
+  return {
+    subject: data.accepted ? `New time: ${data.service}, ${data.when}` : `The time stays: ${data.service}, ${data.when}`,
+    preheader: data.when,
+    heading: data.accepted ? 'The customer took a new time' : 'The customer keeps the time',
+    paragraphs: [
+      data.accepted ? 'Your schedule has moved with it.' : 'Nothing has changed in your schedule. Give the job back if you cannot do it.',
+    ],
+    facts: facts({ Service: data.service, When: data.when }),
+    button: { label: 'Open the job', url: data.url },
   };
 }
 

@@ -1,0 +1,69 @@
+import type { Db } from '#app/platform/db.server';
+
+export const THREADS_A_PAGE = 20;
+
+export type ThreadLine = {
+  bookingId: string;
+  reference: string;
+  partner: string;
+  excerpt: string;
+  own: boolean;
+  at: Date;
+  zone: string;
+  unread: number;
+};
+
+const EXCERPT = 120;
+
+/**
+ * A person's conversations, the one with the newest message first, `THREADS_A_PAGE` at a time. `before` is the last line's
+ * instant and booking, from `next`.
+ */
+export async function listThreads(
+  db: Db,
+  { userId, before }: { userId: string; before?: { at: Date; bookingId: string } },
+): Promise<{ threads: ThreadLine[]; next: { at: Date; bookingId: string } | null }> {
+  const at = before?.at ?? null;
+  const from = before?.bookingId ?? null;
+  const rows = await db.$queryRaw<(ThreadLine & { body: string; unread: bigint })[]>`
+    WITH own AS (
+      SELECT booking.id AS booking_id, NULL::uuid AS pro_id FROM booking
+      WHERE booking.customer_id = ${userId}::uuid
+      UNION ALL
+      SELECT DISTINCT visit.booking_id, pro.id FROM pro
+      JOIN assignment ON assignment.pro_id = pro.id AND assignment.status IN ('accepted', 'en_route', 'in_progress', 'completed')
+      JOIN visit ON visit.id = assignment.visit_id
+      WHERE pro.user_id = ${userId}::uuid
+    )
+    SELECT own.booking_id AS "bookingId", booking.reference, site.zone, last.body, last.created_at AS at,
+      last.sender_id = ${userId}::uuid AS own,
+      CASE WHEN own.pro_id IS NULL THEN coalesce(nullif(pro.company_name, ''), pro_user.full_name) ELSE booking.contact_name END AS partner,
+      (SELECT count(*) FROM message unread
+        WHERE unread.booking_id = own.booking_id AND (own.pro_id IS NULL OR unread.pro_id = own.pro_id)
+          AND unread.sender_id <> ${userId}::uuid AND unread.seq > coalesce(mark.seq, 0)) AS unread
+    FROM own
+    JOIN booking ON booking.id = own.booking_id
+    JOIN site ON site.id = booking.site_id
+    CROSS JOIN LATERAL (
+      SELECT body, created_at, sender_id, message.pro_id FROM message
+      WHERE message.booking_id = own.booking_id AND (own.pro_id IS NULL OR message.pro_id = own.pro_id)
+        AND message.removed_at IS NULL
+      ORDER BY seq DESC LIMIT 1
+    ) last
+    JOIN pro ON pro.id = last.pro_id
+    JOIN app_user pro_user ON pro_user.id = pro.user_id
+    LEFT JOIN thread_read_mark mark ON mark.booking_id = own.booking_id AND mark.user_id = ${userId}::uuid
+    WHERE ${at}::timestamptz IS NULL OR (last.created_at, own.booking_id) < (${at}::timestamptz, ${from}::uuid)
+    ORDER BY last.created_at DESC, own.booking_id DESC
+    LIMIT ${THREADS_A_PAGE + 1}`;
+  const page = rows.slice(0, THREADS_A_PAGE);
+  const last = page.at(-1);
+  return {
+    threads: page.map(({ body, unread, ...line }) => ({
+      ...line,
+      unread: Number(unread),
+      excerpt: body.length > EXCERPT ? `${body.slice(0, EXCERPT).trimEnd()}…` : body,
+    })),
+    next: rows.length > THREADS_A_PAGE && last ? { at: last.at, bookingId: last.bookingId } : null,
+  };
+}

@@ -1,0 +1,62 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { recordAudit } from '../visits/record-audit.server';
+
+/** One reason opens a conversation this long (G125). */
+const OPEN_MS = 15 * 60_000;
+const MOST_SHOWN = 200;
+const ACTION = 'thread.read';
+
+/** Says why an admin reads what two people wrote to each other. Only then is it shown to him. Throws NotFound, InputError. */
+export async function openThreadAsAdmin(
+  tx: Tx,
+  { bookingId, adminId, reason }: { bookingId: string; adminId: string; reason: string },
+): Promise<void> {
+  if (!reason.trim()) throw new InputError('Say why you read it.', { reason: 'Say why you read it' });
+  await findBooking(tx, bookingId);
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: ACTION,
+    objectType: 'booking',
+    objectId: bookingId,
+    reason: reason.trim(),
+  });
+}
+
+async function findBooking(db: Db, bookingId: string) {
+  const booking = await db.booking.findUnique({
+    where: { id: bookingId },
+    select: { reference: true, contactName: true, customerId: true, site: { select: { zone: true } } },
+  });
+  if (!booking) throw new NotFound();
+  return booking;
+}
+
+/** A booking's conversation for an admin: its messages only within the quarter of an hour after he said why. Throws NotFound. */
+export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookingId: string; adminId: string }) {
+  const { customerId, ...booking } = await findBooking(db, bookingId);
+  const opened = await db.auditLog.findFirst({
+    where: {
+      objectType: 'booking',
+      objectId: bookingId,
+      action: ACTION,
+      actorId: adminId,
+      at: { gt: new Date(now().getTime() - OPEN_MS) },
+    },
+    select: { id: true },
+  });
+  if (!opened) return { ...booking, messages: null };
+  const rows = await db.message.findMany({
+    where: { bookingId },
+    orderBy: { seq: 'desc' },
+    take: MOST_SHOWN,
+    select: { id: true, seq: true, body: true, senderId: true, createdAt: true, removedAt: true, sender: { select: { fullName: true } } },
+  });
+  const messages = rows.reverse().map(({ senderId, sender, ...message }) => ({
+    ...message,
+    from: sender.fullName,
+    side: senderId === customerId ? ('customer' as const) : ('pro' as const),
+  }));
+  return { ...booking, messages };
+}

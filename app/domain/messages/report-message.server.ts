@@ -1,0 +1,48 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { REPORT_LABELS, type MessageReport } from './report.schema';
+import { findThreadAccess, visibleMessages } from './thread-access.server';
+
+type Target = { bookingId: string; seq: number; userId: string };
+
+/** A message that this person received and may report. Throws NotFound for strangers and for his own words. */
+export async function readReportable(db: Db, { bookingId, seq, userId }: Target) {
+  const access = await findThreadAccess(db, { bookingId, userId });
+  const message = await db.message.findFirst({
+    where: { ...visibleMessages(access), seq, senderId: { not: userId }, removedAt: null },
+    select: { id: true, body: true, sender: { select: { id: true, fullName: true } } },
+  });
+  if (!message) throw new NotFound();
+  return { ...message, reference: access.reference };
+}
+
+/** Puts a message before the admins (G128), once per reporter. The thread goes on. Throws NotFound, Conflict('already_done'). */
+export async function reportMessage(tx: Tx, { reason, note, ...target }: Target & MessageReport): Promise<void> {
+  const message = await readReportable(tx, target);
+  const [item] = await tx.moderationItem.createManyAndReturn({
+    data: [
+      {
+        kind: 'message',
+        targetId: message.id,
+        bookingId: target.bookingId,
+        reporterId: target.userId,
+        reason: REPORT_LABELS[reason],
+        note,
+        content: message.body,
+        createdAt: now(),
+      },
+    ],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!item) throw new Conflict('already_done', 'You have reported this message already. We are looking at it.');
+  await notifyAdmins(tx, {
+    dedupeKey: `message-reported:${item.id}`,
+    subject: `A message was reported: ${message.reference}`,
+    text: `${REPORT_LABELS[reason]}.${note ? ` ${note}` : ''}`,
+    url: `${env().APP_URL}/admin/threads/${target.bookingId}`,
+  });
+}

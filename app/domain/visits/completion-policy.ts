@@ -1,0 +1,30 @@
+import type { VisitKind } from './visit-kind';
+
+export type PhotoCounts = { before: number; after: number };
+type PackageRules = { installChecks: string[]; takedownChecks: string[]; minPhotos: number };
+
+/** How many pictures a visit needs before it can be completed: the package's number of each, a takedown just one of the bare house. */
+export function photosNeeded(kind: VisitKind, { minPhotos }: Pick<PackageRules, 'minPhotos'>): PhotoCounts {
+  if (kind === 'takedown') return { before: 0, after: Math.min(1, minPhotos) };
+  if (kind === 'service_call') return { before: Math.min(1, minPhotos), after: Math.min(1, minPhotos) };
+  return { before: minPhotos, after: minPhotos };
+}
+
+/** What is ticked off at a visit of this kind; a service call ends like an install. */
+export function checklistOf(kind: VisitKind, rules: PackageRules): string[] {
+  return kind === 'takedown' ? rules.takedownChecks : rules.installChecks;
+}
+
+function photos(count: number, moment: string): string {
+  return `${count} more ${count === 1 ? 'photo' : 'photos'} ${moment}`;
+}
+
+/** What is still missing, in words; empty when the visit may be completed (G120). */
+export function whatIsMissing(state: { needed: PhotoCounts; taken: PhotoCounts; checks: number; ticked: number }): string[] {
+  const { needed, taken, checks, ticked } = state;
+  const missing: string[] = [];
+  if (taken.before < needed.before) missing.push(photos(needed.before - taken.before, 'from before the work'));
+  if (taken.after < needed.after) missing.push(photos(needed.after - taken.after, 'of the finished work'));
+  if (ticked < checks) missing.push(ticked === 0 ? 'the checklist' : 'the rest of the checklist');
+  return missing;
+}

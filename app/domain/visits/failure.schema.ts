@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { FAILURE_REASONS } from './failure-policy';
+
+export const FAILURE_NOTE_LIMIT = 500;
+
+/** What a pro sends when a visit could not be done. The place is what his phone says, where he lets it. */
+export const failureSchema = z.object({
+  reason: z.enum(FAILURE_REASONS, { errorMap: () => ({ message: 'Choose what kept you from it' }) }),
+  note: z
+    .string({ required_error: 'Say what happened' })
+    .trim()
+    .min(1, 'Say what happened')
+    .max(FAILURE_NOTE_LIMIT, `Keep it under ${FAILURE_NOTE_LIMIT} characters`),
+  lat: z.coerce.number().min(-90).max(90).optional().or(z.literal('')),
+  lng: z.coerce.number().min(-180).max(180).optional().or(z.literal('')),
+});

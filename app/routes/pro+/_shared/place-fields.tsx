@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '#app/components/ui/button';
+import { useHydrated } from '#app/components/ui/use-hydrated';
+
+type Place = { lat: number; lng: number };
+
+/** Where the phone says the pro stands, if he lets it: one more proof, never asked for without his tap. */
+export function PlaceFields() {
+  const hydrated = useHydrated();
+  const [place, setPlace] = useState<Place | null>(null);
+  const [problem, setProblem] = useState(false);
+  if (!hydrated) return null;
+  function ask(): void {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => setPlace({ lat: coords.latitude, lng: coords.longitude }),
+      () => setProblem(true),
+      { timeout: 10_000, enableHighAccuracy: true },
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {place ? (
+        <>
+          <input type="hidden" name="lat" value={place.lat} />
+          <input type="hidden" name="lng" value={place.lng} />
+        </>
+      ) : null}
+      <Button variant="secondary" onClick={ask}>
+        Add where I am
+      </Button>
+      <p role="status" className="text-sm text-ink-soft">
+        {place ? 'Your place goes with the report.' : problem ? 'Your phone did not say where you are.' : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Checkbox } from '#app/components/forms/checkbox';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { readCompletion } from '#app/domain/visits/read-completion.server';
+import { completeVisit } from '#app/domain/visits/work-on-visit.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { Conflict } from '#app/platform/errors';
+
+const ROUTE = 'routes/pro+/visits.$visitId.complete';
+const MOST_CHECKS = 20;
+
+const box = z.literal('on').optional();
+const completeSchema = z.object(
+  Object.fromEntries(Array.from({ length: MOST_CHECKS }, (_, position) => [`check${position}`, box])),
+);
+
+const counts = z.object({ before: z.number(), after: z.number() });
+const pageView = z.object({
+  visitId: z.string(),
+  checks: z.array(z.string()),
+  needed: counts,
+  taken: counts,
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Mark the job complete · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
+  const { status } = await readOwnVisit(db, own);
+  if (status !== 'in_progress') throw new Conflict('illegal_transition', 'Start the job first, then mark it complete.');
+  return respond(pageView, { visitId: own.visitId, ...(await readCompletion(db, own.visitId)), opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const visitId = readId(params.visitId);
+  const form = await read(completeSchema);
+  const ticked = Object.entries(form.data).flatMap(([name, value]) => (value === 'on' ? [Number(name.slice(5))] : []));
+  await run(form, `complete:${visitId}`, (tx) =>
+    completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked }),
+  );
+  return redirectWithNotice(`/pro/visits/${visitId}`, {
+    type: 'success',
+    message: 'Job completed',
+    description: 'The customer looks at your photos and signs off. Your share leaves in 48 hours, unless something is disputed.',
+  });
+});
+
+export default function CompletePage() {
+  const { visitId, checks, needed, taken, opId } = useLoaderData<typeof loader>();
+  const back = `/pro/visits/${visitId}`;
+  return (
+    <DialogPage title="Mark the job complete?" closeTo={back}>
+      <ul className="space-y-2 rounded-lg bg-sunken p-4">
+        <PhotoLine visitId={visitId} moment="before" taken={taken.before} needed={needed.before} />
+        <PhotoLine visitId={visitId} moment="after" taken={taken.after} needed={needed.after} />
+      </ul>
+      <LastingForm id="complete-visit" validator={serverChecked} className="mt-5">
+        <OperationId value={opId} />
+        <fieldset className="space-y-4">
+          <legend className="mb-3 font-semibold">Checklist</legend>
+          {checks.map((label, position) => (
+            <Checkbox key={label} name={`check${position}`} label={label} />
+          ))}
+        </fieldset>
+        <p className="mt-4 text-sm text-ink-soft">
+          The customer gets the photos and this list, and may say within 48 hours what is not right.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <SubmitButton busyText="Completing…">Mark Complete</SubmitButton>
+          <LinkButton to={back} variant="secondary" preventScrollReset>
+            Not yet
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </DialogPage>
+  );
+}
+
+type PhotoLineProps = { visitId: string; moment: 'before' | 'after'; taken: number; needed: number };
+
+function PhotoLine({ visitId, moment, taken, needed }: PhotoLineProps) {
+  if (needed === 0) return null;
+  const isDone = taken >= needed;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4">
+      <span>
+        {moment === 'before' ? 'Photos from before' : 'Photos of the finished work'}:{' '}
+        <span className="figures font-semibold">
+          {taken} of {needed}
+        </span>
+      </span>
+      {isDone ? (
+        <span className="text-sm font-semibold text-good">Enough</span>
+      ) : (
+        <Link
+          to={`/pro/visits/${visitId}/photos?moment=${moment}`}
+          className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
+        >
+          Add photos
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { DateField } from '#app/components/forms/date-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { localDate, promiseInWords } from '#app/domain/visits/local-time';
+import { NOTE_LIMIT, START_HOURS, timesSchema } from '#app/domain/visits/propose-times.schema';
+import { proposeTimes } from '#app/domain/visits/propose-times.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { Conflict } from '#app/platform/errors';
+
+const ROUTE = 'routes/pro+/visits.$visitId.times';
+const validator = lazyValidator(() => import('#app/domain/visits/propose-times.schema').then((module) => module.timesSchema));
+
+const pageView = z.object({ visitId: z.string(), promise: z.string(), today: z.string(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Propose another time · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const visitId = readId(params.visitId);
+  const visit = await readOwnVisit(db, { visitId, proId: actor.pro.proId });
+  if (visit.status !== 'accepted') throw new Conflict('illegal_transition', 'Times can be proposed until you set out.');
+  return respond(pageView, {
+    visitId,
+    promise: promiseInWords(visit.start, visit.zone),
+    today: localDate(now(), visit.zone),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
+  const form = await read(timesSchema);
+  await run(form, `times:${own.visitId}`, (tx) => proposeTimes(tx, own, form.data));
+  return redirectWithNotice(`/pro/visits/${own.visitId}`, {
+    type: 'success',
+    message: 'The customer is asked',
+    description: 'Your promise stands until they take another time.',
+  });
+});
+
+function hourLabel(hour: number): string {
+  return `${((hour + 11) % 12) + 1}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const hours = START_HOURS.map((hour) => ({ value: hour, label: hourLabel(Number(hour)) }));
+const words = ['First choice', 'Second choice', 'Third choice'] as const;
+
+export default function TimesPage() {
+  const { visitId, promise, today, opId } = useLoaderData<typeof loader>();
+  const back = `/pro/visits/${visitId}`;
+  return (
+    <DialogPage title="Propose another time" closeTo={back}>
+      <p className="text-ink-soft">
+        The customer expects you {promise}. That stands until they take one of these, by a link in their mail.
+      </p>
+      <LastingForm id="propose-times" validator={validator} className="mt-5 space-y-5">
+        <OperationId value={opId} />
+        {words.map((word, index) => (
+          <fieldset key={word} className="grid gap-3 sm:grid-cols-2">
+            <legend className="mb-2 font-semibold">
+              {word}
+              {index > 0 ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+            </legend>
+            <DateField name={`date${index + 1}`} label="Date" min={today} />
+            <Select name={`hour${index + 1}`} label="Start" options={hours} defaultValue="9" />
+          </fieldset>
+        ))}
+        <TextArea name="note" label="A word to the customer" optional limit={NOTE_LIMIT} rows={2} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Ask the customer</SubmitButton>
+          <LinkButton to={back} variant="secondary" preventScrollReset>
+            Keep the time
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </DialogPage>
+  );
+}

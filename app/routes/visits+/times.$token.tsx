@@ -1,0 +1,104 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { promiseInWords } from '#app/domain/visits/local-time';
+import { acceptTime, keepTime, readProposal } from '#app/domain/visits/propose-times.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+import { readLink } from '#app/platform/link-token.server';
+
+const ROUTE = 'routes/visits+/times.$token';
+
+const answerSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('take'), position: z.coerce.number().int().min(1).max(3) }),
+  z.object({ intent: z.literal('keep') }),
+]);
+
+const pageView = z.object({
+  service: z.string(),
+  pro: z.string(),
+  current: z.string(),
+  note: z.string(),
+  times: z.array(z.object({ position: z.number(), when: z.string(), opId: z.string() })),
+  keepOpId: z.string(),
+});
+
+export const meta: MetaFunction = () => [
+  { title: 'Would another time do? · Brightcrew' },
+  { name: 'robots', content: 'noindex' },
+];
+
+function linkOf(token: string | undefined) {
+  const claim = readLink(token ?? '', 'visit-times');
+  if (!claim) throw new NotFound('These times are no longer open.');
+  return { visitId: claim.visitId, windowVersion: claim.windowVersion };
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const { times, zone, current, ...proposal } = await readProposal(db, linkOf(params.token));
+  return respond(pageView, {
+    ...proposal,
+    current: promiseInWords(current, zone),
+    times: times.map(({ position, start }) => ({ position, when: promiseInWords(start, zone), opId: crypto.randomUUID() })),
+    keepOpId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, run }) => {
+  const link = linkOf(params.token);
+  const form = await read(answerSchema);
+  const { data } = form;
+  if (data.intent === 'keep') {
+    await run(form, 'keep-time', (tx) => keepTime(tx, link));
+    return redirectWithNotice('/customer/dashboard', { type: 'success', message: 'Your time stands', description: 'We have told your pro.' });
+  }
+  await run(form, 'take-time', (tx) => acceptTime(tx, { ...link, position: data.position }));
+  return redirectWithNotice('/customer/dashboard', {
+    type: 'success',
+    message: 'Your visit has moved',
+    description: 'The new time is on its way to you by mail.',
+  });
+});
+
+export default function TimesPage() {
+  const { service, pro, current, note, times, keepOpId } = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page max-w-2xl py-12">
+        <Refusal text={useRefusal()} />
+        <PageHead title="Would another time do?" lead={`${pro} would rather come for your ${service} at one of these times.`} />
+        {note ? <blockquote className="mt-5 border-l-4 border-line pl-4 text-ink-soft">{note}</blockquote> : null}
+        <ul className="mt-6 space-y-3">
+          {times.map((time) => (
+            <Card as="li" key={time.position} className="flex flex-wrap items-center justify-between gap-3">
+              <p className="font-semibold">{time.when}</p>
+              <PressForm
+                fields={{ intent: 'take', position: String(time.position), opId: time.opId }}
+                label={`Take ${time.when}`}
+                busyText="Moving…"
+              >
+                Take this time
+              </PressForm>
+            </Card>
+          ))}
+        </ul>
+        <div className="mt-8 rounded-lg bg-sunken p-5">
+          <p>
+            Your time: <strong>{current}</strong>. It stands until you take another.
+          </p>
+          <PressForm fields={{ intent: 'keep', opId: keepOpId }} variant="secondary" className="mt-3">
+            Keep my time
+          </PressForm>
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}
