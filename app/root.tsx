@@ -9,6 +9,8 @@ import { SkipLink } from '#app/components/layout/skip-link';
 import { TestModeBanner } from '#app/components/layout/test-mode-banner';
 import { useRootData } from '#app/components/layout/root-data';
 import { NavigationBar } from '#app/components/ui/navigation-bar';
+import { unreadCount } from '#app/domain/messages/queries.server';
+import { unreadNotices } from '#app/domain/notifications/inbox.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { takeNotice } from '#app/http/notice.server';
@@ -26,10 +28,16 @@ function isTestMode(): boolean {
 }
 
 export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db }) => {
-  const [taken, settings] = await Promise.all([takeNotice(request), readSiteSettings(db)]);
+  const [taken, settings, messages, notices] = await Promise.all([
+    takeNotice(request),
+    readSiteSettings(db),
+    actor ? unreadCount(db, { userId: actor.userId }) : 0,
+    actor ? unreadNotices(db, { userId: actor.userId }) : 0,
+  ]);
+  const unread = actor ? { messages, notices } : null;
   const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
   const notice = taken?.notice ?? null;
-  return respond(rootView, { viewer, notice, testMode: isTestMode(), settings }, { headers: taken?.headers });
+  return respond(rootView, { viewer, unread, notice, testMode: isTestMode(), settings }, { headers: taken?.headers });
 });
 
 export const links: LinksFunction = () => [

@@ -6,6 +6,7 @@ const MB = 1024 * 1024;
  */
 const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/pro\/docs$/, bytes: 64 * MB },
+  { path: /^\/pro\/visits\/[0-9a-f-]{36}\/photos$/, bytes: 64 * MB },
   { path: /^\/pro\/settings\/photo$/, bytes: 24 * MB },
 ];
 

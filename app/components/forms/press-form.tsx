@@ -11,15 +11,18 @@ type PressFormProps = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   action?: string;
+  /** Multipart where the page's other form sends files: one action reads both. */
+  encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
   className?: string;
 };
 
 /** One button that does one thing: a plain form of hidden fields. */
-export function PressForm({ fields, children, label, busyText = 'Sending…', variant, size, action, className }: PressFormProps) {
+export function PressForm(props: PressFormProps) {
+  const { fields, children, label, busyText = 'Sending…', variant, size, action, encType, className } = props;
   const navigation = useNavigation();
   const busy = navigation.formData?.get('opId') === fields.opId;
   return (
-    <Form method="post" action={action} preventScrollReset className={className}>
+    <Form method="post" action={action} encType={encType} preventScrollReset className={className}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { LogoMark } from './logo-mark';
 import { PageFlash } from './page-flash';
+import { ShellBadges } from './shell-badges';
 
 export type ShellLink = {
   to: string;
@@ -49,8 +50,9 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
               </ul>
             </nav>
           </div>
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-1 sm:gap-2">
             {header}
+            <ShellBadges />
             <Form method="post" action="/auth/sign-out" className="max-lg:hidden">
               <SignOutButton />
             </Form>

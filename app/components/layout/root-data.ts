@@ -4,7 +4,14 @@ import type { Viewer } from './site-links';
 import type { SiteSettings } from './site-settings';
 
 /** What the root loader sends to every page. */
-export type RootData = { viewer: Viewer; notice: FlashMessage | null; testMode: boolean; settings: SiteSettings };
+export type RootData = {
+  viewer: Viewer;
+  /** What waits for a signed-in visitor; null for everybody else. */
+  unread: { messages: number; notices: number } | null;
+  notice: FlashMessage | null;
+  testMode: boolean;
+  settings: SiteSettings;
+};
 
 /** The root loader's data; undefined only where that loader itself failed. */
 export function useRootData(): RootData | undefined {

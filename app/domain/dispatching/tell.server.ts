@@ -242,7 +242,10 @@ export async function tellProposalAnswer(tx: Tx, { proposalId }: { proposalId: s
   });
 }
 
-export async function tellCompleted(tx: Tx, { assignmentId, signOffUrl }: { assignmentId: string; signOffUrl: string }): Promise<void> {
+export async function tellCompleted(
+  tx: Tx,
+  { assignmentId, signOffUrl }: { assignmentId: string; signOffUrl: string },
+): Promise<void> {
   const assignment = await tx.assignment.findUniqueOrThrow({
     where: { id: assignmentId },
     include: { pro: { select: proSelect } },

@@ -51,7 +51,15 @@ export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookin
     where: { bookingId },
     orderBy: { seq: 'desc' },
     take: MOST_SHOWN,
-    select: { id: true, seq: true, body: true, senderId: true, createdAt: true, removedAt: true, sender: { select: { fullName: true } } },
+    select: {
+      id: true,
+      seq: true,
+      body: true,
+      senderId: true,
+      createdAt: true,
+      removedAt: true,
+      sender: { select: { fullName: true } },
+    },
   });
   const messages = rows.reverse().map(({ senderId, sender, ...message }) => ({
     ...message,

@@ -22,7 +22,12 @@ export type OwnVisitDetail = {
   platformFeeBps: number;
   city: string;
   completedAt: Date | null;
+  arrivedAt: Date | null;
   source: string;
+  /** What the customer said of the finished work; null before. */
+  signOff: string | null;
+  /** Other times that the customer is thinking about. */
+  openTimes: Date[];
   /** Null where it is hidden again. */
   contact: {
     name: string;
@@ -40,7 +45,18 @@ export type OwnVisitDetail = {
 export async function readOwnVisit(db: Db, own: { visitId: string; proId: string }): Promise<OwnVisitDetail> {
   const row = await db.assignment.findFirst({
     where: { ...own, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
-    include: { visit: { include: { booking: { include: { package: { select: { name: true } }, site: true } } } } },
+    include: {
+      visit: {
+        include: {
+          booking: { include: { package: { select: { name: true } }, site: true } },
+          signOff: { select: { status: true } },
+          proposals: {
+            where: { status: 'open', proId: own.proId, expiresAt: { gt: now() } },
+            select: { windowVersion: true, windows: { orderBy: { position: 'asc' }, select: { start: true } } },
+          },
+        },
+      },
+    },
   });
   if (!row) throw new NotFound();
   const { visit } = row;
@@ -63,7 +79,12 @@ export async function readOwnVisit(db: Db, own: { visitId: string; proId: string
     platformFeeBps: row.platformFeeBps,
     city: `${site.city}, ${site.state}`,
     completedAt: visit.completedAt,
+    arrivedAt: row.arrivedAt,
     source: row.source,
+    signOff: visit.signOff?.status ?? null,
+    openTimes: visit.proposals
+      .filter((proposal) => proposal.windowVersion === visit.windowVersion)
+      .flatMap((proposal) => proposal.windows.map(({ start }) => start)),
     contact: seen
       ? {
           name: booking.contactName,

@@ -23,7 +23,13 @@ export const customerReviewSchema = z.object({
 });
 
 /** The pro's private feedback for dispatch (G105). */
-export const proFeedbackSchema = z.object({ rating: stars.default(5), comment });
+export const proFeedbackSchema = z.object({
+  rating: stars.default(5),
+  access: stars.default(5),
+  payment: stars.default(5),
+  safety: stars.default(5),
+  comment,
+});
 
 export type CustomerReview = z.output<typeof customerReviewSchema>;
 export type ProFeedback = z.output<typeof proFeedbackSchema>;

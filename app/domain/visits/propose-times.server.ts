@@ -35,7 +35,8 @@ type OwnVisit = { visitId: string; proId: string; userId: string };
 export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<void> {
   const { visitId, proId, userId } = own;
   const assignment = await holdOwnAssignment(tx, own);
-  if (assignment.status !== 'accepted') throw new Conflict('illegal_transition', 'You are on your way already. Call the customer.');
+  if (assignment.status !== 'accepted')
+    throw new Conflict('illegal_transition', 'You are on your way already. Call the customer.');
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { zone: true, windowVersion: true } });
   const starts = await checkTimes(tx, own, times, visit.zone);
   await tx.windowProposal.updateMany({
@@ -176,7 +177,14 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
   await cancelNotifications(tx, { visitId });
   await answer(tx, proposal.proposalId, 'accepted');
   try {
-    await assign(tx, { visitId, proId: proposal.proId, actor: SYSTEM, action: 'assign', source: 'new-time', start: chosen.start });
+    await assign(tx, {
+      visitId,
+      proId: proposal.proId,
+      actor: SYSTEM,
+      action: 'assign',
+      source: 'new-time',
+      start: chosen.start,
+    });
   } catch (error) {
     if (error instanceof Conflict) throw new Conflict(error.code, 'That time has just been taken. Your own time still stands.');
     throw error;

@@ -18,7 +18,8 @@ const allowed: Record<string, string> = {
   en_route:
     'reassign a>accepted; start pa>in_progress; release p>pending; unassign as>pending; cancel a>cancelled; report-no-show cas>no_show; ' +
     'could-not-complete pa>no_show',
-  in_progress: 'reassign a>accepted; complete pa>completed; unassign a>pending; cancel a>cancelled; could-not-complete pa>no_show',
+  in_progress:
+    'reassign a>accepted; complete pa>completed; unassign a>pending; cancel a>cancelled; could-not-complete pa>no_show',
   completed: '',
   cancelled: '',
   no_show: 'assign a>accepted; cancel cas>cancelled; reopen cas>pending; reschedule cas>pending',

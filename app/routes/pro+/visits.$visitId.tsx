@@ -4,28 +4,34 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/press-form';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
-import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { readOwnVerdict } from '#app/domain/pros/read-own-verdict.server';
 import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
 import { arrivalPromise } from '#app/domain/visits/arrival-promise';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
-import { completeVisit, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { readCompletion } from '#app/domain/visits/read-completion.server';
+import { arrive, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { unreadCount } from '#app/domain/messages/queries.server';
+import { listSiteNotes } from '#app/domain/reviews/site-notes.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { NextStep } from './_shared/next-step';
+import { SiteNotes } from './_shared/site-notes';
+import { VisitPhotos } from './_shared/visit-photos';
 
 const ROUTE = 'routes/pro+/visits.$visitId';
 
-const stepSchema = z.object({ intent: z.enum(['set-out', 'start', 'complete']) });
+const stepSchema = z.object({ intent: z.enum(['set-out', 'arrive', 'start']) });
+
+const counts = z.object({ before: z.number(), after: z.number() });
 
 const pageView = z.object({
   visitId: z.string(),
@@ -40,6 +46,12 @@ const pageView = z.object({
   payoutCents: z.number(),
   city: z.string(),
   completedAt: z.date().nullable(),
+  arrivedAt: z.date().nullable(),
+  signOff: z.string().nullable(),
+  openTimes: z.array(z.date()),
+  unread: z.number(),
+  siteNotes: z.array(z.object({ id: z.string(), text: z.string(), at: z.date() })),
+  photos: z.object({ needed: counts, taken: counts }),
   contact: z
     .object({
       name: z.string(),
@@ -61,18 +73,29 @@ export const meta: MetaFunction = () => [{ title: 'Your job · Brightcrew Pro' }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
-  const [visit, why] = await Promise.all([readOwnVisit(db, own), readOwnVerdict(db, own)]);
-  return respond(pageView, { ...visit, why, opIds: { first: crypto.randomUUID(), second: crypto.randomUUID() } });
+  const [visit, why, photos] = await Promise.all([
+    readOwnVisit(db, own),
+    readOwnVerdict(db, own),
+    readCompletion(db, own.visitId),
+  ]);
+  const [unread, siteNotes] = await Promise.all([
+    unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
+    visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
+  ]);
+  return respond(pageView, {
+    ...visit,
+    why,
+    photos,
+    unread,
+    siteNotes,
+    opIds: { first: crypto.randomUUID(), second: crypto.randomUUID() },
+  });
 });
 
 const steps = {
   'set-out': { work: setOut, message: 'You are on your way', description: 'The customer has been told.' },
+  arrive: { work: arrive, message: 'You are there', description: 'The customer has been told. Start the job when you begin.' },
   start: { work: startVisit, message: 'Job started', description: 'Mark it complete when the work is done.' },
-  complete: {
-    work: completeVisit,
-    message: 'Job completed',
-    description: 'Your share is on its way: 48 hours, unless something is disputed.',
-  },
 } as const;
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -108,60 +131,12 @@ export default function ProVisitPage() {
       <NextStep visit={visit} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
+        <VisitPhotos visit={visit} />
+        <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
         <Why visit={visit} />
       </div>
       <Outlet />
     </>
-  );
-}
-
-/** One primary action a state. */
-function NextStep({ visit }: { visit: PageData }) {
-  const { status, opIds, visitId } = visit;
-  const release = (
-    <LinkButton to={`/pro/visits/${visitId}/release#dialog-title`} variant="quiet" preventScrollReset>
-      I cannot do it
-    </LinkButton>
-  );
-  if (status === 'completed') {
-    return (
-      <Notice tone="good" title="Done" className="mt-5">
-        {visit.completedAt ? (
-          <>
-            Finished <DateTime at={visit.completedAt} zone={visit.zone} />. <Money cents={visit.payoutCents} show="always" /> are
-            yours.
-          </>
-        ) : null}
-      </Notice>
-    );
-  }
-  return (
-    <div className="mt-5 flex flex-wrap items-center gap-3">
-      {status === 'accepted' ? (
-        <>
-          <PressForm fields={{ intent: 'set-out', opId: opIds.first }} busyText="Sending…">
-            On my way
-          </PressForm>
-          <PressForm fields={{ intent: 'start', opId: opIds.second }} variant="secondary" busyText="Starting…">
-            Start Job
-          </PressForm>
-          {release}
-        </>
-      ) : null}
-      {status === 'en_route' ? (
-        <>
-          <PressForm fields={{ intent: 'start', opId: opIds.first }} busyText="Starting…">
-            Start Job
-          </PressForm>
-          {release}
-        </>
-      ) : null}
-      {status === 'in_progress' ? (
-        <PressForm fields={{ intent: 'complete', opId: opIds.first }} busyText="Completing…">
-          Mark Complete
-        </PressForm>
-      ) : null}
-    </div>
   );
 }
 
@@ -210,7 +185,7 @@ function Where({ visit }: { visit: PageData }) {
           variant="secondary"
           icon={<MessageCircle aria-hidden className="h-5 w-5" />}
         >
-          Messages
+          {visit.unread ? `Messages (${visit.unread} new)` : 'Messages'}
         </LinkButton>
       </div>
     </Card>

@@ -118,6 +118,11 @@ function ProForm({ opId, back }: FormProps) {
     <LastingForm id="pro-feedback" validator={proValidator} className="space-y-6">
       <OperationId value={opId} />
       <RatingInput name="rating" label="Overall" />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <RatingInput name="access" label="Getting in" />
+        <RatingInput name="payment" label="Payment" />
+        <RatingInput name="safety" label="Safety" />
+      </div>
       <TextArea name="comment" label="What should the next crew know?" optional limit={COMMENT_LIMIT} rows={4} />
       <Buttons back={back} label="Send feedback" />
     </LastingForm>

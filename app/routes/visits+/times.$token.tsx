@@ -58,7 +58,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   const { data } = form;
   if (data.intent === 'keep') {
     await run(form, 'keep-time', (tx) => keepTime(tx, link));
-    return redirectWithNotice('/customer/dashboard', { type: 'success', message: 'Your time stands', description: 'We have told your pro.' });
+    return redirectWithNotice('/customer/dashboard', {
+      type: 'success',
+      message: 'Your time stands',
+      description: 'We have told your pro.',
+    });
   }
   await run(form, 'take-time', (tx) => acceptTime(tx, { ...link, position: data.position }));
   return redirectWithNotice('/customer/dashboard', {

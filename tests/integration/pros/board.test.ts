@@ -7,7 +7,7 @@ import { listPool } from '#app/domain/pros/list-pool.server';
 import { readProHeader } from '#app/domain/pros/pro-header.server';
 import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
 import { saveWeek, setAccepting, setDayBlocked } from '#app/domain/pros/save-schedule.server';
-import { completeVisit, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';
@@ -15,6 +15,7 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { addHours, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
+import { finishVisit } from '#tests/factories/work';
 import { place } from '#tests/factories/zip-codes';
 
 const ZONE = 'America/Chicago';
@@ -97,7 +98,7 @@ describe('the board of a pro', () => {
     await expect(readOwnVisit(db(), { visitId: visit.id, proId: stranger.id })).rejects.toMatchObject({ name: 'NotFound' });
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
     await run((tx) => startVisit(tx, { ...own, userId }));
-    await run((tx) => completeVisit(tx, { ...own, userId }));
+    await run((tx) => finishVisit(tx, { ...own, userId }));
     setClock(addHours(now(), 13.9 * 24));
     expect((await readOwnVisit(db(), own)).contact).not.toBeNull();
     setClock(addHours(now(), 0.2 * 24));
@@ -109,7 +110,7 @@ describe('the board of a pro', () => {
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
     const own = { visitId: visit.id, proId, userId };
     const status = async () => (await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).status;
-    await expect(run((tx) => completeVisit(tx, own))).rejects.toMatchObject({ code: 'illegal_transition' });
+    await expect(run((tx) => finishVisit(tx, own))).rejects.toMatchObject({ code: 'illegal_transition' });
     await run((tx) => setOut(tx, own));
     expect(await status()).toBe('en_route');
     await run((tx) => startVisit(tx, own));
@@ -118,14 +119,14 @@ describe('the board of a pro', () => {
       earnedTodayCents: 0,
       next: { visitId: visit.id },
     });
-    await run((tx) => completeVisit(tx, own));
+    await run((tx) => finishVisit(tx, own));
     expect(await status()).toBe('completed');
     expect(await readProHeader(db(), { proId })).toMatchObject({
       activeCount: 0,
       earnedTodayCents: assignment.proPayoutCents,
       next: null,
     });
-    await expect(run((tx) => completeVisit(tx, own))).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(run((tx) => finishVisit(tx, own))).rejects.toMatchObject({ name: 'NotFound' });
     expect(
       await db().notification.count({ where: { visitId: visit.id, template: { in: ['on-the-way', 'visit-completed'] } } }),
     ).toBeGreaterThan(1);

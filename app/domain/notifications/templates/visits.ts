@@ -140,7 +140,9 @@ export function timesAnswered(data: VisitData & { accepted: boolean }): MailCont
     preheader: data.when,
     heading: data.accepted ? 'The customer took a new time' : 'The customer keeps the time',
     paragraphs: [
-      data.accepted ? 'Your schedule has moved with it.' : 'Nothing has changed in your schedule. Give the job back if you cannot do it.',
+      data.accepted
+        ? 'Your schedule has moved with it.'
+        : 'Nothing has changed in your schedule. Give the job back if you cannot do it.',
     ],
     facts: facts({ Service: data.service, When: data.when }),
     button: { label: 'Open the job', url: data.url },

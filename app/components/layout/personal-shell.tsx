@@ -1,0 +1,45 @@
+import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import House from 'lucide-react/icons/house';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import type { ReactNode } from 'react';
+import { AppShell, type ShellLink } from './app-shell';
+import { useRootData } from './root-data';
+
+type Room = { room: string; home: string; links: ShellLink[] };
+
+const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
+
+/** Where somebody with these roles works; with several roles the first that fits. */
+function roomOf(roles: readonly string[]): Room {
+  if (roles.includes('admin')) {
+    return { room: 'Admin', home: '/admin', links: [{ to: '/admin', label: 'Operations', icon: LayoutDashboard }, HOME] };
+  }
+  if (roles.includes('pro')) {
+    return {
+      room: 'Pro',
+      home: '/pro/dashboard/jobs',
+      links: [
+        { to: '/pro/dashboard/jobs', label: 'Jobs', icon: ListChecks },
+        { to: '/pro/dashboard/schedule', label: 'Schedule', icon: CalendarDays },
+        HOME,
+      ],
+    };
+  }
+  if (roles.includes('company')) {
+    return {
+      room: 'Company',
+      home: '/commercial/dashboard',
+      links: [{ to: '/commercial/dashboard', label: 'Dashboard', icon: Building2 }, HOME],
+    };
+  }
+  const visits = { to: '/customer/dashboard', label: 'Your visits', icon: CalendarDays };
+  return { room: 'Your account', home: '/customer/dashboard', links: [visits, HOME] };
+}
+
+/** The frame of pages that everybody has: messages, notifications. It looks like the room its reader comes from. */
+export function PersonalShell({ children }: { children: ReactNode }) {
+  const roles = useRootData()?.viewer?.roles ?? [];
+  return <AppShell {...roomOf(roles)}>{children}</AppShell>;
+}

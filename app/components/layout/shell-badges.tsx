@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react';
+import type { LucideIcon } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useRootData } from './root-data';
+
+/** Messages and notices that wait, in the header of every work screen (G127). */
+export function ShellBadges() {
+  const unread = useRootData()?.unread;
+  if (!unread) return null;
+  return (
+    <>
+      <BadgeLink to="/messages" label="Messages" icon={MessageCircle} count={unread.messages} />
+      <BadgeLink to="/notifications" label="Notifications" icon={Bell} count={unread.notices} />
+    </>
+  );
+}
+
+type BadgeLinkProps = { to: string; label: string; icon: LucideIcon; count: number };
+
+function BadgeLink({ to, label, icon: Icon, count }: BadgeLinkProps) {
+  return (
+    <Link
+      to={to}
+      className="relative grid h-11 w-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+    >
+      <Icon aria-hidden className="h-5 w-5" />
+      <span className="sr-only">{count ? `${label}, ${count} unread` : label}</span>
+      {count ? (
+        <span
+          aria-hidden
+          className="figures absolute right-0.5 top-0.5 min-w-[1.125rem] rounded-full bg-ember px-1 text-center text-xs font-semibold text-[#0f1b2d]"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { isTemplateName, writeMail } from './templates';
+
+export const NOTICES_A_PAGE = 20;
+
+export type InboxNotice = {
+  id: string;
+  title: string;
+  text: string;
+  /** Where it leads, on our own site; null where it leads nowhere. */
+  path: string | null;
+  action: string | null;
+  at: Date;
+  isRead: boolean;
+};
+
+const inbox = (userId: string) => ({ userId, channel: 'inbox' as const, status: { in: ['queued', 'sending', 'sent'] as const } });
+
+/** How many notices in this person's inbox he has not read. */
+export function unreadNotices(db: Db, { userId }: { userId: string }): Promise<number> {
+  return db.notification.count({ where: { userId, channel: 'inbox', readAt: null, status: 'sent' } });
+}
+
+/** A person's notices, the newest first, after the one that `after` names. */
+export async function listInbox(
+  db: Db,
+  { userId, after }: { userId: string; after?: string },
+): Promise<{ notices: InboxNotice[]; next: string | null }> {
+  const { status, ...own } = inbox(userId);
+  const from = after ? await db.notification.findFirst({ where: { id: after, ...own }, select: { createdAt: true, id: true } }) : null;
+  const rows = await db.notification.findMany({
+    where: {
+      ...own,
+      status: { in: [...status.in] },
+      sendAfter: { lte: new Date(now().getTime() + 60_000) },
+      ...(from
+        ? { OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }] }
+        : {}),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: NOTICES_A_PAGE + 1,
+    select: { id: true, template: true, data: true, createdAt: true, readAt: true },
+  });
+  const page = rows.slice(0, NOTICES_A_PAGE);
+  return {
+    notices: page.flatMap((row) => asNotice(row)),
+    next: rows.length > NOTICES_A_PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+type Row = { id: string; template: string; data: unknown; createdAt: Date; readAt: Date | null };
+
+function asNotice({ id, template, data, createdAt, readAt }: Row): InboxNotice[] {
+  if (!isTemplateName(template)) return [];
+  const { subject, preheader, button } = writeMail(template, data);
+  return [
+    {
+      id,
+      title: subject,
+      text: preheader,
+      path: button ? pathOf(button.url) : null,
+      action: button?.label ?? null,
+      at: createdAt,
+      isRead: readAt !== null,
+    },
+  ];
+}
+
+/** The link of a mail is absolute; on our own pages its path is enough, under whatever name the site is reached. */
+function pathOf(url: string): string | null {
+  try {
+    const { pathname, search, hash } = new URL(url);
+    return pathname + search + hash;
+  } catch {
+    return null;
+  }
+}
+
+/** One notice, or all that are there, are read. Another's are not there. */
+export async function markNoticesRead(tx: Tx, { userId, id }: { userId: string; id?: string }): Promise<number> {
+  const { count } = await tx.notification.updateMany({
+    where: { userId, channel: 'inbox', readAt: null, ...(id ? { id } : {}) },
+    data: { readAt: now() },
+  });
+  if (count > 0) await publish(tx, [rooms.user(userId)], { type: 'notification.created', id: userId });
+  return count;
+}

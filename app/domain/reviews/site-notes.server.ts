@@ -1,0 +1,45 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { isRevealed } from './reveal-policy';
+
+const MOST_NOTES = 3;
+
+export type SiteNote = { id: string; text: string; at: Date };
+
+function wordsOf(review: { comment: string; access: number | null; payment: number | null; safety: number | null }): string {
+  const low = [
+    review.access !== null && review.access <= 2 ? 'hard to get in' : null,
+    review.payment !== null && review.payment <= 2 ? 'trouble about money' : null,
+    review.safety !== null && review.safety <= 2 ? 'mind your safety' : null,
+  ].filter((word) => word !== null);
+  return [review.comment, low.length ? `Rated low: ${low.join(', ')}.` : ''].filter(Boolean).join(' ');
+}
+
+/**
+ * What crews wrote after earlier visits to the same place: for the pro who comes next and for dispatch, never for the customer,
+ * and not before both sides have spoken or 14 days are over (G105).
+ */
+export async function listSiteNotes(db: Db, { visitId }: { visitId: string }): Promise<SiteNote[]> {
+  const visit = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { booking: { select: { siteId: true } } } });
+  const reviews = await db.review.findMany({
+    where: { side: 'pro', visitId: { not: visitId }, visit: { booking: { siteId: visit.booking.siteId } } },
+    orderBy: { createdAt: 'desc' },
+    take: MOST_NOTES * 3,
+    select: {
+      id: true,
+      comment: true,
+      access: true,
+      payment: true,
+      safety: true,
+      createdAt: true,
+      visit: { select: { completedAt: true, reviews: { select: { side: true } } } },
+    },
+  });
+  return reviews
+    .filter(({ visit: done }) =>
+      isRevealed({ sides: done.reviews.map(({ side }) => side), completedAt: done.completedAt }, now()),
+    )
+    .map((review) => ({ id: review.id, text: wordsOf(review), at: review.createdAt }))
+    .filter(({ text }) => text)
+    .slice(0, MOST_NOTES);
+}

@@ -1,0 +1,77 @@
+import type { PhotoMoment } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { fileLink } from '../files/file-link.server';
+import { removeFile } from '../files/remove-file.server';
+import { storeFile, type NewFile } from '../files/store-file.server';
+import { holdOwnAssignment } from './own-assignment.server';
+
+/** More than anybody takes of one visit; a phone that sends for ever stops here. */
+export const MOST_PHOTOS = 40;
+const MOST_AT_ONCE = 6;
+export const photoField = { kind: 'photo', atMost: MOST_AT_ONCE } as const;
+
+type OwnVisit = { visitId: string; proId: string; userId: string };
+
+/** Keeps pictures that the pro took at his visit, while he has it. Throws NotFound, InputError when there are too many. */
+export async function addPhotos(
+  tx: Tx,
+  own: OwnVisit,
+  { moment, files }: { moment: PhotoMoment; files: NewFile[] },
+): Promise<void> {
+  const { visitId, proId, userId } = own;
+  await holdOwnAssignment(tx, own);
+  const there = await tx.visitPhoto.count({ where: { visitId } });
+  if (there + files.length > MOST_PHOTOS)
+    throw new InputError(`A job keeps ${MOST_PHOTOS} photos.`, {
+      photos: `A job keeps ${MOST_PHOTOS} photos. Remove one first.`,
+    });
+  for (const file of files) {
+    const stored = await storeFile(tx, { file, ownerId: userId, noun: 'visit-photo', subjectId: visitId });
+    await tx.visitPhoto.create({ data: { visitId, proId, moment, fileId: stored.id, createdAt: now() } });
+  }
+}
+
+/** Takes a picture of his own away again, while the visit is his and not finished. Throws NotFound. */
+export async function removePhoto(tx: Tx, { photoId, ...own }: OwnVisit & { photoId: string }): Promise<void> {
+  await holdOwnAssignment(tx, own);
+  const photo = await tx.visitPhoto.findFirst({ where: { id: photoId, visitId: own.visitId, proId: own.proId } });
+  if (!photo) throw new NotFound();
+  await tx.visitPhoto.delete({ where: { id: photo.id } });
+  await removeFile(tx, { fileId: photo.fileId });
+}
+
+export type ShownPhoto = { id: string; moment: PhotoMoment; url: string; at: Date };
+
+/** A visit's photos with links for this viewer, the oldest first. Whether he may see the visit is the caller's question. */
+export async function listPhotos(
+  db: Db,
+  { visitId, viewerId, proId }: { visitId: string; viewerId: string; proId?: string },
+): Promise<ShownPhoto[]> {
+  const photos = await db.visitPhoto.findMany({
+    where: { visitId, ...(proId ? { proId } : {}), file: { deletedAt: null } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, moment: true, fileId: true, createdAt: true },
+  });
+  return photos.map(({ id, moment, fileId, createdAt }) => ({ id, moment, url: fileLink({ fileId, viewerId }), at: createdAt }));
+}
+
+/** The photos that a customer is shown to sign off: proofs of a trip in vain are not among them. */
+export function listWorkPhotos(db: Db, visitId: string) {
+  return db.visitPhoto.findMany({
+    where: { visitId, moment: { in: ['before', 'after'] }, file: { deletedAt: null } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, moment: true },
+  });
+}
+
+/** One of those photos as a file. Throws NotFound. */
+export async function findWorkPhoto(db: Db, { visitId, photoId }: { visitId: string; photoId: string }) {
+  const photo = await db.visitPhoto.findFirst({
+    where: { id: photoId, visitId, moment: { in: ['before', 'after'] }, file: { deletedAt: null } },
+    select: { file: { select: { key: true, contentType: true, size: true, name: true } } },
+  });
+  if (!photo) throw new NotFound();
+  return photo.file;
+}

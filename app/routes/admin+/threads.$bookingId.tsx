@@ -1,0 +1,91 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Badge } from '#app/components/ui/badge';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { openThreadAsAdmin, readThreadAsAdmin } from '#app/domain/messages/read-thread-as-admin.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+
+const ROUTE = 'routes/admin+/threads.$bookingId';
+
+const openSchema = z.object({
+  reason: z
+    .string({ required_error: 'Say why you read it' })
+    .trim()
+    .min(1, 'Say why you read it')
+    .max(500, 'Keep the reason under 500 characters'),
+});
+
+const message = z.object({
+  id: z.string(),
+  seq: z.number(),
+  body: z.string(),
+  from: z.string(),
+  side: z.enum(['customer', 'pro']),
+  createdAt: z.date(),
+  removedAt: z.date().nullable(),
+});
+const pageView = z.object({
+  reference: z.string(),
+  contactName: z.string(),
+  zone: z.string(),
+  messages: z.array(message).nullable(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Conversation · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const { site, ...thread } = await readThreadAsAdmin(db, { bookingId: readId(params.bookingId), adminId: actor.userId });
+  return respond(pageView, { ...thread, zone: site.zone, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const bookingId = readId(params.bookingId);
+  const form = await read(openSchema);
+  await run(form, `read-thread:${bookingId}`, (tx) =>
+    openThreadAsAdmin(tx, { bookingId, adminId: actor.userId, reason: form.data.reason }),
+  );
+  return safeRedirect(`/admin/threads/${bookingId}`);
+});
+
+export default function ThreadPage() {
+  const { reference, contactName, zone, messages, opId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={`Conversation of ${reference}`} lead={contactName} />
+      {messages === null ? (
+        <LastingForm id="open-thread" validator={serverChecked} className="mt-6 max-w-xl space-y-4">
+          <OperationId value={opId} />
+          <p className="text-ink-soft">What two people write to each other is theirs. Your reason goes into the audit log.</p>
+          <TextArea name="reason" label="Why do you read it?" limit={500} rows={3} />
+          <SubmitButton busyText="Opening…">Open for 15 minutes</SubmitButton>
+        </LastingForm>
+      ) : (
+        <ol className="mt-6 max-w-3xl divide-y divide-line rounded-lg border border-line bg-surface">
+          {messages.map((each) => (
+            <li key={each.id} className="p-4">
+              <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-faint">
+                <span className="font-semibold text-ink">{each.from}</span>
+                <span>{each.side}</span>
+                <DateTime at={each.createdAt} zone={zone} showZone />
+                {each.removedAt ? <Badge tone="bad">Removed</Badge> : null}
+              </p>
+              <p className="mt-1 whitespace-pre-wrap break-words">{each.body}</p>
+            </li>
+          ))}
+          {messages.length === 0 ? <li className="p-4 text-ink-soft">Nothing was written.</li> : null}
+        </ol>
+      )}
+    </>
+  );
+}

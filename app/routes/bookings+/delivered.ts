@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { markDelivered } from '#app/domain/messages/mark-delivered.server';
+import { guardAction } from '#app/http/guard.server';
+
+const schema = z.object({});
+
+/** A page of this person has heard of what was written to him: said by the page itself, in the background. */
+export const action = /* @__PURE__ */ guardAction('routes/bookings+/delivered', async ({ actor, read, run }) => {
+  const form = await read(schema);
+  await run(form, 'delivered', (tx) => markDelivered(tx, { userId: actor.userId }));
+  return new Response(null, { status: 204 });
+});

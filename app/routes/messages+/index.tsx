@@ -1,0 +1,94 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { z } from 'zod';
+import { PersonalShell } from '#app/components/layout/personal-shell';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { listThreads } from '#app/domain/messages/list-threads.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { useLive } from '#app/realtime/use-live';
+
+const ROUTE = 'routes/messages+/index';
+
+const line = z.object({
+  bookingId: z.string(),
+  reference: z.string(),
+  partner: z.string(),
+  excerpt: z.string(),
+  own: z.boolean(),
+  at: z.date(),
+  zone: z.string(),
+  unread: z.number(),
+});
+const pageView = z.object({ now: z.date(), threads: z.array(line), next: z.string().nullable(), isFirst: z.boolean() });
+
+export const meta: MetaFunction = () => [{ title: 'Messages · Brightcrew' }];
+
+/** "<instant>_<booking>", the place of the last line of a page. */
+function placeOf(after: string | null): { at: Date; bookingId: string } | undefined {
+  const [at = '', bookingId] = (after ?? '').split('_');
+  const parsed = z.object({ at: z.string().datetime(), bookingId: z.string().uuid() }).safeParse({ at, bookingId });
+  return parsed.success ? { at: new Date(parsed.data.at), bookingId: parsed.data.bookingId } : undefined;
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const before = placeOf(url.searchParams.get('after'));
+  const { threads, next } = await listThreads(db, { userId: actor.userId, before });
+  return respond(pageView, {
+    now: now(),
+    threads,
+    next: next && `${next.at.toISOString()}_${next.bookingId}`,
+    isFirst: before === undefined,
+  });
+});
+
+export default function MessagesPage() {
+  const { threads, next, isFirst, now: at } = useLoaderData<typeof loader>();
+  useLive(['message.created', 'thread.read']);
+  return (
+    <PersonalShell>
+      <div className="mx-auto max-w-2xl">
+        <PageHead title="Messages" lead="One conversation a booking." />
+        {threads.length === 0 ? (
+          <div className="mt-6">
+            <EmptyState icon={MessageCircle} title="No messages yet. Start the conversation!">
+              Open a visit and tap Messages: as soon as a professional has accepted, you can write to each other.
+            </EmptyState>
+          </div>
+        ) : (
+          <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
+            {threads.map((thread) => (
+              <li key={thread.bookingId}>
+                <Link to={`/bookings/${thread.bookingId}/messages`} className="block p-4 hover:bg-sunken">
+                  <span className="flex items-baseline justify-between gap-3">
+                    <span className="font-semibold">
+                      {thread.partner}
+                      {thread.unread ? (
+                        <span className="figures ml-2 rounded-full bg-ember px-1.5 text-xs text-[#0f1b2d]">
+                          {thread.unread}
+                          <span className="sr-only"> unread</span>
+                        </span>
+                      ) : null}
+                    </span>
+                    <DateTime at={thread.at} style="relative" now={at} zone={thread.zone} className="shrink-0 text-sm text-ink-faint" />
+                  </span>
+                  <span className={`block truncate ${thread.unread ? 'text-ink' : 'text-ink-soft'}`}>
+                    {thread.own ? 'You: ' : ''}
+                    {thread.excerpt}
+                  </span>
+                  <span className="figures text-sm text-ink-faint">{thread.reference}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager previousTo={isFirst ? null : '/messages'} nextTo={next && `/messages?after=${encodeURIComponent(next)}`} />
+      </div>
+    </PersonalShell>
+  );
+}

@@ -1,0 +1,132 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import Bell from 'lucide-react/icons/bell';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { PersonalShell } from '#app/components/layout/personal-shell';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { listInbox, markNoticesRead, unreadNotices } from '#app/domain/notifications/inbox.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { now } from '#app/platform/clock.server';
+import { useLive } from '#app/realtime/use-live';
+import { PushSwitch } from './_shared/push-switch';
+
+const ROUTE = 'routes/notifications+/index';
+
+const notice = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  path: z.string().nullable(),
+  action: z.string().nullable(),
+  at: z.date(),
+  isRead: z.boolean(),
+  opId: z.string(),
+});
+const pageView = z.object({
+  now: z.date(),
+  notices: z.array(notice),
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+  unread: z.number(),
+  allOpId: z.string(),
+});
+type NoticeData = z.output<typeof notice>;
+
+const readSchema = z.object({ intent: z.enum(['read', 'read-all']), id: z.string().uuid().optional() });
+
+export const meta: MetaFunction = () => [{ title: 'Notifications · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const after = z.string().uuid().safeParse(url.searchParams.get('after')).data;
+  const [{ notices, next }, unread] = await Promise.all([
+    listInbox(db, { userId: actor.userId, after }),
+    unreadNotices(db, { userId: actor.userId }),
+  ]);
+  return respond(pageView, {
+    now: now(),
+    notices: notices.map((each) => ({ ...each, opId: crypto.randomUUID() })),
+    next,
+    isFirst: after === undefined,
+    unread,
+    allOpId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, url, read, run }) => {
+  const form = await read(readSchema);
+  const { intent, id } = form.data;
+  await run(form, intent, (tx) => markNoticesRead(tx, { userId: actor.userId, id: intent === 'read' ? id : undefined }));
+  return safeRedirect(`/notifications${url.search}`);
+});
+
+export default function NotificationsPage() {
+  const { notices, next, isFirst, unread, allOpId, now: at } = useLoaderData<typeof loader>();
+  useLive(['notification.created']);
+  return (
+    <PersonalShell>
+      <div className="mx-auto max-w-2xl">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <PageHead title="Notifications" lead={unread ? `${unread} unread` : 'All read'} />
+          {unread ? (
+            <PressForm fields={{ intent: 'read-all', opId: allOpId }} variant="secondary" busyText="Marking…">
+              Mark all as read
+            </PressForm>
+          ) : null}
+        </div>
+        <PushSwitch />
+        {notices.length === 0 ? (
+          <div className="mt-6">
+            <EmptyState icon={Bell} title="Nothing yet">
+              What happens to your visits, offers and money stands here, beside the mail you get.
+            </EmptyState>
+          </div>
+        ) : (
+          <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
+            {notices.map((each) => (
+              <NoticeLine key={each.id} notice={each} now={at} />
+            ))}
+          </ul>
+        )}
+        <Pager previousTo={isFirst ? null : '/notifications'} nextTo={next && `/notifications?after=${next}`} />
+      </div>
+    </PersonalShell>
+  );
+}
+
+function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }) {
+  return (
+    <li className="flex items-start gap-3 p-4">
+      <span
+        aria-hidden
+        className={`mt-2 h-2 w-2 shrink-0 rounded-full ${each.isRead ? 'border border-line-strong' : 'bg-ember'}`}
+      />
+      <div className="min-w-0 grow">
+        <p className={each.isRead ? '' : 'font-semibold'}>
+          {each.isRead ? null : <span className="sr-only">Unread: </span>}
+          {each.title}
+        </p>
+        <p className="text-sm text-ink-soft">{each.text}</p>
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-faint">
+          <DateTime at={each.at} style="relative" now={at} zone="UTC" />
+          {each.path ? (
+            <Link to={each.path} className="inline-flex min-h-touch items-center text-link underline underline-offset-4">
+              {each.action}
+              <span className="sr-only">: {each.title}</span>
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      {each.isRead ? null : (
+        <PressForm fields={{ intent: 'read', id: each.id, opId: each.opId }} variant="quiet" size="sm" label={`Mark as read: ${each.title}`}>
+          Read
+        </PressForm>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+
+type SiteNotesProps = { notes: { id: string; text: string; at: Date }[]; zone: string };
+
+/** What earlier crews wrote of the place. The customer never reads it. */
+export function SiteNotes({ notes, zone }: SiteNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="From earlier crews" hint="For crews and dispatch only." />
+      <ul className="space-y-3">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p>{note.text}</p>
+            <p className="text-sm text-ink-faint">
+              <DateTime at={note.at} style="date" zone={zone} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import Camera from 'lucide-react/icons/camera';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Button, LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { isActive } from '#app/domain/visits/visit-status';
+import { addPhotos, listPhotos, photoField, removePhoto } from '#app/domain/visits/visit-photos.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { InputError } from '#app/platform/errors';
+import { FreshOperationId } from './_shared/fresh-operation-id';
+
+const ROUTE = 'routes/pro+/visits.$visitId.photos';
+const MOMENTS = ['before', 'after', 'proof'] as const;
+type Moment = (typeof MOMENTS)[number];
+
+const uploadSchema = z.object({
+  intent: z.enum(['add', 'remove']),
+  moment: z.enum(MOMENTS),
+  photoId: z.string().uuid().optional(),
+});
+
+const pageView = z.object({
+  visitId: z.string(),
+  moment: z.enum(MOMENTS),
+  open: z.boolean(),
+  photos: z.array(z.object({ id: z.string(), url: z.string(), opId: z.string() })),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Photos of the job · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
+  const { status } = await readOwnVisit(db, own);
+  const moment = z.enum(MOMENTS).catch('before').parse(url.searchParams.get('moment'));
+  const photos = await listPhotos(db, { ...own, viewerId: actor.userId });
+  return respond(pageView, {
+    visitId: own.visitId,
+    moment,
+    open: isActive(status),
+    photos: photos.filter((photo) => photo.moment === moment).map(({ id, url }) => ({ id, url, opId: crypto.randomUUID() })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, readUpload, run }) => {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
+  const form = await readUpload(uploadSchema, { photos: photoField });
+  const { intent, moment, photoId } = form.data;
+  const back = `/pro/visits/${own.visitId}/photos?moment=${moment}`;
+  if (intent === 'remove') {
+    if (!photoId) throw new InputError('That photo is gone already.');
+    await run(form, `remove-photo:${own.visitId}`, (tx) => removePhoto(tx, { ...own, photoId }));
+    return redirectWithNotice(back, { type: 'info', message: 'Photo removed' });
+  }
+  const refused = form.files.photos.find((file) => !file.ok);
+  if (refused) throw new InputError(`Upload failed. ${refused.name}: ${refused.message}.`);
+  const files = form.files.photos.flatMap((each) => (each.ok ? [each.file] : []));
+  if (files.length === 0) throw new InputError('Choose a photo first.');
+  await run(form, `add-photos:${own.visitId}`, (tx) => addPhotos(tx, own, { moment, files }));
+  const message = files.length === 1 ? 'Photo uploaded' : `${files.length} photos uploaded`;
+  return redirectWithNotice(back, { type: 'success', message });
+});
+
+const titles: Record<Moment, string> = {
+  before: 'Photos from before',
+  after: 'Photos of the finished work',
+  proof: 'Photos that show it',
+};
+const hints: Record<Moment, string> = {
+  before: 'The house as you found it: front, roofline, outlets.',
+  after: 'The same views with the lights on.',
+  proof: 'The closed door, the gate, the weather, what is not safe.',
+};
+
+export default function PhotosPage() {
+  const { visitId, moment, open, photos, opId } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const back = moment === 'proof' ? `/pro/visits/${visitId}/could-not` : `/pro/visits/${visitId}`;
+  return (
+    <DialogPage title={titles[moment]} closeTo={back}>
+      <Refusal text={useRefusal()} />
+      <p className="text-ink-soft">{hints[moment]}</p>
+      {photos.length ? (
+        <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {photos.map((photo, index) => (
+            <li key={photo.id} className="space-y-1">
+              <img
+                src={photo.url}
+                alt={`${titles[moment]}, number ${index + 1}`}
+                className="aspect-square w-full rounded-lg border border-line object-cover"
+              />
+              {open ? (
+                <PressForm
+                  action={`/pro/visits/${visitId}/photos?moment=${moment}`}
+                  encType="multipart/form-data"
+                  fields={{ intent: 'remove', moment, photoId: photo.id, opId: photo.opId }}
+                  variant="quiet"
+                  size="sm"
+                  label={`Remove photo ${index + 1}`}
+                >
+                  Remove
+                </PressForm>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="mt-4">
+          <EmptyState icon={Camera} title="No photos yet">
+            JPG, PNG or WebP, up to 5 MB each, six at once.
+          </EmptyState>
+        </div>
+      )}
+      {open ? (
+        <Form
+          method="post"
+          action={`/pro/visits/${visitId}/photos?moment=${moment}`}
+          encType="multipart/form-data"
+          reloadDocument
+          className="mt-5 space-y-4"
+        >
+          <FreshOperationId value={opId} />
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="moment" value={moment} />
+          <label className="block font-semibold">
+            <span className="mb-1 block">Add photos</span>
+            <input
+              type="file"
+              name="photos"
+              accept="image/jpeg,image/png,image/webp"
+              multiple
+              required
+              className="block w-full rounded-lg border border-line-strong bg-surface p-3 text-base font-normal file:mr-3 file:min-h-touch file:rounded-md file:border-0 file:bg-action file:px-4 file:font-semibold file:text-action-ink"
+            />
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={navigation.state !== 'idle'} busyText="Uploading…">
+              Upload
+            </Button>
+            <LinkButton to={back} variant="secondary" preventScrollReset>
+              Back
+            </LinkButton>
+          </div>
+        </Form>
+      ) : null}
+    </DialogPage>
+  );
+}

@@ -1,0 +1,194 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import Check from 'lucide-react/icons/check';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { DateTime } from '#app/components/ui/date-time';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { acceptWork, disputeWork, readSignOff } from '#app/domain/visits/sign-off.server';
+import { listWorkPhotos } from '#app/domain/visits/visit-photos.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+import { readLink } from '#app/platform/link-token.server';
+
+const ROUTE = 'routes/visits+/sign-off.$token';
+const NOTE_LIMIT = 1_000;
+
+const answerSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('accept') }),
+  z.object({
+    intent: z.literal('dispute'),
+    note: z
+      .string({ required_error: 'Say what is not right' })
+      .trim()
+      .min(1, 'Say what is not right')
+      .max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT.toLocaleString('en-US')} characters`),
+  }),
+]);
+
+const pageView = z.object({
+  visitId: z.string(),
+  service: z.string(),
+  reference: z.string(),
+  pro: z.string(),
+  zone: z.string(),
+  completedAt: z.date(),
+  status: z.enum(['waiting', 'accepted', 'auto_accepted', 'disputed', 'resolved']),
+  autoAt: z.date(),
+  note: z.string(),
+  checks: z.array(z.object({ position: z.number(), label: z.string() })),
+  photos: z.array(z.object({ id: z.string(), moment: z.string(), url: z.string() })),
+  opIds: z.object({ accept: z.string(), dispute: z.string() }),
+});
+type PageData = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Sign off the work · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+function visitOf(token: string | undefined): string {
+  const claim = readLink(token ?? '', 'visit-sign-off');
+  if (!claim) throw new NotFound('This link is no longer good.');
+  return claim.visitId;
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const visitId = visitOf(params.token);
+  const [work, photos] = await Promise.all([readSignOff(db, { visitId }), listWorkPhotos(db, visitId)]);
+  return respond(pageView, {
+    ...work,
+    photos: photos.map((photo) => ({ ...photo, url: `/visits/sign-off/${params.token}/photos/${photo.id}` })),
+    opIds: { accept: crypto.randomUUID(), dispute: crypto.randomUUID() },
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, run }) => {
+  const answer = { visitId: visitOf(params.token), actor: { kind: 'customer' as const, userId: null } };
+  const form = await read(answerSchema);
+  const { data } = form;
+  if (data.intent === 'accept') {
+    await run(form, 'accept-work', (tx) => acceptWork(tx, answer));
+    return redirectWithNotice(`/visits/sign-off/${params.token}`, { type: 'success', message: 'Thank you, signed off' });
+  }
+  await run(form, 'dispute-work', (tx) => disputeWork(tx, { ...answer, note: data.note }));
+  return redirectWithNotice(`/visits/sign-off/${params.token}`, {
+    type: 'success',
+    message: 'We are on it',
+    description: 'Our office has your words. Your pro is paid when it is settled.',
+  });
+});
+
+export default function SignOffPage() {
+  const work = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page max-w-3xl py-10">
+        <PageHead
+          title="Is all well?"
+          lead={
+            <>
+              {work.pro} finished your {work.service} on <DateTime at={work.completedAt} zone={work.zone} showZone />. Booking{' '}
+              <span className="figures">{work.reference}</span>.
+            </>
+          }
+        />
+        <Photos title="Before" photos={work.photos.filter(({ moment }) => moment === 'before')} />
+        <Photos title="After" photos={work.photos.filter(({ moment }) => moment === 'after')} />
+        {work.checks.length ? (
+          <section aria-labelledby="checks-title" className="mt-8">
+            <h2 id="checks-title" className="text-lg font-semibold">
+              What was checked
+            </h2>
+            <ul className="mt-3 space-y-2">
+              {work.checks.map((check) => (
+                <li key={check.position} className="flex items-start gap-2">
+                  <Check aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" />
+                  {check.label}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <div className="mt-10">
+          <Answer work={work} />
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}
+
+function Photos({ title, photos }: { title: string; photos: PageData['photos'] }) {
+  if (photos.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <img
+              src={photo.url}
+              alt={`${title} the work, picture ${index + 1}`}
+              loading="lazy"
+              className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answer({ work }: { work: PageData }) {
+  const { status, opIds } = work;
+  if (status !== 'waiting' && status !== 'disputed') {
+    return (
+      <Notice
+        tone="good"
+        title={status === 'auto_accepted' ? 'Signed off: nothing was said within 48 hours.' : 'You have signed this work off.'}
+      >
+        <LinkButton to={`/visits/${work.visitId}/review`} variant="secondary" className="mt-3">
+          Rate the visit
+        </LinkButton>
+      </Notice>
+    );
+  }
+  const accept = (
+    <PressForm fields={{ intent: 'accept', opId: opIds.accept }} size="lg">
+      {status === 'disputed' ? 'It is put right' : 'Yes, all is well'}
+    </PressForm>
+  );
+  if (status === 'disputed') {
+    return (
+      <Notice tone="warn" title="You told us that something is not right.">
+        <p className="whitespace-pre-wrap">{work.note}</p>
+        <div className="mt-4">{accept}</div>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {accept}
+      <p className="mt-3 text-sm text-ink-soft">
+        Without your word it counts as a yes on <DateTime at={work.autoAt} zone={work.zone} showZone />. The workmanship is
+        covered either way.
+      </p>
+      <details className="mt-6 rounded-lg border border-line p-4">
+        <summary className="min-h-touch cursor-pointer font-semibold">Something is not right</summary>
+        <LastingForm id="dispute-work" validator={serverChecked} className="mt-4 space-y-4">
+          <OperationId value={opIds.dispute} />
+          <input type="hidden" name="intent" value="dispute" />
+          <TextArea name="note" label="What is not right?" limit={NOTE_LIMIT} rows={4} />
+          <SubmitButton variant="secondary">Tell the office</SubmitButton>
+        </LastingForm>
+      </details>
+    </>
+  );
+}
