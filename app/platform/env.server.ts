@@ -39,6 +39,11 @@ export const envSchema = z
     TWILIO_FROM: optional,
     /** Admins need an authenticator app. The demo town's own admin does not while that town is loaded (G079). */
     REQUIRE_ADMIN_MFA: flagWith('1'),
+    /** Web Push (VAPID). Without them a pair is made once and kept in the database. */
+    VAPID_PUBLIC_KEY: optional,
+    VAPID_PRIVATE_KEY: optional,
+    /** One more host[:port] beside the known push services: a service of one's own. */
+    PUSH_EXTRA_HOST: optional,
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
     /** Per-IP limits, posts an hour (see app/http/rate-limit.server.ts). */
     LIMIT_SIGN_IN_PER_MINUTE: limit(20),
@@ -72,6 +77,7 @@ export const envSchema = z
     };
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+    together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
     together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
     together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   });

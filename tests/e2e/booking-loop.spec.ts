@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   awaitPaid,
   CANARY,
+  finishWork,
   giveToDemoPro,
   inspect,
   isScripted,
@@ -118,19 +119,23 @@ async function talk(customer: Page, pro: Page, visit: { customer: string; pro: s
   await expect(customer.getByRole('link', { name: 'Messages (1 new)' })).toBeVisible();
 }
 
-/** On the way, started, done; the customer follows. */
+/** On the way, there, started, photographed, done; the customer follows. */
 async function work(customer: Page, pro: Page, visit: { customer: string; pro: string }): Promise<void> {
   await pro.goto(visit.pro);
   for (const [button, word] of [
     ['On my way', 'On the way'],
+    ['I am here', 'On the way'],
     ['Start Job', 'In Progress'],
-    ['Mark Complete', 'Completed'],
   ] as const) {
     await pro.getByRole('button', { name: button }).click();
+    await expect(pro.getByRole('button', { name: button })).toHaveCount(0);
     await expect(pro.getByText(word, { exact: true }).first()).toBeVisible();
     await customer.goto(visit.customer);
     await expect(customer.getByText(word, { exact: true }).first()).toBeVisible();
   }
+  await finishWork(pro, visit.pro);
+  await customer.goto(visit.customer);
+  await expect(customer.getByText('Completed', { exact: true }).first()).toBeVisible();
   await inspect(pro);
   await inspect(customer);
 }

@@ -1,5 +1,6 @@
 import { expect, test as plain, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
+import { pictureBytes } from '../factories/files';
 import { DESKTOP, PHONE } from '../setup/viewports';
 
 /** Markup that must stay text wherever it comes out again (R-G4). Parsed, it would ask the server for `/x`. */
@@ -187,4 +188,23 @@ export async function giveToDemoPro(admin: Page, how: 'Assign now' | 'Offer, he 
   await admin.getByLabel(/Reason, where a rule is broken/).fill('The customer asked for this crew');
   await admin.getByRole('button', { name: 'Give it' }).click();
   await expect(admin.getByText(how === 'Assign now' ? 'Pro assigned to job' : 'The pro is being asked')).toBeVisible();
+}
+
+/** The pro takes the photos, is told what is missing, ticks the list and completes. */
+export async function finishWork(pro: Page, visitPath: string): Promise<void> {
+  for (const moment of ['before', 'after']) {
+    await pro.goto(`${visitPath}/photos?moment=${moment}`);
+    const photo = { name: `${moment}.jpg`, mimeType: 'image/jpeg', buffer: await pictureBytes('jpeg') };
+    await pro.getByLabel('Add photos').setInputFiles(photo);
+    await pro.getByRole('button', { name: 'Upload' }).click();
+    await expect(pro.getByText('Photo uploaded').first()).toBeVisible();
+  }
+  await pro.goto(visitPath);
+  await pro.getByRole('link', { name: 'Mark Complete' }).click();
+  await pro.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(pro.getByText(/Before you can mark it complete: the checklist/).first()).toBeVisible();
+  await inspect(pro);
+  for (const box of await pro.getByRole('checkbox').all()) await box.check();
+  await pro.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(pro.getByText('Completed', { exact: true }).first()).toBeVisible();
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { PhotoMoment } from '#prisma';
 import { completeVisit } from '#app/domain/visits/work-on-visit.server';
 import { readCompletion } from '#app/domain/visits/read-completion.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { newFileKey } from '#app/platform/storage.server';
 import { newId } from './fresh';
 
 type OwnVisit = { visitId: string; proId: string; userId: string };
@@ -12,11 +14,11 @@ export async function insertPhoto(db: Db, own: OwnVisit, moment: PhotoMoment): P
   const id = newId(now());
   const file = await db.storedFile.create({
     data: {
-      key: `test/${id}.jpg`,
+      key: newFileKey('jpg'),
       name: 'photo.jpg',
       contentType: 'image/jpeg',
       size: 1_000,
-      sha256: id,
+      sha256: randomBytes(32).toString('hex'),
       noun: 'visit-photo',
       ownerId: own.userId,
       subjectId: own.visitId,

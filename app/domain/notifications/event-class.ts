@@ -13,7 +13,7 @@ export const EVENT_CLASSES = [
 /** What a person may want to hear of, or not. One preference matrix: event class × channel (G013). */
 export type EventClass = (typeof EVENT_CLASSES)[number];
 
-export type NoticeChannel = 'email' | 'sms' | 'inbox';
+export type NoticeChannel = 'email' | 'sms' | 'inbox' | 'push';
 
 /** Mail that cannot be switched off: it concerns the person's own contract, money or safety. */
 const TRANSACTIONAL: readonly EventClass[] = ['account', 'booking', 'money', 'licenses', 'operations'];
@@ -22,7 +22,7 @@ export function isTransactional(eventClass: EventClass): boolean {
   return TRANSACTIONAL.includes(eventClass);
 }
 
-/** Without a row: mail and inbox yes, marketing only when asked for, a text message only with recorded consent. */
+/** Without a row: mail, inbox and push (which a device has asked for) yes, marketing only when asked for, a text message only with recorded consent. */
 export function isOnByDefault(eventClass: EventClass, channel: NoticeChannel): boolean {
   if (channel === 'sms') return false;
   return eventClass !== 'marketing';

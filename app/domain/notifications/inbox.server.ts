@@ -30,15 +30,15 @@ export async function listInbox(
   { userId, after }: { userId: string; after?: string },
 ): Promise<{ notices: InboxNotice[]; next: string | null }> {
   const { status, ...own } = inbox(userId);
-  const from = after ? await db.notification.findFirst({ where: { id: after, ...own }, select: { createdAt: true, id: true } }) : null;
+  const from = after
+    ? await db.notification.findFirst({ where: { id: after, ...own }, select: { createdAt: true, id: true } })
+    : null;
   const rows = await db.notification.findMany({
     where: {
       ...own,
       status: { in: [...status.in] },
       sendAfter: { lte: new Date(now().getTime() + 60_000) },
-      ...(from
-        ? { OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }] }
-        : {}),
+      ...(from ? { OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }] } : {}),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: NOTICES_A_PAGE + 1,

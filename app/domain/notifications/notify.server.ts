@@ -1,9 +1,12 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { type EventClass, isWanted, type NoticeChannel } from './event-class';
 import { hasSmsConsent } from './sms-consent.server';
+import { hasPush } from './push-subscriptions.server';
 import { type TemplateData, type TemplateName, templates } from './templates';
 
 export type Notice<Name extends TemplateName> = {
@@ -21,7 +24,7 @@ export type Notice<Name extends TemplateName> = {
   sendAfter?: Date;
 };
 
-type Traits = { eventClass: EventClass; mailOnly?: boolean; smsOnly?: boolean };
+type Traits = { eventClass: EventClass; mailOnly?: boolean; smsOnly?: boolean; push?: boolean };
 type Recipient = { email: string | null; phone: string | null; choices: Map<string, boolean> };
 
 /**
@@ -30,7 +33,7 @@ type Recipient = { email: string | null; phone: string | null; choices: Map<stri
  * his recorded consent.
  */
 export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<Name>): Promise<void> {
-  const { eventClass, mailOnly, smsOnly } = templates[notice.template] as Traits;
+  const { eventClass, mailOnly, smsOnly, push } = templates[notice.template] as Traits;
   const recipient = await findRecipient(tx, notice, eventClass);
   const wants = (channel: NoticeChannel) => isWanted(eventClass, channel, recipient.choices.get(channel));
   const sendAfter = notice.sendAfter ?? now();
@@ -51,9 +54,12 @@ export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<N
   if (smsOnly && notice.phone) add('sms', notice.phone);
   if (everywhere && recipient.phone && wants('sms') && (await hasSmsConsent(tx, recipient.phone))) add('sms', recipient.phone);
   if (everywhere && notice.userId && wants('inbox')) add('inbox', notice.userId);
+  if (push && notice.userId && wants('push') && (await hasPush(tx, notice.userId))) add('push', notice.userId);
   if (rows.length === 0) return;
   const written = await tx.notification.createManyAndReturn({ data: rows, skipDuplicates: true, select: { id: true } });
   for (const { id } of written) await enqueue(tx, 'notifications/send', { notificationId: id }, { runAt: notice.sendAfter });
+  if (notice.userId && written.length > 0 && sendAfter <= now())
+    await publish(tx, [rooms.user(notice.userId)], { type: 'notification.created', id: notice.userId });
 }
 
 async function findRecipient(

@@ -9,6 +9,7 @@ import { sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { holdSms } from './hold-sms.server';
 import type { MailContent } from './mail-content';
+import { pushToUser } from './push-subscriptions.server';
 import { isSecret, isTemplateName, writeMail } from './templates';
 
 /** How long one sending may take before somebody else may try. */
@@ -31,7 +32,7 @@ export async function sendNotification(
   crashpoint('mail.claimed');
   if (claimed.channel === 'sms' && (await heldBack(db, claimed))) return;
   try {
-    await withPatience(deliver(claimed));
+    await withPatience(deliver(db, claimed));
   } catch (error) {
     await giveBack(db, claimed, { isLastAttempt, lastError: error instanceof Error ? error.message : String(error) });
     throw error;
@@ -92,11 +93,12 @@ async function giveBack(
   });
 }
 
-async function deliver(row: Notification): Promise<void> {
+async function deliver(db: Db, row: Notification): Promise<void> {
   // The inbox is the row itself.
   if (row.channel === 'inbox') return;
   if (!isTemplateName(row.template)) throw new Error(`There is no template called ${row.template}.`);
   const content = writeMail(row.template, row.data);
+  if (row.channel === 'push') return pushToUser(db, { userId: row.address, content, tag: row.id });
   if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content) });
   const { html, text } = await layOutMail(content);
   const host = new URL(env().APP_URL).hostname;

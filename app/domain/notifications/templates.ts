@@ -53,6 +53,8 @@ type Template<Data> = {
   smsOnly?: boolean;
   /** Carries a code or a link that opens something; forgotten once it is sent. */
   secret?: boolean;
+  /** Also told to devices that have signed up: what cannot wait for the next look at the mail. */
+  push?: boolean;
   /** No longer true once the visit is cancelled or moved: such rows are taken back while they wait. */
   endsWithVisit?: boolean;
 };
@@ -88,13 +90,13 @@ export const templates = {
   'payment-failed': template('money', paymentFailed),
   'refund-issued': template('money', refundIssued),
   'visit-cancelled-customer': template('booking', visitCancelledCustomer),
-  'visit-cancelled-pro': template('booking', visitCancelledPro),
-  'offer-made': template('offers', offerMade, { endsWithVisit: true }),
+  'visit-cancelled-pro': template('booking', visitCancelledPro, { push: true }),
+  'offer-made': template('offers', offerMade, { endsWithVisit: true, push: true }),
   'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true }),
   'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true }),
   'finding-another-pro': template('booking', findingAnotherPro, { endsWithVisit: true }),
-  'on-the-way': template('booking', onTheWay, { endsWithVisit: true }),
-  'pro-arrived': template('booking', proArrived, { endsWithVisit: true }),
+  'on-the-way': template('booking', onTheWay, { endsWithVisit: true, push: true }),
+  'pro-arrived': template('booking', proArrived, { endsWithVisit: true, push: true }),
   'visit-not-done': template('booking', visitNotDone),
   'times-proposed': template('booking', timesProposed, { endsWithVisit: true }),
   'times-answered': template('booking', timesAnswered),
@@ -104,7 +106,7 @@ export const templates = {
   'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),
   'visit-moved-away': template('booking', visitMovedAway),
   'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true }),
-  'message-unread': template('messages', messageUnread),
+  'message-unread': template('messages', messageUnread, { push: true }),
   'license-expiring': template('licenses', licenseExpiring),
   'ticket-received': template('account', ticketReceived),
   'ticket-for-team': template('operations', ticketForTeam, { mailOnly: true }),

@@ -29,6 +29,7 @@ const withParties = {
       pro: { select: { stripeAccountId: true, payoutsEnabled: true, status: true } },
       visit: {
         select: {
+          signOff: { select: { status: true } },
           booking: {
             select: {
               id: true,
@@ -58,7 +59,8 @@ export async function planTransfer(tx: Tx, transferId: string): Promise<ReadyTra
   if (transfer.nextTryAt && transfer.nextTryAt > now()) return null;
   const { pro, visit } = transfer.assignment;
   const { booking } = visit;
-  if (transferHold({ dueAt: transfer.dueAt, pro, disputes: booking.disputes }, now()) || !pro.stripeAccountId) return null;
+  const facts = { dueAt: transfer.dueAt, pro, disputes: booking.disputes, signOff: visit.signOff };
+  if (transferHold(facts, now()) || !pro.stripeAccountId) return null;
   const nettedCents = transfer.plannedAt ? transfer.nettedCents : await decideNetting(tx, transfer, booking.livemode);
   const planned = transfer.legs.reduce((sum, leg) => sum + leg.amountCents, 0);
   const left = transfer.amountCents - nettedCents - planned;

@@ -26,3 +26,9 @@ test('R-C12 a dispute keeps the money while it is open, and a lost one until som
   expect(holds('lost', 'release')).toBeNull();
   expect(holds('lost', 'withhold')).toBeNull();
 });
+
+test('G120 a customer who does not sign the work off keeps the share back until it is settled', () => {
+  const signed = (status: string) => transferHold({ ...free, signOff: { status } }, at);
+  expect(signed('disputed')).toBe('not_signed_off');
+  for (const status of ['accepted', 'auto_accepted', 'resolved', 'waiting']) expect(signed(status)).toBeNull();
+});

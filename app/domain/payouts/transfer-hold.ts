@@ -1,9 +1,11 @@
-export type HoldReason = 'not_due' | 'no_account' | 'account_unverified' | 'suspended' | 'disputed';
+export type HoldReason = 'not_due' | 'no_account' | 'account_unverified' | 'suspended' | 'disputed' | 'not_signed_off';
 
 export type TransferFacts = {
   dueAt: Date;
   pro: { status: string; stripeAccountId: string | null; payoutsEnabled: boolean };
   disputes: { status: string; decision: string | null }[];
+  /** The customer's word on the work (G120); none for a trip in vain. */
+  signOff?: { status: string } | null;
 };
 
 /** Whether a disputed payment still keeps the pro's money: while it is open, and when it is lost until an admin has decided. */
@@ -12,8 +14,9 @@ export function holdsMoney(dispute: { status: string; decision: string | null })
 }
 
 /** Why a transfer may not leave at an instant, or null when it may (G117, R-C11, R-C12). */
-export function transferHold({ dueAt, pro, disputes }: TransferFacts, at: Date): HoldReason | null {
+export function transferHold({ dueAt, pro, disputes, signOff }: TransferFacts, at: Date): HoldReason | null {
   if (disputes.some(holdsMoney)) return 'disputed';
+  if (signOff?.status === 'disputed') return 'not_signed_off';
   if (pro.status === 'suspended' || pro.status === 'banned') return 'suspended';
   if (dueAt > at) return 'not_due';
   if (!pro.stripeAccountId) return 'no_account';

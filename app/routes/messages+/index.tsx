@@ -75,7 +75,13 @@ export default function MessagesPage() {
                         </span>
                       ) : null}
                     </span>
-                    <DateTime at={thread.at} style="relative" now={at} zone={thread.zone} className="shrink-0 text-sm text-ink-faint" />
+                    <DateTime
+                      at={thread.at}
+                      style="relative"
+                      now={at}
+                      zone={thread.zone}
+                      className="shrink-0 text-sm text-ink-faint"
+                    />
                   </span>
                   <span className={`block truncate ${thread.unread ? 'text-ink' : 'text-ink-soft'}`}>
                     {thread.own ? 'You: ' : ''}

@@ -123,7 +123,12 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
         </p>
       </div>
       {each.isRead ? null : (
-        <PressForm fields={{ intent: 'read', id: each.id, opId: each.opId }} variant="quiet" size="sm" label={`Mark as read: ${each.title}`}>
+        <PressForm
+          fields={{ intent: 'read', id: each.id, opId: each.opId }}
+          variant="quiet"
+          size="sm"
+          label={`Mark as read: ${each.title}`}
+        >
           Read
         </PressForm>
       )}

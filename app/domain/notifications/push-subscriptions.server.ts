@@ -1,0 +1,71 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
+import { logger } from '#app/platform/logger.server';
+import { isPushEndpoint, sendPush, type PushAddress } from '#app/platform/push.server';
+import type { MailContent } from './mail-content';
+import { pushKeys } from './push-keys.server';
+
+/** More devices than a person has; the oldest makes room. */
+const MOST_DEVICES = 10;
+
+/**
+ * A browser wants to be told while it is closed. The same address signed up by somebody else before is his now. Throws InputError
+ * for an address of no push service that we know.
+ */
+export async function subscribeToPush(tx: Tx, input: PushAddress & { userId: string; userAgent: string }): Promise<void> {
+  const { userId, endpoint, p256dh, auth, userAgent } = input;
+  if (!isPushEndpoint(endpoint)) throw new InputError('We do not know this push service.');
+  const row = { userId, p256dh, auth, userAgent: userAgent.slice(0, 200), createdAt: now() };
+  await tx.pushSubscription.upsert({ where: { endpoint }, create: { endpoint, ...row }, update: row });
+  const older = await tx.pushSubscription.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: MOST_DEVICES,
+    select: { id: true },
+  });
+  await tx.pushSubscription.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } });
+}
+
+/** A browser no longer wants to be told. Another's is not there. */
+export async function unsubscribeFromPush(tx: Tx, { userId, endpoint }: { userId: string; endpoint: string }): Promise<void> {
+  await tx.pushSubscription.deleteMany({ where: { userId, endpoint } });
+}
+
+export async function hasPush(db: Db, userId: string): Promise<boolean> {
+  return (await db.pushSubscription.count({ where: { userId } })) > 0;
+}
+
+/**
+ * Sends a notice to every browser of a person. Browsers that have signed off are forgotten. Throws when none of the others could
+ * be reached.
+ */
+export async function pushToUser(
+  db: Db,
+  { userId, content, tag }: { userId: string; content: MailContent; tag: string },
+): Promise<void> {
+  const devices = await db.pushSubscription.findMany({ where: { userId } });
+  if (devices.length === 0) return;
+  const keys = await pushKeys(db);
+  const payload = {
+    title: content.subject,
+    body: content.preheader,
+    path: content.button ? new URL(content.button.url).pathname : '/notifications',
+    tag,
+  };
+  let sent = 0;
+  const failed: unknown[] = [];
+  for (const device of devices) {
+    try {
+      if ((await sendPush(keys, device, payload)) === 'gone') await db.pushSubscription.deleteMany({ where: { id: device.id } });
+      else {
+        sent += 1;
+        await db.pushSubscription.updateMany({ where: { id: device.id }, data: { lastSentAt: now() } });
+      }
+    } catch (error) {
+      failed.push(error);
+      logger.warn({ err: error }, 'a browser could not be told');
+    }
+  }
+  if (sent === 0 && failed.length > 0) throw failed[0];
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#app/components/ui/button';
+import { currentSubscription, pushSupport, subscribe, unsubscribe } from './push-browser';
+
+type State = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on' | 'busy' | 'failed';
+
+const words: Record<State, string> = {
+  unknown: '',
+  unsupported: '',
+  denied: 'Your browser blocks notifications from us. Allow them in its settings to be told while it is closed.',
+  off: 'Be told on this device while the page is closed.',
+  on: 'This device is told while the page is closed.',
+  busy: 'One moment…',
+  failed: 'This device could not be signed up. Try again later.',
+};
+
+/** Push on this device: asked for by a tap, never by itself. Shows nothing where the browser cannot. */
+export function PushSwitch() {
+  const [state, setState] = useState<State>('unknown');
+
+  useEffect(() => {
+    let gone = false;
+    async function look(): Promise<void> {
+      if (!pushSupport()) return setState('unsupported');
+      if (Notification.permission === 'denied') return setState('denied');
+      const subscription = await currentSubscription();
+      if (!gone) setState(subscription ? 'on' : 'off');
+    }
+    look().catch(() => setState('unsupported'));
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  async function press(): Promise<void> {
+    const wasOn = state === 'on';
+    setState('busy');
+    try {
+      if (wasOn) await unsubscribe();
+      else if ((await Notification.requestPermission()) !== 'granted') return setState('denied');
+      else await subscribe();
+      setState(wasOn ? 'off' : 'on');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  if (state === 'unknown' || state === 'unsupported') return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-4">
+      <p role="status">{words[state]}</p>
+      {state === 'denied' ? null : (
+        <Button variant="secondary" onClick={() => void press()} busy={state === 'busy'}>
+          {state === 'on' ? 'Turn off' : 'Turn on'}
+        </Button>
+      )}
+    </div>
+  );
+}
