@@ -20,6 +20,7 @@ export const cronItems = parseCronItems([
   every('* * * * *', 'notifications/sweep'),
   every('*/2 * * * *', 'payments/sweep'),
   every('*/5 * * * *', 'quotes/watch'),
+  every('*/7 * * * *', 'bookings/drop-drafts'),
   every('*/4 * * * *', 'files/sweep'),
   every('*/5 * * * *', 'support/watch'),
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),

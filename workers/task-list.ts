@@ -20,6 +20,7 @@ import { reverseTransfer } from './tasks/payments/reverse-transfer';
 import { sweep as sweepPayments } from './tasks/payments/sweep';
 import { transfer as transferPayout } from './tasks/payments/transfer';
 import { send as sendPayout } from './tasks/payouts/send';
+import { dropUnpaid } from './tasks/bookings/drop-drafts';
 import { watch as watchQuotes } from './tasks/quotes/watch';
 import { computeFigures } from './tasks/settings/compute-figures';
 import { mailAnswer } from './tasks/support/mail-answer';
@@ -51,6 +52,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'payments/sweep': sweepPayments,
   'payments/transfer': transferPayout,
   'payouts/send': sendPayout,
+  'bookings/drop-drafts': dropUnpaid,
   'quotes/watch': watchQuotes,
   'settings/compute-figures': computeFigures,
   'support/mail-answer': mailAnswer,

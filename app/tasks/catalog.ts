@@ -35,6 +35,7 @@ export const taskCatalog = {
   'support/mail-answer': { payload: z.object({ messageId: id }), maxAttempts: 10 },
   'support/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'settings/compute-figures': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'bookings/drop-drafts': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'quotes/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'messages/notify-unread': { payload: z.object({ messageId: id }), maxAttempts: 8 },
   'dispatch/prepare-plan': { payload: z.object({ proposalId: id }), maxAttempts: 4 },

@@ -7,7 +7,8 @@ import { accountBalance } from '#app/domain/ledger/queries.server';
 import { insertAdmin } from '#tests/factories/users';
 import { insertPro } from '#tests/factories/pros';
 import { addHours, addMinutes } from '#tests/factories/local-time';
-import { booked, books, complete, openTown, workOff } from './town';
+import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
+import { booked, books, complete, deliver, openTown, payOnPage, pressPay, quoted, untoldEvents, workOff } from './town';
 
 beforeAll(async () => {
   await openTown();
@@ -48,6 +49,28 @@ it('G005 cancelling early gives the whole deposit back and takes the takedown al
   expect(booking).toMatchObject({ paymentStatus: 'refunded' });
   expect(booking.cancelledAt).not.toBeNull();
   expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+});
+
+it('G030 a booking that nobody paid for is dropped when its quote has run out, and a late payment goes back', async () => {
+  const kept = await booked();
+  const who = await quoted();
+  const { url, reference } = await pressPay(who);
+  expect(await dropDrafts(db())).toBe(0);
+  try {
+    setClock(addHours(now(), 15 * 24));
+    await dropDrafts(db());
+    expect(await dropDrafts(db())).toBe(0);
+  } finally {
+    setClock(null);
+  }
+  const dropped = await db().booking.findUniqueOrThrow({ where: { reference }, include: { visits: true } });
+  expect(dropped.visits.map((visit) => visit.status)).toEqual(['cancelled', 'cancelled']);
+  expect((await money(kept.bookingId)).cancelledAt).toBeNull();
+  await payOnPage(url);
+  await deliver(await untoldEvents());
+  await workOff();
+  const { payments } = await money(dropped.id);
+  expect(payments.map((payment) => payment.capturedCents - payment.refundedCents)).toEqual([0]);
 });
 
 it('G065 inside 48 hours $50 stay and the rest goes back', async () => {

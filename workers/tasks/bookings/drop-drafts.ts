@@ -1,0 +1,5 @@
+import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const dropUnpaid = defineTask('bookings/drop-drafts', async () => void (await dropDrafts(db())));
