@@ -24,5 +24,7 @@ export const cronItems = parseCronItems([
   every('*/4 * * * *', 'files/sweep'),
   every('*/5 * * * *', 'support/watch'),
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),
+  every('*/5 * * * *', 'pros/sweep'),
+  every('27 * * * *', 'documents/sweep', 6 * HOUR_MS),
   every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
 ]);

@@ -5,6 +5,7 @@ import { sendCode } from './tasks/accounts/send-code';
 import { sendLink } from './tasks/accounts/send-link';
 import { planRegion } from './tasks/dispatch/plan-region';
 import { preparePlan } from './tasks/dispatch/prepare-plan';
+import { sweep as sweepDocuments } from './tasks/documents/sweep';
 import { sweep as sweepFiles } from './tasks/files/sweep';
 import { sweep as sweepLicenses } from './tasks/licenses/sweep';
 import { verify as verifyLicense } from './tasks/licenses/verify';
@@ -21,6 +22,8 @@ import { sweep as sweepPayments } from './tasks/payments/sweep';
 import { transfer as transferPayout } from './tasks/payments/transfer';
 import { send as sendPayout } from './tasks/payouts/send';
 import { dropUnpaid } from './tasks/bookings/drop-drafts';
+import { readBusyFeed } from './tasks/pros/read-busy-feed';
+import { sweep as sweepPros } from './tasks/pros/sweep';
 import { watch as watchQuotes } from './tasks/quotes/watch';
 import { computeFigures } from './tasks/settings/compute-figures';
 import { mailAnswer } from './tasks/support/mail-answer';
@@ -37,8 +40,11 @@ const tasks: Record<TaskName, RunnableTask> = {
   'accounts/send-link': sendLink,
   'dispatch/plan-region': planRegion,
   'dispatch/prepare-plan': preparePlan,
+  'documents/sweep': sweepDocuments,
   'files/sweep': sweepFiles,
   'ledger/reconcile': reconcileLedger,
+  'pros/read-busy-feed': readBusyFeed,
+  'pros/sweep': sweepPros,
   'licenses/sweep': sweepLicenses,
   'licenses/verify': verifyLicense,
   'messages/notify-unread': notifyOfUnread,

@@ -8,7 +8,7 @@ export type CredentialFacts = {
 };
 
 /** Services that the states ask a licence for. Everything we do asks for insurance. */
-const LICENSED_SERVICES: ReadonlySet<string> = new Set(['pest_control', 'pest']);
+export const LICENSED_SERVICES: ReadonlySet<string> = new Set(['pest_control', 'pest']);
 
 /** A span long over: on file, but good for no date. */
 const NEVER = '1970-01-01';

@@ -2,6 +2,7 @@ import type { Booking, Pro as EnginePro, WeeklyRange } from '#dispatch';
 import type { Prisma, Pro } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { isHelperOnly } from '../pros/helper-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { servicesIn } from './credential-policy';
 import { TRAILING_DAYS } from './engine-settings';
@@ -83,7 +84,7 @@ function enginePro(pro: ProRow, facts: { state: string; bookings: Booking[]; pai
     lat: pro.lat,
     lng: pro.lng,
     zone: pro.zone,
-    active: pro.status === 'active' && pro.onboardedAt !== null,
+    active: pro.status === 'active' && pro.onboardedAt !== null && !isHelperOnly(pro),
     accepting: isAccepting(pro, now()),
     autoAccept: pro.autoAccept,
     sameDay: pro.sameDay,

@@ -26,7 +26,17 @@ import {
 } from './templates/money';
 import { moveAsked, moveLapsed, visitMovedAway } from './templates/moves';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
-import { adminAlert, licenseExpiring, messageUnread } from './templates/notices';
+import {
+  adminAlert,
+  appealAnswered,
+  documentExpiring,
+  documentRejected,
+  licenseExpiring,
+  messageUnread,
+  proApproved,
+  proReinstated,
+  proSuspended,
+} from './templates/notices';
 import {
   findingAnotherPro,
   offerMade,
@@ -112,6 +122,12 @@ export const templates = {
   'ticket-for-team': template('operations', ticketForTeam, { mailOnly: true }),
   'ticket-answered': template('account', ticketAnswered),
   'lead-received': template('account', leadReceived, { mailOnly: true }),
+  'document-expiring': template('licenses', documentExpiring),
+  'document-rejected': template('licenses', documentRejected),
+  'pro-approved': template('account', proApproved),
+  'pro-suspended': template('account', proSuspended),
+  'pro-reinstated': template('account', proReinstated),
+  'appeal-answered': template('account', appealAnswered),
   'admin-alert': template('operations', adminAlert),
 } as const;
 

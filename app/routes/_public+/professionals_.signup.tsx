@@ -1,8 +1,80 @@
-import { redirect } from '@remix-run/node';
-import { joinLink } from '#app/components/layout/site-links';
-import { guardLoader } from '#app/http/guard.server';
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { SetupForm } from '#app/components/pros/setup-form';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { hashPassword } from '#app/domain/accounts/password.server';
+import { requireGoodPassword } from '#app/domain/accounts/sign-up.server';
+import { applySignedOut } from '#app/domain/pros/apply.server';
+import { signedOutSetupSchema } from '#app/domain/pros/setup.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
 
-/** G039 and G040: the application is a form of its own; this address leads to it by who is asking. */
-export const loader = /* @__PURE__ */ guardLoader('routes/_public+/professionals_.signup', ({ actor }) =>
-  redirect(joinLink(actor && { name: actor.fullName, roles: actor.roles })),
-);
+const ROUTE = 'routes/_public+/professionals_.signup';
+
+const pageView = z.object({ opId: z.string() });
+
+export const meta: MetaFunction = () => [
+  { title: 'Apply as a professional · Brightcrew' },
+  { name: 'description', content: 'Apply in five minutes: who you are, where you live, what you do. Insurance and ID follow.' },
+];
+
+const EMPTY = {
+  fullName: '',
+  email: '',
+  phone: '',
+  zip: '',
+  companyName: '',
+  soleProprietor: false,
+  yearsExperience: '',
+  bio: '',
+  services: ['lighting'],
+  licenseNumber: '',
+};
+
+/** G040: the application works signed out; who is signed in has it at /pro. */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
+  if (actor) throw redirect('/pro');
+  return respond(pageView, { opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run, context }) => {
+  if (actor) throw redirect('/pro');
+  const form = await read(signedOutSetupSchema);
+  await limitRate('sign-up.ip', context.clientIp);
+  requireGoodPassword(form.data.password);
+  const { password, ...setup } = form.data;
+  const passwordHash = await hashPassword(password);
+  await run(form, 'apply', (tx) => applySignedOut(tx, { setup, passwordHash }));
+  return redirect('/check-mail');
+});
+
+export default function ProSignUpPage() {
+  const { opId } = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page py-10 sm:py-14">
+        <div className="mx-auto max-w-2xl">
+          <PageHead
+            eyebrow="For professionals"
+            title="Join the crew"
+            lead="Free, and five minutes. We write to you to confirm the address; insurance and a photo ID follow."
+          />
+          <Card className="mt-6">
+            <SetupForm values={EMPTY} opId={opId} withPassword />
+          </Card>
+          <p className="mt-4 text-sm text-ink-soft">
+            You have an account already?{' '}
+            <Link to="/auth?role=pro&tab=login&returnTo=%2Fpro" className="font-semibold text-link underline underline-offset-4">
+              Sign in
+            </Link>{' '}
+            and apply with it.
+          </p>
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}

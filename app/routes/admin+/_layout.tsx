@@ -3,6 +3,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
+import HardHat from 'lucide-react/icons/hard-hat';
 import History from 'lucide-react/icons/history';
 import Inbox from 'lucide-react/icons/inbox';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -16,6 +17,7 @@ const links = [
   { to: '/admin/plans', label: 'Plans', icon: CalendarRange },
   { to: '/admin/replay', label: 'Replay', icon: History },
   { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
+  { to: '/admin/pros', label: 'Pros', icon: HardHat },
   { to: '/admin/licenses', label: 'Licenses', icon: BadgeCheck },
   { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
   { to: '/admin/support', label: 'Support', icon: LifeBuoy },

@@ -1,13 +1,17 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
+import UserRound from 'lucide-react/icons/user-round';
 import { z } from 'zod';
 import { AppShell, type ShellLink } from '#app/components/layout/app-shell';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { readProHeader } from '#app/domain/pros/pro-header.server';
+import { readSuspensionReason } from '#app/domain/pros/read-suspension.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
@@ -26,12 +30,15 @@ const layoutView = z.object({
     })
     .nullable(),
   unread: z.number(),
+  suspendedFor: z.string().nullable(),
 });
 
 function linksWith(unread: number): ShellLink[] {
   return [
     { to: '/pro/dashboard/jobs', label: 'Jobs', icon: ListChecks, count: unread, counted: 'unread messages' },
     { to: '/pro/dashboard/schedule', label: 'Schedule', icon: CalendarDays },
+    { to: '/pro/dashboard/profile', label: 'Profile', icon: UserRound },
+    { to: '/pro/docs', label: 'Documents', icon: FileText },
     { to: '/', label: 'Home', icon: House, end: true },
   ];
 }
@@ -39,20 +46,23 @@ function linksWith(unread: number): ShellLink[] {
 /** A frame, never a check: each page below decides access itself. Who is not a working pro gets the public frame. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const working = actor?.pro?.onboarded && actor.roles.includes('pro') && actor.pro.status !== 'banned';
-  if (!working || !actor.pro) return respond(layoutView, { header: null, unread: 0 });
+  if (!working || !actor.pro) return respond(layoutView, { header: null, unread: 0, suspendedFor: null });
   const [header, unread] = await Promise.all([
     readProHeader(db, { proId: actor.pro.proId }),
     unreadCount(db, { userId: actor.userId }),
   ]);
-  return respond(layoutView, { header: { ...header, opId: crypto.randomUUID() }, unread });
+  const suspendedFor = actor.pro.status === 'suspended' ? await readSuspensionReason(db, { proId: actor.pro.proId }) : null;
+  return respond(layoutView, { header: { ...header, opId: crypto.randomUUID() }, unread, suspendedFor });
 });
 
 export default function ProLayout() {
-  const { header, unread } = useLoaderData<typeof loader>();
+  const { header, unread, suspendedFor } = useLoaderData<typeof loader>();
   if (!header) {
     return (
       <SiteLayout>
-        <Outlet />
+        <div className="page py-8 sm:py-12">
+          <Outlet />
+        </div>
       </SiteLayout>
     );
   }
@@ -63,9 +73,21 @@ export default function ProLayout() {
       links={linksWith(unread)}
       header={<EarnedToday cents={header.earnedTodayCents} />}
     >
+      {suspendedFor === null ? null : <SuspendedNotice reason={suspendedFor} />}
       <ProStrip data={header} />
       <LiveOutlet />
     </AppShell>
+  );
+}
+
+function SuspendedNotice({ reason }: { reason: string }) {
+  return (
+    <Notice tone="bad" title="Your account is suspended: no offers come in and nothing can be claimed" className="mb-4">
+      {reason}{' '}
+      <Link to="/pro/suspension" className="font-semibold text-link underline underline-offset-4">
+        Read more and answer
+      </Link>
+    </Notice>
   );
 }
 

@@ -8,35 +8,31 @@ import { respond } from '#app/http/respond';
 
 const ROUTE = 'routes/pro+/index';
 
-const pageView = z.object({ viewer: z.enum(['nobody', 'customer', 'applicant', 'stopped']) });
+const pageView = z.object({ viewer: z.enum(['nobody', 'applies', 'stopped']) });
 
 export const meta: MetaFunction = () => [{ title: 'For professionals · Brightcrew' }];
 
-/** The door for pros: at work to the board, everybody else to what comes next for him (G108). */
+/** The door for pros: at work to the board, an applicant to what is still missing, everybody else to the application (G108). */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
   if (!actor) return respond(pageView, { viewer: 'nobody' });
-  if (!actor.pro || !actor.roles.includes('pro')) return respond(pageView, { viewer: 'customer' });
-  if (actor.pro.status === 'banned') return respond(pageView, { viewer: 'stopped' });
-  if (!actor.pro.onboarded) return respond(pageView, { viewer: 'applicant' });
+  if (actor.pro?.status === 'banned') return respond(pageView, { viewer: 'stopped' });
+  if (!actor.pro) return respond(pageView, { viewer: 'applies' });
+  if (!actor.pro.onboarded || !actor.roles.includes('pro')) throw redirect('/pro/setup');
   throw redirect('/pro/dashboard/jobs');
 });
 
 const words = {
   nobody: {
     lead: 'Join free, set your own radius and your least payout, and keep 80% of every job. Money follows 48 hours after the work.',
-    action: { to: '/auth?role=pro', label: 'Become a Pro' },
+    action: { to: '/professionals/signup', label: 'Apply' },
   },
-  customer: {
-    lead: 'You are signed in as a customer. A pro account has its own sign-up.',
-    action: { to: '/customer/dashboard', label: 'Back to your visits' },
-  },
-  applicant: {
-    lead: 'We have your application. Jobs come in once our team has seen your insurance and, where your state asks for one, your license.',
-    action: { to: '/', label: 'Back to the start page' },
+  applies: {
+    lead: 'Apply with the account you have: five minutes about you and your work, then insurance and a photo ID. You keep 80% of every job.',
+    action: { to: '/pro/setup', label: 'Apply' },
   },
   stopped: {
     lead: 'This pro account is closed. Write to us if you think that is a mistake.',
-    action: { to: '/', label: 'Back to the start page' },
+    action: { to: '/contact', label: 'Write to us' },
   },
 } as const;
 
@@ -44,12 +40,17 @@ export default function ProEntry() {
   const { viewer } = useLoaderData<typeof loader>();
   const { lead, action } = words[viewer];
   return (
-    <div className="page py-12 sm:py-20">
+    <div className="py-4 sm:py-8">
       <PageHead eyebrow="For professionals" title="Your ladder, your hours, your rules" lead={lead} />
-      <div className="mt-8">
+      <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to={action.to} size="lg">
           {action.label}
         </LinkButton>
+        {viewer === 'nobody' ? (
+          <LinkButton to="/auth?role=pro&tab=login&returnTo=%2Fpro" size="lg" variant="secondary">
+            Sign in
+          </LinkButton>
+        ) : null}
       </div>
     </div>
   );

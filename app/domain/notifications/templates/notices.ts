@@ -44,3 +44,90 @@ export function adminAlert(data: { subject: string; text: string; url: string })
     button: { label: 'Have a look', url: data.url },
   };
 }
+
+export function documentExpiring(data: {
+  name: string;
+  document: string;
+  expires: string;
+  days: number;
+  /** Whether no work comes in without it. */
+  stopsWork: boolean;
+  url: string;
+}): MailContent {
+  const over = data.days < 0;
+  const paper = data.document.toLowerCase();
+  return {
+    subject: over ? `Your ${paper} is over` : `Your ${paper} ends in ${data.days} ${data.days === 1 ? 'day' : 'days'}`,
+    preheader: over ? 'Send a new one.' : `Send a new one before ${data.expires}.`,
+    heading: over ? `Time for a new one, ${firstName(data.name)}` : `Good until ${data.expires}`,
+    paragraphs: [
+      !data.stopsWork
+        ? 'Send the new one when you have it, so that your papers stay complete.'
+        : over
+          ? 'No jobs are offered to you until our team has seen a new certificate. Jobs you have already taken are looked at by our team.'
+          : 'Jobs after that day are not offered to you until our team has seen the new certificate.',
+    ],
+    facts: facts({ Document: data.document, 'Good until': data.expires }),
+    button: { label: 'Send the new one', url: data.url },
+  };
+}
+
+export function documentRejected(data: { name: string; document: string; reason: string; url: string }): MailContent {
+  return {
+    subject: `We need another ${data.document.toLowerCase()}`,
+    preheader: data.reason,
+    heading: `One more try, ${firstName(data.name)}`,
+    paragraphs: [`Our team looked at your ${data.document.toLowerCase()} and could not take it.`, `Why: ${data.reason}`],
+    button: { label: 'Send another one', url: data.url },
+  };
+}
+
+export function proApproved(data: { name: string; helper: boolean; url: string }): MailContent {
+  return {
+    subject: 'You are in: your first jobs can come',
+    preheader: 'Your application is approved.',
+    heading: `Welcome to the crew, ${firstName(data.name)}`,
+    paragraphs: data.helper
+      ? [
+          'Your application is approved. With less than two years of experience you start as a helper: our team calls you when a crew needs one more.',
+        ]
+      : [
+          'Your application is approved. Set your hours, your radius and your least payout, and offers come in by these rules and no other.',
+        ],
+    button: { label: 'Set my hours', url: data.url },
+  };
+}
+
+export function proSuspended(data: { name: string; reason: string; until: string; url: string }): MailContent {
+  return {
+    subject: 'Your work with us is suspended',
+    preheader: data.reason,
+    heading: `No new jobs for now, ${firstName(data.name)}`,
+    paragraphs: [
+      `Our team has suspended your account ${data.until}. You can sign in, but no offers come in and nothing can be claimed.`,
+      `Why: ${data.reason}`,
+      'If you see it differently, tell us: somebody else than the person who decided reads it.',
+    ],
+    button: { label: 'Answer', url: data.url },
+  };
+}
+
+export function proReinstated(data: { name: string; answer: string; url: string }): MailContent {
+  return {
+    subject: 'You are back at work',
+    preheader: 'Your suspension has ended.',
+    heading: `Good to have you back, ${firstName(data.name)}`,
+    paragraphs: ['Your suspension has ended. Offers come in again by your own rules.', ...(data.answer ? [data.answer] : [])],
+    button: { label: 'See the jobs', url: data.url },
+  };
+}
+
+export function appealAnswered(data: { name: string; answer: string; url: string }): MailContent {
+  return {
+    subject: 'We have read your answer',
+    preheader: data.answer,
+    heading: `About your suspension, ${firstName(data.name)}`,
+    paragraphs: ['We have looked at it again and the suspension stays.', data.answer],
+    button: { label: 'See your account', url: data.url },
+  };
+}

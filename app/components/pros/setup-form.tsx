@@ -1,0 +1,114 @@
+import { PRO_SERVICES, SETUP_ORDER, YEARS } from '#app/domain/pros/setup-choices';
+import { Checkbox } from '../forms/checkbox';
+import { CheckboxGroup } from '../forms/checkbox-group';
+import { Field } from '../forms/field';
+import { LastingForm } from '../forms/lasting-form';
+import { lazyValidator } from '../forms/lazy-validator';
+import { OperationId } from '../forms/operation-id';
+import { PasswordField } from '../forms/password-field';
+import { Select } from '../forms/select';
+import { SubmitButton } from '../forms/submit-button';
+import { TextArea } from '../forms/text-area';
+
+const signedIn = lazyValidator(async () => (await import('#app/domain/pros/setup.schema')).setupSchema);
+const signedOut = lazyValidator(async () => (await import('#app/domain/pros/setup.schema')).signedOutSetupSchema);
+
+export type SetupValues = {
+  fullName: string;
+  email: string;
+  phone: string;
+  zip: string;
+  companyName: string;
+  soleProprietor: boolean;
+  yearsExperience: string;
+  bio: string;
+  services: string[];
+  licenseNumber: string;
+};
+
+const choices = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, label, ...more }));
+const years = YEARS.map((value) => ({ value, label: value === '20' ? '20+' : value }));
+
+/** The application, signed in at /pro/setup and signed out at /professionals/signup: the same fields and texts (F215, G108). */
+export function SetupForm({ values, opId, withPassword = false }: { values: SetupValues; opId: string; withPassword?: boolean }) {
+  return (
+    <LastingForm id="pro-setup" validator={withPassword ? signedOut : signedIn} order={SETUP_ORDER}>
+      <OperationId value={opId} />
+      <div className="space-y-5">
+        <Field name="fullName" label="Full name" autoComplete="name" defaultValue={values.fullName} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete={withPassword ? 'username' : 'email'}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={!withPassword}
+          hint={withPassword ? undefined : 'The address of your account; change it in your account settings.'}
+          defaultValue={values.email}
+          className={withPassword ? undefined : 'bg-sunken'}
+        />
+        {withPassword ? (
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            hint="At least 6 characters; a short sentence is best."
+          />
+        ) : null}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field name="phone" label="Phone number" type="tel" autoComplete="tel" inputMode="tel" defaultValue={values.phone} />
+          <Field
+            name="zip"
+            label="Home ZIP code"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            defaultValue={values.zip}
+            className="max-w-[10rem]"
+          />
+        </div>
+        <div>
+          <Field name="companyName" label="Company name" autoComplete="organization" defaultValue={values.companyName} />
+          <div className="mt-2">
+            <Checkbox
+              name="soleProprietor"
+              label="Sole proprietor"
+              hint="I work under my own name; leave the company empty."
+              defaultChecked={values.soleProprietor}
+            />
+          </div>
+        </div>
+        <Select
+          name="yearsExperience"
+          label="Years of experience"
+          prompt="Select years"
+          hint="With less than two you start as a helper."
+          options={years}
+          defaultValue={values.yearsExperience}
+          wrapperClass="max-w-[16rem]"
+        />
+        <CheckboxGroup name="services" legend="What work do you do?" choices={choices} defaultValues={values.services} />
+        <Field
+          name="licenseNumber"
+          label="License number"
+          optional
+          hint="Your state's number for pest control. We look it up in the register."
+          defaultValue={values.licenseNumber}
+          className="max-w-[16rem]"
+        />
+        <TextArea
+          name="bio"
+          label="About you"
+          optional
+          limit={600}
+          hint="Customers read it when you are on your way to them."
+          defaultValue={values.bio}
+        />
+        <SubmitButton size="lg" busyText="Sending…" className="w-full sm:w-auto">
+          {withPassword ? 'Apply' : 'Save and go on'}
+        </SubmitButton>
+      </div>
+    </LastingForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { DOCUMENT_KINDS } from './document-kinds';
+
+const day = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date, like 2027-03-31')
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a real date'),
+]);
+
+const kind = z.enum(DOCUMENT_KINDS, { errorMap: () => ({ message: 'Choose what it is' }) });
+
+/** What a pro says about the files he sends; our team checks it when it looks at them. */
+export const uploadDocumentsSchema = z
+  .object({ kind, expiresOn: day.default('') })
+  .refine((form) => form.kind !== 'insurance' || form.expiresOn !== '', {
+    path: ['expiresOn'],
+    message: 'Enter the last day your insurance is good for',
+  });
+
+export const deleteDocumentSchema = z.object({ intent: z.literal('delete') });
+
+const COVERAGE = 'Enter what it covers in dollars, like 1,000,000';
+
+export const approveDocumentSchema = z.object({
+  subaction: z.literal('approve'),
+  expiresOn: day.default(''),
+  coverage: z
+    .string()
+    .default('')
+    .transform((given, context) => {
+      const plain = given.replace(/[\s,$]/g, '');
+      if (plain === '') return null;
+      const dollars = Number(plain);
+      if (Number.isInteger(dollars) && dollars >= 0 && dollars <= 20_000_000) return dollars * 100;
+      context.addIssue({ code: 'custom', message: COVERAGE });
+      return z.NEVER;
+    }),
+});
+
+export const rejectDocumentSchema = z.object({
+  subaction: z.literal('reject'),
+  reason: z.string().trim().min(3, 'Say why, so that the pro can send a better one').max(300, 'Keep it under 300 characters'),
+});
+
+export const reviewDocumentSchema = z.discriminatedUnion('subaction', [approveDocumentSchema, rejectDocumentSchema]);

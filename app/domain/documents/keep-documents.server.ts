@@ -1,0 +1,31 @@
+import { now } from '#app/platform/clock.server';
+import { env } from '#app/platform/env.server';
+import type { Tx } from '#app/platform/db.server';
+import { storeFile, type NewFile } from '../files/store-file.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { dateColumn } from '../pros/local-day';
+import { documentLabels, type DocumentKind } from './document-kinds';
+
+/**
+ * Keeps the files that a pro sent as documents to be looked at, all of one kind and one last day, in the caller's transaction.
+ * Throws InputError when his shelf is full.
+ */
+export async function keepDocuments(
+  tx: Tx,
+  input: { proId: string; userId: string; kind: DocumentKind; expiresOn: string; files: NewFile[] },
+): Promise<void> {
+  const { proId, userId, kind, expiresOn, files } = input;
+  for (const file of files) {
+    const { id: fileId } = await storeFile(tx, { file, ownerId: userId, noun: 'pro-document' });
+    const document = await tx.proDocument.create({
+      data: { proId, fileId, kind, expiresOn: expiresOn ? dateColumn(expiresOn) : null, createdAt: now() },
+      select: { id: true, pro: { select: { user: { select: { fullName: true } } } } },
+    });
+    await notifyAdmins(tx, {
+      dedupeKey: `document-sent:${document.id}`,
+      subject: `A document to look at: ${documentLabels[kind]}`,
+      text: `From ${document.pro.user.fullName}.`,
+      url: `${env().APP_URL}/admin/pros/${proId}`,
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { now } from '#app/platform/clock.server';
+import { env } from '#app/platform/env.server';
+import type { Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { ringPro } from '../dispatching/ring-pro.server';
+import { notify } from '../notifications/notify.server';
+import { LEAST_COVERAGE_CENTS } from '../pros/checklist-policy';
+import { dateColumn, todayColumn } from '../pros/local-day';
+import { recordAudit } from '../visits/record-audit.server';
+import { documentLabels } from './document-kinds';
+import { setInsurance } from './set-insurance.server';
+
+type Review = { documentId: string; proId: string; adminId: string };
+
+async function findDocument(tx: Tx, { documentId, proId }: Review) {
+  const document = await tx.proDocument.findFirst({
+    where: { id: documentId, proId, deletedAt: null },
+    select: { kind: true, expiresOn: true, pro: { select: { zone: true, userId: true, user: { select: { fullName: true } } } } },
+  });
+  if (!document) throw new NotFound();
+  return document;
+}
+
+/**
+ * An admin has seen the paper and says what is on it. A certificate of insurance needs its last day and at least $1,000,000.
+ * Throws InputError beside the field, NotFound.
+ */
+export async function approveDocument(
+  tx: Tx,
+  review: Review & { expiresOn: string; coverageCents: number | null },
+): Promise<void> {
+  const { documentId, proId, adminId, coverageCents } = review;
+  const document = await findDocument(tx, review);
+  const expiresOn = review.expiresOn ? dateColumn(review.expiresOn) : document.expiresOn;
+  if (document.kind === 'insurance') requireGoodInsurance({ expiresOn, coverageCents });
+  if (expiresOn && expiresOn < todayColumn(now(), document.pro.zone))
+    throw new InputError('This paper is over already.', { expiresOn: 'That day is over: refuse the paper instead' });
+  await tx.proDocument.update({
+    where: { id: documentId },
+    data: { status: 'approved', expiresOn, coverageCents, reason: null, reviewedAt: now(), reviewedById: adminId },
+  });
+  await settle(tx, { ...review, kind: document.kind, action: 'document.approve', reason: null });
+}
+
+function requireGoodInsurance({ expiresOn, coverageCents }: { expiresOn: Date | null; coverageCents: number | null }): void {
+  if (!expiresOn) throw new InputError('The last day is missing.', { expiresOn: 'Enter the last day it is good for' });
+  if (coverageCents === null) throw new InputError('The sum is missing.', { coverage: 'Enter what it covers in dollars' });
+  if (coverageCents < LEAST_COVERAGE_CENTS)
+    throw new InputError('Too little cover.', { coverage: 'We ask for at least $1,000,000: refuse it and say so' });
+}
+
+/** An admin refuses a paper with a reason; the pro hears it and may send another. */
+export async function rejectDocument(tx: Tx, review: Review & { reason: string }): Promise<void> {
+  const { documentId, proId, adminId, reason } = review;
+  const document = await findDocument(tx, review);
+  await tx.proDocument.update({
+    where: { id: documentId },
+    data: { status: 'rejected', reason, reviewedAt: now(), reviewedById: adminId },
+  });
+  await notify(tx, {
+    dedupeKey: `document-rejected:${documentId}:${now().getTime()}`,
+    userId: document.pro.userId,
+    template: 'document-rejected',
+    data: {
+      name: document.pro.user.fullName,
+      document: documentLabels[document.kind],
+      reason,
+      url: `${env().APP_URL}/pro/docs`,
+    },
+  });
+  await settle(tx, { documentId, proId, adminId, kind: document.kind, action: 'document.reject', reason });
+}
+
+async function settle(tx: Tx, input: Review & { kind: string; action: string; reason: string | null }): Promise<void> {
+  const { documentId, proId, adminId, kind, action, reason } = input;
+  if (kind === 'insurance') await setInsurance(tx, { proId });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action,
+    objectType: 'document',
+    objectId: documentId,
+    reason,
+  });
+  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+}

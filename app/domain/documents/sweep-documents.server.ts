@@ -1,0 +1,83 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { notify } from '../notifications/notify.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { todayColumn } from '../pros/local-day';
+import { documentLabels, type DocumentKind } from './document-kinds';
+import { reminderStep } from './reminder-policy';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 500;
+
+/**
+ * Tells pros 60, 30 and 7 days before an approved paper is over, and once it is; then our team too where it is the insurance,
+ * since dispatch has stopped (G113). Each step is said once, however often this runs, and a newer paper of the kind silences it.
+ */
+export async function sweepDocuments(db: PrismaClient): Promise<number> {
+  const from = new Date(now().getTime() - 3 * DAY_MS);
+  const to = new Date(now().getTime() + 61 * DAY_MS);
+  const due = await db.proDocument.findMany({
+    where: { status: 'approved', deletedAt: null, expiresOn: { gte: from, lte: to }, pro: { status: { not: 'banned' } } },
+    orderBy: [{ expiresOn: 'asc' }, { id: 'asc' }],
+    take: AT_ONCE,
+    select: {
+      id: true,
+      kind: true,
+      expiresOn: true,
+      proId: true,
+      pro: {
+        select: {
+          zone: true,
+          userId: true,
+          user: { select: { fullName: true } },
+          documents: { where: { status: 'approved', deletedAt: null }, select: { kind: true, expiresOn: true } },
+        },
+      },
+    },
+  });
+  for (const document of due) await transact(db, (tx) => remind(tx, document));
+  return due.length;
+}
+
+type Due = {
+  id: string;
+  kind: DocumentKind;
+  expiresOn: Date | null;
+  proId: string;
+  pro: {
+    zone: string;
+    userId: string;
+    user: { fullName: string };
+    documents: { kind: string; expiresOn: Date | null }[];
+  };
+};
+
+async function remind(tx: Tx, { id, kind, expiresOn, proId, pro }: Due): Promise<void> {
+  if (!expiresOn) return;
+  if (pro.documents.some((other) => other.kind === kind && other.expiresOn && other.expiresOn > expiresOn)) return;
+  const days = Math.round((expiresOn.getTime() - todayColumn(now(), pro.zone).getTime()) / DAY_MS);
+  const step = reminderStep(days);
+  if (step === null) return;
+  await notify(tx, {
+    dedupeKey: `document-expiring:${id}:${step}`,
+    userId: pro.userId,
+    template: 'document-expiring',
+    data: {
+      name: pro.user.fullName,
+      document: documentLabels[kind],
+      expires: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresOn),
+      days,
+      stopsWork: kind === 'insurance',
+      url: `${env().APP_URL}/pro/docs`,
+    },
+  });
+  if (days >= 0 || kind !== 'insurance') return;
+  await notifyAdmins(tx, {
+    dedupeKey: `document-over:${id}`,
+    subject: `Insurance is over: ${pro.user.fullName}`,
+    text: 'He gets no more offers. Look at the visits he has already taken.',
+    url: `${env().APP_URL}/admin/pros/${proId}`,
+  });
+}

@@ -1,0 +1,113 @@
+import { now } from '#app/platform/clock.server';
+import { env } from '#app/platform/env.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, InputError, postgresCode } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { signUp } from '../accounts/sign-up.server';
+import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { LICENSED_SERVICES } from '../dispatching/credential-policy';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import type { Setup } from './setup.schema';
+
+/** F107: the week somebody starts with. */
+const FIRST_WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }));
+
+/** The place of a ZIP. Throws InputError beside the field where there is no such ZIP. */
+export async function placeOfHome(tx: Tx, zip: string): Promise<ZipPlace> {
+  const place = await findZip(tx, zip);
+  if (place) return place;
+  throw new InputError('We do not know that ZIP code.', { zip: 'Enter a ZIP code that exists, like 60614' });
+}
+
+export function companyOf({ companyName, soleProprietor, fullName }: Pick<Setup, 'companyName' | 'soleProprietor' | 'fullName'>) {
+  return { companyName: companyName || fullName, soleProprietor: soleProprietor === 'on' };
+}
+
+/**
+ * Writes the application of somebody signed in, or changes it while nobody has approved it yet: his person, his Pro row, the
+ * week he starts with, and a licence where he offers work that needs one. Once onboarded it changes nothing and says so.
+ */
+export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; setup: Setup }): Promise<{ proId: string }> {
+  const place = await placeOfHome(tx, setup.zip);
+  const before = await tx.pro.findUnique({ where: { userId }, select: { id: true, onboardedAt: true } });
+  if (before?.onboardedAt) throw new Conflict('already_done', 'Setup Already Complete');
+  const facts = {
+    ...companyOf(setup),
+    bio: setup.bio,
+    yearsExperience: setup.yearsExperience,
+    homeZip: place.zip,
+    lat: place.lat,
+    lng: place.lng,
+    zone: place.zone,
+    services: [...setup.services],
+  };
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { roles: true } });
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      fullName: setup.fullName,
+      phone: setup.phone,
+      zip: place.zip,
+      roles: user.roles.includes('pro') ? undefined : { push: 'pro' },
+    },
+  });
+  const pro = before
+    ? await tx.pro.update({ where: { id: before.id }, data: facts })
+    : await tx.pro.create({ data: { userId, createdAt: now(), ...facts, availability: { create: FIRST_WEEK } } });
+  await keepLicense(tx, { proId: pro.id, state: place.state, setup });
+  if (!before) await tellAdmins(tx, { proId: pro.id, name: setup.fullName });
+  return { proId: pro.id };
+}
+
+async function keepLicense(tx: Tx, { proId, state, setup }: { proId: string; state: string; setup: Setup }): Promise<void> {
+  const service = setup.services.find((one) => LICENSED_SERVICES.has(one));
+  const number = setup.licenseNumber;
+  if (!service || !number) return;
+  const same = await tx.proLicense.findUnique({ where: { state_number: { state, number } }, select: { proId: true } });
+  if (same?.proId === proId) return;
+  await requireFreeNumber(tx, { state, number });
+  // Until our team has approved him the number he entered last is the one that counts.
+  await tx.proLicense.deleteMany({ where: { proId, service, status: { in: ['pending', 'failed'] } } });
+  try {
+    const license = await tx.proLicense.create({
+      data: { proId, service, state, number, holderName: setup.fullName, nextCheckAt: now(), createdAt: now() },
+    });
+    await enqueue(tx, 'licenses/verify', { licenseId: license.id }, { jobKey: `license:${license.id}` });
+  } catch (error) {
+    throw postgresCode(error) === '23505' ? taken() : error;
+  }
+}
+
+async function requireFreeNumber(tx: Tx, license: { state: string; number: string }): Promise<void> {
+  if (!license.number) return;
+  if (await tx.proLicense.findUnique({ where: { state_number: license }, select: { id: true } })) throw taken();
+}
+
+function taken(): InputError {
+  const message = 'Another account has entered this license number. Write to us if it is yours.';
+  return new InputError(message, { licenseNumber: message });
+}
+
+async function tellAdmins(tx: Tx, { proId, name }: { proId: string; name: string }): Promise<void> {
+  await notifyAdmins(tx, {
+    dedupeKey: `pro-applied:${proId}`,
+    subject: `A pro has applied: ${name}`,
+    text: 'Insurance and ID come in as documents; approve the application once they are seen.',
+    url: `${env().APP_URL}/admin/pros/${proId}`,
+  });
+}
+
+/**
+ * Applies without an account: makes one that still has to prove its address, with the application. Where the address has an
+ * account nothing changes but that its owner is told; the answer is the same for everybody (G040).
+ */
+export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: Setup; passwordHash: string }): Promise<void> {
+  const known = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });
+  const { state } = await placeOfHome(tx, setup.zip);
+  // The same for every address, so that nobody learns by it who has an account.
+  await requireFreeNumber(tx, { state, number: setup.licenseNumber });
+  await signUp(tx, { email: setup.email, fullName: setup.fullName, role: 'pro', passwordHash, returnTo: '/pro/setup' });
+  if (known) return;
+  const { id } = await tx.user.findUniqueOrThrow({ where: { email: setup.email }, select: { id: true } });
+  await applyAsPro(tx, { userId: id, setup });
+}

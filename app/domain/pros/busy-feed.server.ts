@@ -1,0 +1,89 @@
+import { TZDate } from '@date-fns/tz';
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { InputError, UpstreamError } from '#app/platform/errors';
+import { addressProblem, fetchPublicText } from '#app/platform/public-fetch.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { ringPro } from '../dispatching/ring-pro.server';
+import { lockPro } from '../dispatching/travel-chain.server';
+import { readIcs, type BusyTime } from './read-ics';
+
+const DAY_MS = 86_400_000;
+/** How far ahead busy times are kept; dispatch looks no further. */
+const AHEAD_DAYS = 200;
+const MOST_BYTES = 2 * 1024 * 1024;
+const ROUTINE_MS = 30 * 60_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+
+/** Follows an outside calendar from now on, or none; busy times of the one before go. Throws InputError beside the field. */
+export async function setBusyFeed(tx: Tx, { proId, url }: { proId: string; url: string }): Promise<void> {
+  await lockPro(tx, proId);
+  await tx.proBusyTime.deleteMany({ where: { proId } });
+  await tx.proBusyFeed.deleteMany({ where: { proId } });
+  if (!url) return;
+  const address = url.trim().replace(/^webcal:/i, 'https:');
+  const problem = addressProblem(address);
+  if (problem) throw new InputError(problem, { url: problem });
+  await tx.proBusyFeed.create({ data: { proId, url: address, nextReadAt: now() } });
+  await enqueue(tx, 'pros/read-busy-feed', { proId }, { jobKey: `busy:${proId}` });
+}
+
+function toInstant(local: string, zone: string): Date {
+  const [date = '', time = '00:00:00'] = local.split('T');
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return new Date(new TZDate(year, month - 1, day, hours, minutes, seconds, zone).getTime());
+}
+
+type Read = (url: string) => Promise<string>;
+
+const readCalendar: Read = (url) => fetchPublicText(url, { maxBytes: MOST_BYTES, accept: 'text/calendar, text/plain' });
+
+/**
+ * Reads a pro's outside calendar again, outside any transaction, and keeps when he is busy; what he does there is thrown away.
+ * One that cannot be read keeps the times it had, with the reason, and is asked again later and later.
+ */
+export async function readBusyFeed(
+  client: PrismaClient,
+  { proId, read = readCalendar }: { proId: string; read?: Read },
+): Promise<'read' | 'failed' | 'gone'> {
+  const feed = await client.proBusyFeed.findUnique({ where: { proId }, include: { pro: { select: { zone: true } } } });
+  if (!feed) return 'gone';
+  const from = new Date(now().getTime() - DAY_MS);
+  const to = new Date(now().getTime() + AHEAD_DAYS * DAY_MS);
+  let busy: BusyTime[];
+  try {
+    busy = parse(await read(feed.url), { from, to, zone: feed.pro.zone });
+  } catch (error) {
+    const reason = error instanceof UpstreamError ? error.message : 'It could not be reached.';
+    const wait = Math.min(LONGEST_WAIT_MS, ROUTINE_MS * 2 ** Math.min(feed.failures, 5));
+    await client.proBusyFeed.updateMany({
+      where: { proId, url: feed.url },
+      data: { lastError: reason, failures: { increment: 1 }, nextReadAt: new Date(now().getTime() + wait) },
+    });
+    return 'failed';
+  }
+  await transact(client, (tx) => keep(tx, { proId, url: feed.url, busy }));
+  return 'read';
+}
+
+function parse(text: string, span: { from: Date; to: Date; zone: string }): BusyTime[] {
+  try {
+    return readIcs(text, { ...span, toInstant });
+  } catch (error) {
+    throw new UpstreamError('What is at that address is not a calendar.', { cause: error });
+  }
+}
+
+async function keep(tx: Tx, { proId, url, busy }: { proId: string; url: string; busy: BusyTime[] }): Promise<void> {
+  await lockPro(tx, proId);
+  const same = await tx.proBusyFeed.updateMany({
+    where: { proId, url },
+    data: { lastReadAt: now(), lastError: null, failures: 0, nextReadAt: new Date(now().getTime() + ROUTINE_MS) },
+  });
+  if (same.count === 0) return;
+  await tx.proBusyTime.deleteMany({ where: { proId } });
+  await tx.proBusyTime.createMany({ data: busy.map((time) => ({ proId, ...time })) });
+  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+}

@@ -1,0 +1,91 @@
+import { LICENSED_SERVICES } from '../dispatching/credential-policy';
+
+/** F281: the least a certificate of insurance covers. */
+export const LEAST_COVERAGE_CENTS = 100_000_000;
+
+export type StepState = 'missing' | 'waiting' | 'rejected' | 'done';
+export type ChecklistStep = {
+  key: 'details' | 'insurance' | 'identity' | 'license';
+  label: string;
+  state: StepState;
+  note: string;
+};
+
+type Paper = {
+  kind: string;
+  status: 'pending' | 'approved' | 'rejected';
+  expiresOn: Date | null;
+  coverageCents: number | null;
+  reason: string | null;
+};
+
+export type ChecklistFacts = {
+  services: string[];
+  homeState: string;
+  /** Local midnight of today as date columns are. */
+  today: Date;
+  papers: Paper[];
+  licenses: { service: string; state: string; status: string; expiresOn: Date | null; lastError: string | null }[];
+};
+
+function isOver(expiresOn: Date | null, today: Date): boolean {
+  return expiresOn !== null && expiresOn < today;
+}
+
+function paperStep(papers: Paper[], today: Date, need: { sent: string; ask: string; counts: (paper: Paper) => boolean }) {
+  const good = papers.find((paper) => paper.status === 'approved' && !isOver(paper.expiresOn, today) && need.counts(paper));
+  if (good) return { state: 'done' as const, note: good.expiresOn ? `Good until ${dayOf(good.expiresOn)}` : 'Seen and approved' };
+  if (papers.some((paper) => paper.status === 'pending')) return { state: 'waiting' as const, note: need.sent };
+  const refused = papers.find((paper) => paper.status === 'rejected');
+  if (refused) return { state: 'rejected' as const, note: refused.reason ?? 'Send another one' };
+  const old = papers.find((paper) => paper.status === 'approved');
+  return { state: 'missing' as const, note: old?.expiresOn ? `Over since ${dayOf(old.expiresOn)}` : need.ask };
+}
+
+function dayOf(date: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+}
+
+function licenseStep({ services, homeState, licenses, today }: ChecklistFacts): ChecklistStep | null {
+  const asked = services.filter((service) => LICENSED_SERVICES.has(service));
+  if (asked.length === 0) return null;
+  const own = licenses.filter((license) => license.state === homeState && asked.includes(license.service));
+  const label = `${homeState} license`;
+  const good = own.find((license) => license.status === 'verified' && !isOver(license.expiresOn, today));
+  if (good) return { key: 'license', label, state: 'done', note: 'The state register lists it' };
+  const first = own[0];
+  if (!first) return { key: 'license', label, state: 'missing', note: 'Enter its number in your details' };
+  if (first.status === 'pending')
+    return { key: 'license', label, state: 'waiting', note: first.lastError ?? 'We ask the state register' };
+  return { key: 'license', label, state: 'rejected', note: first.lastError ?? 'The register does not confirm it' };
+}
+
+/** What stands between an application and work, in order; a licence only where the state asks for one (G032). */
+export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
+  const { papers, today } = facts;
+  const insurance = paperStep(
+    papers.filter(({ kind }) => kind === 'insurance'),
+    today,
+    {
+      sent: 'We look at it within a working day',
+      ask: 'At least $1,000,000 liability, with its last day',
+      counts: ({ coverageCents, expiresOn }) => (coverageCents ?? 0) >= LEAST_COVERAGE_CENTS && expiresOn !== null,
+    },
+  );
+  const identity = paperStep(
+    papers.filter(({ kind }) => kind === 'identity'),
+    today,
+    { sent: 'We look at it within a working day', ask: "A driver's license, state ID or passport", counts: () => true },
+  );
+  const license = licenseStep(facts);
+  return [
+    { key: 'details', label: 'Your details', state: 'done', note: 'Saved' },
+    { key: 'insurance', label: 'Certificate of insurance', ...insurance },
+    { key: 'identity', label: 'Photo ID', ...identity },
+    ...(license ? [license] : []),
+  ];
+}
+
+export function isComplete(steps: ChecklistStep[]): boolean {
+  return steps.every(({ state }) => state === 'done');
+}

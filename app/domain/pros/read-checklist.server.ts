@@ -1,0 +1,31 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { findZip } from '../catalog/find-zip.server';
+import { checklistOf, type ChecklistStep } from './checklist-policy';
+import { todayColumn } from './local-day';
+
+/** How far a pro's application is, from his rows as they are now. */
+export async function readChecklist(db: Db, { proId }: { proId: string }): Promise<ChecklistStep[]> {
+  const pro = await db.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: {
+      services: true,
+      homeZip: true,
+      zone: true,
+      documents: {
+        where: { deletedAt: null },
+        orderBy: { createdAt: 'desc' },
+        select: { kind: true, status: true, expiresOn: true, coverageCents: true, reason: true },
+      },
+      licenses: { select: { service: true, state: true, status: true, expiresOn: true, lastError: true } },
+    },
+  });
+  const place = await findZip(db, pro.homeZip);
+  return checklistOf({
+    services: pro.services,
+    homeState: place?.state ?? '',
+    today: todayColumn(now(), pro.zone),
+    papers: pro.documents,
+    licenses: pro.licenses,
+  });
+}

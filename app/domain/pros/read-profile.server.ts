@@ -1,0 +1,68 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { fileLink } from '../files/file-link.server';
+import { badgesOf, type ProBadge } from './badge-policy';
+import { dateText, todayColumn } from './local-day';
+import { yearsChoice } from './read-setup.server';
+
+/** The arrival is promised within two hours of the planned start. */
+const PROMISE_HOURS = 2;
+
+export type ProProfile = {
+  fullName: string;
+  email: string;
+  phone: string;
+  zip: string;
+  companyName: string;
+  soleProprietor: boolean;
+  yearsExperience: string;
+  bio: string;
+  services: string[];
+  insuredUntil: string | null;
+  photo: string | null;
+  badges: ProBadge[];
+};
+
+/** A pro's own profile: his person, his work, his photo, and badges counted from his rows (G107). */
+export async function readProfile(db: Db, { proId, viewerId }: { proId: string; viewerId: string }): Promise<ProProfile> {
+  const pro = await db.pro.findUniqueOrThrow({
+    where: { id: proId },
+    include: {
+      user: { select: { fullName: true, email: true, phone: true, avatarFileId: true } },
+      licenses: { where: { status: 'verified' }, select: { expiresOn: true } },
+    },
+  });
+  const today = todayColumn(now(), pro.zone);
+  const { user } = pro;
+  const counted = await countVisits(db, { proId });
+  return {
+    fullName: user.fullName,
+    email: user.email,
+    phone: user.phone ?? '',
+    zip: pro.homeZip,
+    companyName: pro.companyName,
+    soleProprietor: pro.soleProprietor,
+    yearsExperience: yearsChoice(pro.yearsExperience),
+    bio: pro.bio,
+    services: pro.services,
+    insuredUntil: pro.insuranceExpires ? dateText(pro.insuranceExpires) : null,
+    photo: user.avatarFileId ? fileLink({ fileId: user.avatarFileId, viewerId }) : null,
+    badges: badgesOf({
+      ...counted,
+      licensed: pro.licenses.some(({ expiresOn }) => expiresOn === null || expiresOn >= today),
+      insured: pro.insuranceExpires !== null && pro.insuranceExpires >= today,
+      rating: pro.rating,
+      ratingCount: pro.ratingCount,
+    }),
+  };
+}
+
+async function countVisits(db: Db, { proId }: { proId: string }): Promise<{ jobsDone: number; begun: number; onTime: number }> {
+  const [row] = await db.$queryRaw<{ done: number; begun: number; on_time: number }[]>`
+    SELECT count(*) FILTER (WHERE a.status = 'completed')::int AS done,
+           count(v.started_at)::int AS begun,
+           count(*) FILTER (WHERE v.started_at <= a.starts_at + make_interval(hours => ${PROMISE_HOURS}))::int AS on_time
+    FROM assignment a JOIN visit v ON v.id = a.visit_id
+    WHERE a.pro_id = ${proId}::uuid AND a.status IN ('in_progress', 'completed')`;
+  return { jobsDone: row?.done ?? 0, begun: row?.begun ?? 0, onTime: row?.on_time ?? 0 };
+}

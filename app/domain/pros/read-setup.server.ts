@@ -1,0 +1,60 @@
+import type { Db } from '#app/platform/db.server';
+import type { ChecklistStep } from './checklist-policy';
+import { isHelperOnly } from './helper-policy';
+import { readChecklist } from './read-checklist.server';
+import { YEARS } from './setup-choices';
+
+export type SetupState = {
+  values: {
+    fullName: string;
+    email: string;
+    phone: string;
+    zip: string;
+    companyName: string;
+    soleProprietor: boolean;
+    yearsExperience: string;
+    bio: string;
+    services: string[];
+    licenseNumber: string;
+  };
+  /** Null before the application is sent. */
+  steps: ChecklistStep[] | null;
+  helper: boolean;
+};
+
+/** The choice that stands for a number of years: the largest that is not more. */
+export function yearsChoice(years: number): string {
+  return YEARS.findLast((choice) => Number(choice) <= years) ?? '0';
+}
+
+/** Somebody's application as far as it is: his own values for the form, and the checklist once it was sent. */
+export async function readSetup(db: Db, { userId }: { userId: string }): Promise<SetupState> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      fullName: true,
+      email: true,
+      phone: true,
+      zip: true,
+      pro: { include: { licenses: { orderBy: { createdAt: 'desc' }, take: 1, select: { number: true } } } },
+    },
+  });
+  const { pro } = user;
+  const values = {
+    fullName: user.fullName,
+    email: user.email,
+    phone: user.phone ?? '',
+    zip: pro?.homeZip ?? user.zip ?? '',
+    companyName: pro && !pro.soleProprietor ? pro.companyName : '',
+    soleProprietor: pro?.soleProprietor ?? false,
+    yearsExperience: pro ? yearsChoice(pro.yearsExperience) : '',
+    bio: pro?.bio ?? '',
+    services: pro?.services ?? ['lighting'],
+    licenseNumber: pro?.licenses[0]?.number ?? '',
+  };
+  return {
+    values,
+    steps: pro ? await readChecklist(db, { proId: pro.id }) : null,
+    helper: pro ? isHelperOnly(pro) : false,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#app/platform/db.server';
+import { lockPro } from '../dispatching/travel-chain.server';
+import { companyOf, placeOfHome } from './apply.server';
+import type { Profile } from './setup.schema';
+
+/**
+ * A pro changes who he is and where he starts from; distances are measured from the new home from the next visit on.
+ * His years of experience and his services stay what our team approved him with.
+ * Throws InputError for a ZIP that does not exist.
+ */
+export async function saveProfile(
+  tx: Tx,
+  { proId, userId, profile }: { proId: string; userId: string; profile: Profile },
+): Promise<void> {
+  const place = await placeOfHome(tx, profile.zip);
+  await lockPro(tx, proId);
+  await tx.user.update({
+    where: { id: userId },
+    data: { fullName: profile.fullName, phone: profile.phone, zip: place.zip, version: { increment: 1 } },
+  });
+  await tx.pro.update({
+    where: { id: proId },
+    data: {
+      ...companyOf(profile),
+      bio: profile.bio,
+      homeZip: place.zip,
+      lat: place.lat,
+      lng: place.lng,
+      zone: place.zone,
+      version: { increment: 1 },
+    },
+  });
+}

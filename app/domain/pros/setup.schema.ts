@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { signUpSchema } from '../accounts/account.schema';
+import { normalizeZip } from '../quotes/book.schema';
+import { YEARS } from './setup-choices';
+
+const SERVICE_KEYS = ['lighting', 'commercial_lighting', 'pest'] as const;
+
+function text(missing: string, max: number) {
+  return z
+    .string({ required_error: missing })
+    .transform((given) => given.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, missing).max(max, `Keep it under ${max} characters`));
+}
+
+const PHONE = 'Enter a US phone number, like (312) 555-0142';
+const phone = z.string({ required_error: 'Phone number is required' }).transform((given, context) => {
+  const digits = given
+    .normalize('NFKC')
+    .replace(/[\s().\u2010-\u2015/+-]/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
+  if (/^[2-9]\d{9}$/.test(digits)) return `+1${digits}`;
+  context.addIssue({ code: 'custom', message: given.trim() ? PHONE : 'Phone number is required' });
+  return z.NEVER;
+});
+
+const zip = z.string({ required_error: 'ZIP code is required' }).transform((given, context) => {
+  const five = normalizeZip(given);
+  if (five) return five;
+  context.addIssue({ code: 'custom', message: given.trim() ? 'Enter your ZIP code, like 60614' : 'ZIP code is required' });
+  return z.NEVER;
+});
+
+const EMAIL = 'Please enter a valid email address';
+const email = z.string({ required_error: 'Email is required' }).trim().min(1, 'Email is required').max(254, EMAIL).email(EMAIL);
+
+const YEARS_HELP = 'Please select years of experience';
+const services = z.preprocess(
+  (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+  z.array(z.enum(SERVICE_KEYS)).min(1, 'Choose at least one kind of work'),
+);
+
+/** F215's fields and texts. The company's name may be left to the box for people who work under their own (G109). */
+const fields = {
+  fullName: text('Full name is required', 120),
+  email,
+  phone,
+  zip,
+  companyName: z.string().trim().max(120, 'Keep it under 120 characters').default(''),
+  soleProprietor: z.literal('on').optional(),
+  yearsExperience: z.enum(YEARS, { errorMap: () => ({ message: YEARS_HELP }) }).transform(Number),
+  bio: z.string().trim().max(600, 'Keep it under 600 characters').default(''),
+  services,
+  licenseNumber: z.string().trim().max(40, 'That number is too long').default(''),
+};
+
+type Given = { companyName: string; soleProprietor?: 'on'; services: readonly string[]; licenseNumber: string };
+
+function checkTogether(given: Given, context: z.RefinementCtx): void {
+  if (!given.companyName && given.soleProprietor !== 'on')
+    context.addIssue({ code: 'custom', path: ['companyName'], message: 'Company name is required' });
+  if (given.services.includes('pest') && !given.licenseNumber)
+    context.addIssue({ code: 'custom', path: ['licenseNumber'], message: 'Enter the number of your pest control license' });
+}
+
+export const setupSchema = z.object(fields).superRefine(checkTogether);
+export type Setup = z.output<typeof setupSchema>;
+
+/** The same form for somebody who has no account yet (G040). */
+export const signedOutSetupSchema = z.object({ ...fields, password: signUpSchema.shape.password }).superRefine(checkTogether);
+
+/** What a pro changes later in his settings. */
+export const profileSchema = z
+  .object({
+    fullName: fields.fullName,
+    phone: fields.phone,
+    zip: fields.zip,
+    companyName: fields.companyName,
+    soleProprietor: fields.soleProprietor,
+    bio: fields.bio,
+  })
+  .superRefine((given, context) => checkTogether({ ...given, services: [], licenseNumber: '' }, context));
+export type Profile = z.output<typeof profileSchema>;

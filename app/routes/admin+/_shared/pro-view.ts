@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
+import { formatMoney } from '#app/platform/format-money';
+
+const STATUS_LABELS = {
+  applied: 'Applied',
+  active: 'Active',
+  paused: 'Paused',
+  suspended: 'Suspended',
+  banned: 'Banned',
+} as const;
+const LOOKS = {
+  pending: { label: 'To look at', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'good' },
+  rejected: { label: 'Refused', tone: 'bad' },
+} as const;
+
+export const adminProView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  status: z.enum(['applied', 'active', 'paused', 'suspended', 'banned']),
+  statusLabel: z.string(),
+  zone: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  steps: z.array(
+    z.object({ key: z.string(), label: z.string(), state: z.enum(['missing', 'waiting', 'rejected', 'done']), note: z.string() }),
+  ),
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(DOCUMENT_KINDS),
+      label: z.string(),
+      tone: z.enum(['good', 'info', 'warn', 'bad', 'calm']),
+      name: z.string(),
+      expiresOn: z.string().nullable(),
+      coverage: z.string().nullable(),
+      reason: z.string().nullable(),
+      href: z.string(),
+    }),
+  ),
+  licenses: z.array(z.object({ id: z.string(), state: z.string(), number: z.string(), service: z.string(), status: z.string() })),
+  helper: z.boolean(),
+  appealWaits: z.boolean(),
+  suspensions: z.array(
+    z.object({
+      id: z.string(),
+      reason: z.string(),
+      at: z.date(),
+      until: z.date().nullable(),
+      endedAt: z.date().nullable(),
+      appeal: z.string().nullable(),
+      answer: z.string().nullable(),
+    }),
+  ),
+  held: z.array(
+    z.object({
+      visitId: z.string(),
+      start: z.date(),
+      zone: z.string(),
+      service: z.string(),
+      reference: z.string(),
+      city: z.string(),
+    }),
+  ),
+  opIds: z.object({ approve: z.string(), waive: z.string(), suspension: z.string() }),
+});
+export type AdminProView = z.output<typeof adminProView>;
+
+type Document = {
+  id: string;
+  kind: AdminProView['documents'][number]['kind'];
+  status: keyof typeof LOOKS;
+  name: string;
+  expiresOn: string | null;
+  coverageCents: number | null;
+  reason: string | null;
+  href: string;
+};
+
+type Found = {
+  pro: {
+    id: string;
+    status: AdminProView['status'];
+    companyName: string;
+    soleProprietor: boolean;
+    homeZip: string;
+    zone: string;
+    yearsExperience: number;
+    helperWaivedAt: Date | null;
+    services: string[];
+    bio: string;
+    onboardedAt: Date | null;
+    insuranceExpires: Date | null;
+    user: { fullName: string; email: string; phone: string | null; emailVerifiedAt: Date | null };
+    licenses: AdminProView['licenses'];
+    suspensions: (AdminProView['suspensions'][number] & { appealedAt: Date | null; answeredAt: Date | null })[];
+  };
+  steps: AdminProView['steps'];
+  documents: Document[];
+  held: AdminProView['held'];
+  helper: boolean;
+};
+
+function day(date: Date | null): string | null {
+  return date ? date.toISOString().slice(0, 10) : null;
+}
+
+/** What the page of a pro shows an admin, from the rows. */
+export function presentPro({ pro, steps, documents, held, helper }: Found): z.input<typeof adminProView> {
+  const { user } = pro;
+  return {
+    id: pro.id,
+    name: user.fullName,
+    email: user.email,
+    companyName: pro.companyName,
+    status: pro.status,
+    statusLabel: STATUS_LABELS[pro.status],
+    zone: pro.zone,
+    steps,
+    facts: [
+      { label: 'Phone', value: user.phone ?? 'None' },
+      { label: 'Address proved', value: day(user.emailVerifiedAt) ?? 'Not yet' },
+      { label: 'Home', value: pro.homeZip },
+      { label: 'Company', value: pro.soleProprietor ? 'Sole proprietor' : pro.companyName },
+      { label: 'Experience', value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', allowed to work alone' : ''}` },
+      { label: 'Work', value: pro.services.join(', ') },
+      { label: 'Here since', value: day(pro.onboardedAt) ?? 'Not yet' },
+      { label: 'Insured until', value: day(pro.insuranceExpires) ?? 'No approved certificate' },
+      ...(pro.bio ? [{ label: 'About', value: pro.bio }] : []),
+    ],
+    documents: documents.map(({ status, coverageCents, ...document }) => ({
+      ...document,
+      ...LOOKS[status],
+      coverage: coverageCents === null ? null : formatMoney(coverageCents),
+    })),
+    licenses: pro.licenses,
+    helper,
+    suspensions: pro.suspensions,
+    appealWaits: pro.suspensions.some((one) => !one.endedAt && one.appealedAt && !one.answeredAt),
+    held,
+    opIds: { approve: crypto.randomUUID(), waive: crypto.randomUUID(), suspension: crypto.randomUUID() },
+  };
+}

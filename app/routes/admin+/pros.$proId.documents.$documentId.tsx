@@ -1,0 +1,89 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useParams } from '@remix-run/react';
+import { z } from 'zod';
+import { DateField } from '#app/components/forms/date-field';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { buttonClass } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
+import { reviewDocumentSchema } from '#app/domain/documents/document.schema';
+import { listDocuments } from '#app/domain/documents/queries.server';
+import { approveDocument, rejectDocument } from '#app/domain/documents/review-document.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+
+const ROUTE = 'routes/admin+/pros.$proId.documents.$documentId';
+
+const pageView = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  name: z.string(),
+  expiresOn: z.string().nullable(),
+  href: z.string(),
+  approveOpId: z.string(),
+  rejectOpId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Review a document · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const documents = await listDocuments(db, { proId: readId(params.proId), viewerId: actor.userId });
+  const document = documents.find(({ id }) => id === readId(params.documentId));
+  if (!document) throw new NotFound();
+  return respond(pageView, { ...document, approveOpId: crypto.randomUUID(), rejectOpId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const review = { proId: readId(params.proId), documentId: readId(params.documentId), adminId: actor.userId };
+  const form = await read(reviewDocumentSchema);
+  const { data } = form;
+  if (data.subaction === 'approve') {
+    await run(form, `approve:${review.documentId}`, (tx) =>
+      approveDocument(tx, { ...review, expiresOn: data.expiresOn, coverageCents: data.coverage }),
+    );
+    return redirectWithNotice(`/admin/pros/${review.proId}`, { type: 'success', message: 'Document approved' });
+  }
+  await run(form, `reject:${review.documentId}`, (tx) => rejectDocument(tx, { ...review, reason: data.reason }));
+  return redirectWithNotice(`/admin/pros/${review.proId}`, {
+    type: 'success',
+    message: 'Document refused',
+    description: 'The pro has your reason.',
+  });
+});
+
+export default function ReviewDocumentPage() {
+  const { kind, name, expiresOn, href, approveOpId, rejectOpId } = useLoaderData<typeof loader>();
+  const back = `/admin/pros/${useParams().proId ?? ''}`;
+  return (
+    <DialogPage title={documentLabels[kind]} closeTo={back}>
+      <p className="flex flex-wrap items-center justify-between gap-3 [overflow-wrap:anywhere]">
+        {name}
+        <a href={href} download className={buttonClass('secondary', 'sm')}>
+          Download
+        </a>
+      </p>
+      <div className="mt-5 grid gap-6 sm:grid-cols-2">
+        <LastingForm id="approve" subaction="approve" validator={serverChecked} className="space-y-4">
+          <OperationId value={approveOpId} />
+          <DateField name="expiresOn" label="Good until" optional={kind !== 'insurance'} defaultValue={expiresOn ?? ''} />
+          {kind === 'insurance' ? (
+            <Field name="coverage" label="Covers, $" inputMode="numeric" hint="At least 1,000,000" className="max-w-[12rem]" />
+          ) : null}
+          <SubmitButton>Approve</SubmitButton>
+        </LastingForm>
+        <LastingForm id="reject" subaction="reject" validator={serverChecked} className="space-y-4">
+          <OperationId value={rejectOpId} />
+          <TextArea name="reason" label="Why not?" rows={3} limit={300} />
+          <SubmitButton variant="danger">Refuse</SubmitButton>
+        </LastingForm>
+      </div>
+    </DialogPage>
+  );
+}

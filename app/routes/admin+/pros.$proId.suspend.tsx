@@ -1,0 +1,102 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useParams } from '@remix-run/react';
+import { z } from 'zod';
+import { DateField } from '#app/components/forms/date-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { DateTime } from '#app/components/ui/date-time';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { startOfLocalDay } from '#app/domain/pros/local-day';
+import { listHeldVisits, suspendPro } from '#app/domain/pros/suspend-pro.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { NotFound } from '#app/platform/errors';
+
+const ROUTE = 'routes/admin+/pros.$proId.suspend';
+
+const suspendSchema = z.object({
+  reason: z.string().trim().min(5, 'Say why: the pro reads it').max(1_000, 'Keep it under 1,000 characters'),
+  until: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date')]).default(''),
+});
+
+const visitView = z.object({
+  visitId: z.string(),
+  start: z.date(),
+  zone: z.string(),
+  service: z.string(),
+  reference: z.string(),
+  city: z.string(),
+});
+const pageView = z.object({ name: z.string(), held: z.array(visitView), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Suspend a pro · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const proId = readId(params.proId);
+  const pro = await db.pro.findUnique({ where: { id: proId }, select: { user: { select: { fullName: true } } } });
+  if (!pro) throw new NotFound();
+  return respond(pageView, { name: pro.user.fullName, held: await listHeldVisits(db, { proId }), opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const proId = readId(params.proId);
+  const form = await read(suspendSchema);
+  const { reason } = form.data;
+  const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), 'UTC', 1) : null;
+  await run(form, `suspend:${proId}`, (tx) =>
+    suspendPro(tx, { proId, adminId: actor.userId, reason, until: until && until > now() ? until : null }),
+  );
+  return redirectWithNotice(`/admin/pros/${proId}`, {
+    type: 'success',
+    message: 'Suspended',
+    description: 'Give the visits below to somebody else.',
+  });
+});
+
+export default function SuspendPage() {
+  const { name, held, opId } = useLoaderData<typeof loader>();
+  const back = `/admin/pros/${useParams().proId ?? ''}`;
+  return (
+    <DialogPage title={`Suspend ${name}?`} closeTo={back}>
+      <p>No offers and no claims from now on. He can sign in, reads the reason and may answer.</p>
+      {held.length ? (
+        <div className="mt-4 rounded-lg bg-sunken p-4">
+          <p className="font-semibold">
+            {held.length === 1 ? 'A visit he has promised stays' : `${held.length} visits he has promised stay`} his until you
+            give
+            {held.length === 1 ? ' it' : ' them'} to somebody else:
+          </p>
+          <ul className="mt-2 space-y-1 text-sm">
+            {held.map((visit) => (
+              <li key={visit.visitId}>
+                {visit.reference}, {visit.service}, {visit.city}, <DateTime at={visit.start} zone={visit.zone} showZone />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">He has promised no visit now.</p>
+      )}
+      <LastingForm id="suspend" validator={serverChecked} className="mt-5 space-y-4">
+        <OperationId value={opId} />
+        <TextArea name="reason" label="Why?" rows={3} limit={1_000} />
+        <DateField name="until" label="Last day of the suspension" optional hint="Empty means until somebody lifts it." />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" busyText="Suspending…">
+            Suspend
+          </SubmitButton>
+          <LinkButton to={back} variant="secondary" preventScrollReset>
+            Keep active
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </DialogPage>
+  );
+}

@@ -1,0 +1,260 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, Outlet, useLoaderData, useOutlet } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Checklist } from '#app/components/pros/checklist';
+import { Badge } from '#app/components/ui/badge';
+import { buttonClass, LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { documentLabels } from '#app/domain/documents/document-kinds';
+import { licenseLabel } from '#app/domain/licenses/license-policy';
+import { readProForAdmin } from '#app/domain/pros/admin-pros.server';
+import { approvePro, waiveHelper } from '#app/domain/pros/approve-pro.server';
+import { answerAppeal, reinstatePro } from '#app/domain/pros/suspend-pro.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { adminProView, type AdminProView, presentPro } from './_shared/pro-view';
+
+const ROUTE = 'routes/admin+/pros.$proId';
+
+const words = z.string().trim().max(1_000, 'Keep it under 1,000 characters');
+const pressSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('approve') }),
+  z.object({ intent: z.literal('waive'), reason: words.min(3, 'Say what you have seen of his work') }),
+  z.object({ intent: z.literal('reinstate'), answer: words.default('') }),
+  z.object({ intent: z.literal('keep'), answer: words.min(3, 'Say why the suspension stays') }),
+]);
+
+export const meta: MetaFunction = () => [{ title: 'Pro · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const proId = readId(params.proId);
+  const found = await readProForAdmin(db, { proId, viewerId: actor.userId });
+  return respond(adminProView, presentPro(found));
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const who = { proId: readId(params.proId), adminId: actor.userId };
+  const form = await read(pressSchema);
+  const { data } = form;
+  const here = `/admin/pros/${who.proId}`;
+  switch (data.intent) {
+    case 'approve':
+      await run(form, `approve:${who.proId}`, (tx) => approvePro(tx, who));
+      return redirectWithNotice(here, { type: 'success', message: 'Approved', description: 'Offers can come in from now on.' });
+    case 'waive':
+      await run(form, `waive:${who.proId}`, (tx) => waiveHelper(tx, { ...who, reason: data.reason }));
+      return redirectWithNotice(here, { type: 'success', message: 'He may work on his own' });
+    case 'reinstate':
+      await run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer }));
+      return redirectWithNotice(here, { type: 'success', message: 'Reactivated' });
+    case 'keep':
+      await run(form, `keep:${who.proId}`, (tx) => answerAppeal(tx, { ...who, answer: data.answer }));
+      return redirectWithNotice(here, { type: 'success', message: 'The answer is on its way; the suspension stays' });
+  }
+});
+
+export default function AdminProPage() {
+  const pro = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  const dialog = useOutlet();
+  return (
+    <>
+      <PageHead
+        title={pro.name}
+        eyebrow={pro.statusLabel}
+        lead={
+          <>
+            {pro.companyName} · {pro.email} ·{' '}
+            <Link to={`/admin/pros?status=${pro.status}`} className="text-link underline underline-offset-4">
+              All pros
+            </Link>
+          </>
+        }
+        actions={<Decide pro={pro} />}
+      />
+      <div className="mt-4">
+        <Refusal text={refusal} />
+      </div>
+      {dialog ? <Outlet /> : null}
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="space-y-6">
+          <Card as="section">
+            <CardHead title="Checklist" />
+            <Checklist items={pro.steps} />
+          </Card>
+          <Facts pro={pro} />
+        </div>
+        <Papers pro={pro} />
+        <div className="space-y-6">
+          {pro.helper ? <HelperCard opId={pro.opIds.waive} /> : null}
+          <Suspensions pro={pro} />
+          <Held pro={pro} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Decide({ pro }: { pro: AdminProView }) {
+  if (pro.status === 'applied')
+    return (
+      <PressForm fields={{ intent: 'approve', opId: pro.opIds.approve }} busyText="Approving…">
+        Approve
+      </PressForm>
+    );
+  if (pro.status === 'active' || pro.status === 'paused')
+    return (
+      <LinkButton to={`/admin/pros/${pro.id}/suspend`} variant="danger" preventScrollReset>
+        Suspend
+      </LinkButton>
+    );
+  return null;
+}
+
+function Facts({ pro }: { pro: AdminProView }) {
+  return (
+    <Card as="section">
+      <CardHead title="Person and work" />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {pro.facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-faint">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-4 space-y-2 text-sm">
+        {pro.licenses.map((license) => (
+          <li key={license.id}>
+            <Link to={`/admin/licenses/${license.id}`} className="text-link underline underline-offset-4">
+              {license.state} {license.number}
+            </Link>{' '}
+            for {license.service}: {licenseLabel(license.status)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Papers({ pro }: { pro: AdminProView }) {
+  return (
+    <Card as="section">
+      <CardHead title="Papers" />
+      {pro.documents.length === 0 ? <p className="text-sm text-ink-soft">He has sent none yet.</p> : null}
+      <ul className="divide-y divide-line">
+        {pro.documents.map((document) => (
+          <li key={document.id} className="py-3">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <p className="font-semibold">{documentLabels[document.kind]}</p>
+              <Badge tone={document.tone}>{document.label}</Badge>
+            </div>
+            <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+              {document.name}
+              {document.expiresOn ? ` · good until ${document.expiresOn}` : ''}
+              {document.coverage ? ` · covers ${document.coverage}` : ''}
+            </p>
+            {document.reason ? <p className="text-sm text-bad">{document.reason}</p> : null}
+            <div className="mt-2 flex flex-wrap gap-2">
+              <a href={document.href} download className={buttonClass('secondary', 'sm')}>
+                Download<span className="sr-only"> {document.name}</span>
+              </a>
+              <LinkButton to={`/admin/pros/${pro.id}/documents/${document.id}`} variant="quiet" size="sm" preventScrollReset>
+                Review<span className="sr-only"> {document.name}</span>
+              </LinkButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function HelperCard({ opId }: { opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Helper only" hint="Less than two years of experience: no jobs of his own." />
+      <LastingForm id="waive" validator={serverChecked} className="space-y-3">
+        <OperationId value={opId} />
+        <input type="hidden" name="intent" value="waive" />
+        <TextArea name="reason" label="What have you seen of his work?" rows={2} />
+        <SubmitButton variant="secondary">Let him work on his own</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function Suspensions({ pro }: { pro: AdminProView }) {
+  if (pro.suspensions.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Suspensions" />
+      <ul className="space-y-4">
+        {pro.suspensions.map((one) => (
+          <li key={one.id} className="text-sm">
+            <p className="font-semibold">{one.reason}</p>
+            <p className="text-ink-soft">
+              <DateTime at={one.at} style="date" zone={pro.zone} />
+              {one.until ? (
+                <>
+                  {' '}
+                  to <DateTime at={one.until} style="date" zone={pro.zone} />
+                </>
+              ) : null}
+              {one.endedAt ? ', ended' : ', open'}
+            </p>
+            {one.appeal ? <p className="mt-1 whitespace-pre-line rounded-md bg-sunken p-3">{one.appeal}</p> : null}
+            {one.answer ? <p className="mt-1 text-ink-soft">We said: {one.answer}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {pro.status === 'suspended' ? (
+        <LastingForm id="suspension" validator={serverChecked} className="mt-4 space-y-3">
+          <OperationId value={pro.opIds.suspension} />
+          <TextArea name="answer" label="A word to him" rows={2} optional />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton name="intent" value="reinstate">
+              Reactivate
+            </SubmitButton>
+            {pro.appealWaits ? (
+              <SubmitButton name="intent" value="keep" variant="secondary">
+                Keep suspended, and say why
+              </SubmitButton>
+            ) : null}
+          </div>
+        </LastingForm>
+      ) : null}
+    </Card>
+  );
+}
+
+function Held({ pro }: { pro: AdminProView }) {
+  if (pro.held.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Visits he has promised" />
+      <ul className="space-y-2 text-sm">
+        {pro.held.map((visit) => (
+          <li key={visit.visitId}>
+            <Link to={`/admin/dispatch/${visit.visitId}`} className="text-link underline underline-offset-4">
+              {visit.reference}
+            </Link>{' '}
+            {visit.service}, {visit.city}, <DateTime at={visit.start} zone={visit.zone} showZone />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { Badge } from '#app/components/ui/badge';
+import { Button } from '#app/components/ui/button';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { listPros } from '#app/domain/pros/admin-pros.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/pros.index';
+
+const STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const;
+const LABELS = { applied: 'Applied', active: 'Active', paused: 'Paused', suspended: 'Suspended', banned: 'Banned' } as const;
+
+const searchSchema = z.object({
+  status: z.enum(STATUSES).catch('applied'),
+  q: z.string().trim().max(100).catch(''),
+  after: z.union([z.string().uuid(), z.literal('')]).catch(''),
+});
+
+const rowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  homeZip: z.string(),
+  createdAt: z.date(),
+  zone: z.string(),
+  yearsExperience: z.number(),
+  insuredUntil: z.string().nullable(),
+  waitingPapers: z.number(),
+  appeals: z.boolean(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  status: z.enum(STATUSES),
+  q: z.string(),
+  after: z.string(),
+  counts: z.record(z.enum(STATUSES), z.number()),
+  pros: z.array(rowView),
+  next: z.string().nullable(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Pros · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
+  return respond(pageView, { ...filter, ...(await listPros(db, filter)) });
+});
+
+function searchOf(values: Record<string, string>): string {
+  return `?${new URLSearchParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value)))}`;
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    lead: true,
+    cell: (row) => (
+      <Link to={`/admin/pros/${row.id}`} className="text-link underline underline-offset-4">
+        {row.name}
+      </Link>
+    ),
+  },
+  { key: 'company', label: 'Company', cell: (row) => row.companyName },
+  { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
+  { key: 'zip', label: 'Home', cell: (row) => <span className="figures">{row.homeZip}</span> },
+  { key: 'years', label: 'Years', align: 'right', cell: (row) => row.yearsExperience },
+  { key: 'insured', label: 'Insured until', cell: (row) => row.insuredUntil ?? 'No certificate' },
+  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="date" zone={row.zone} /> },
+  {
+    key: 'waits',
+    label: 'Waits for us',
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1">
+        {row.waitingPapers ? <Badge tone="warn">{`${row.waitingPapers} to look at`}</Badge> : null}
+        {row.appeals ? <Badge tone="bad">Appeal</Badge> : null}
+        {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">Nothing</span> : null}
+      </span>
+    ),
+  },
+];
+
+export default function AdminProsPage() {
+  const { status, q, after, counts, pros, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Pros" />
+      <Tabs
+        label="Status"
+        className="mt-4"
+        items={STATUSES.map((one) => ({
+          to: searchOf({ status: one, q }),
+          label: LABELS[one],
+          count: counts[one] ?? 0,
+          current: one === status,
+        }))}
+      />
+      <Form className="my-4 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="status" value={status} />
+        <label className="grow sm:max-w-sm">
+          <span className="mb-1 block text-sm font-semibold">Name, company, e-mail or ZIP</span>
+          <input name="q" defaultValue={q} className={inputClass} />
+        </label>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      <DataTable
+        caption={`Pros, ${LABELS[status].toLowerCase()}`}
+        columns={columns}
+        rows={pros}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title={q ? 'Nobody of that name' : `Nobody is ${LABELS[status].toLowerCase()} now`} />}
+      />
+      <Pager previousTo={after ? searchOf({ status, q }) : null} nextTo={next ? searchOf({ status, q, after: next }) : null} />
+    </>
+  );
+}

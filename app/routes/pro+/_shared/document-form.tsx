@@ -1,0 +1,72 @@
+import { useActionData, useRevalidator } from '@remix-run/react';
+import { DateField } from '#app/components/forms/date-field';
+import { FileField } from '#app/components/forms/file-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { UploadStatus } from '#app/components/forms/upload-status';
+import { useUpload } from '#app/components/forms/use-upload';
+import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
+
+const validator = lazyValidator(async () => (await import('#app/domain/documents/document.schema')).uploadDocumentsSchema);
+const kinds = DOCUMENT_KINDS.map((value) => ({ value, label: documentLabels[value] }));
+
+const FORM_ID = 'documents';
+
+function formElement(): HTMLFormElement | null {
+  return document.getElementById(FORM_ID) as HTMLFormElement | null;
+}
+
+/** Papers of one kind, several files at once. With JavaScript the bytes are counted while they go. */
+export function DocumentForm({ opId, today, wanted }: { opId: string; today: string; wanted?: string }) {
+  const revalidator = useRevalidator();
+  const upload = useUpload({
+    to: '/pro/docs/upload',
+    onDone: (outcomes) => {
+      if (outcomes.every(({ ok }) => ok)) formElement()?.reset();
+      revalidator.revalidate();
+    },
+  });
+  const answer = useActionData<{ fieldErrors?: Record<string, string> }>();
+  return (
+    <LastingForm
+      id={FORM_ID}
+      validator={validator}
+      encType="multipart/form-data"
+      onSubmit={(_data, event) => {
+        event.preventDefault();
+        const form = formElement();
+        if (form) upload.send(new FormData(form));
+      }}
+      className="space-y-5"
+    >
+      <OperationId value={opId} />
+      <Select
+        name="kind"
+        label="What is it?"
+        prompt="Choose"
+        options={kinds}
+        defaultValue={kinds.some(({ value }) => value === wanted) ? wanted : undefined}
+      />
+      <DateField
+        name="expiresOn"
+        label="Good until"
+        hint="The last day printed on it, where there is one. Insurance always has one."
+        min={today}
+      />
+      <FileField
+        id="documents-files"
+        name="files"
+        label="Files"
+        hint="Choose them here or drop them in."
+        accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
+        multiple
+        error={answer?.fieldErrors?.files}
+      />
+      <SubmitButton busyText="Uploading…">Upload</SubmitButton>
+      <UploadStatus upload={upload} />
+    </LastingForm>
+  );
+}

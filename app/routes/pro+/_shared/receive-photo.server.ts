@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { UploadOutcome } from '#app/components/forms/use-upload';
+import { setAvatar } from '#app/domain/accounts/set-avatar.server';
+import type { guardAction } from '#app/http/guard.server';
+import { InputError } from '#app/platform/errors';
+
+type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/settings', unknown>>[1]>[0];
+
+const photoSchema = z.object({ intent: z.literal('photo') });
+
+/** Reads the one picture of the form and makes it the person's face; what may not be is answered with F218's words. */
+export async function receivePhoto({ actor, readUpload, run }: Input): Promise<UploadOutcome> {
+  const form = await readUpload(photoSchema, { photo: { kind: 'avatar', atMost: 1 } });
+  const result = form.files.photo[0];
+  if (!result) throw new InputError('No picture was chosen.', { photo: 'Choose a picture' });
+  if (!result.ok) return { name: result.name, ok: false, title: result.title, message: result.message };
+  await run(form, 'photo', (tx) => setAvatar(tx, { userId: actor.userId, file: result.file }));
+  return { name: result.name, ok: true };
+}

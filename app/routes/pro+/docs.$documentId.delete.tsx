@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { deleteDocument } from '#app/domain/documents/delete-document.server';
+import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
+import { deleteDocumentSchema } from '#app/domain/documents/document.schema';
+import { findOwnDocument } from '#app/domain/documents/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+
+const ROUTE = 'routes/pro+/docs.$documentId.delete';
+
+const pageView = z.object({ name: z.string(), kind: z.enum(DOCUMENT_KINDS), stopsWork: z.boolean(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Delete a document · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const document = await findOwnDocument(db, { documentId: readId(params.documentId), proId: actor.pro.proId });
+  if (!document) throw new NotFound();
+  const { kind, status, file } = document;
+  return respond(pageView, {
+    kind,
+    name: file.name,
+    stopsWork: kind === 'insurance' && status === 'approved',
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const documentId = readId(params.documentId);
+  const form = await read(deleteDocumentSchema);
+  await run(form, `delete:${documentId}`, (tx) => deleteDocument(tx, { documentId, proId: actor.pro.proId }));
+  return redirectWithNotice('/pro/docs', { type: 'success', message: 'The document is deleted' });
+});
+
+export default function DeleteDocumentPage() {
+  const { name, kind, stopsWork, opId } = useLoaderData<typeof loader>();
+  return (
+    <DialogPage title="Delete this document?" closeTo="/pro/docs" size="sm">
+      <p className="[overflow-wrap:anywhere]">
+        {documentLabels[kind]}: <span className="font-semibold">{name}</span>
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        {stopsWork
+          ? 'It is the certificate your jobs rest on. Without another approved one no more jobs are offered to you.'
+          : 'Nobody can open it afterwards, and it cannot be brought back.'}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <PressForm fields={{ intent: 'delete', opId }} variant="danger" busyText="Deleting…">
+          Delete it
+        </PressForm>
+        <LinkButton to="/pro/docs" variant="secondary" preventScrollReset>
+          Keep it
+        </LinkButton>
+      </div>
+    </DialogPage>
+  );
+}

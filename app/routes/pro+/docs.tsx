@@ -1,0 +1,161 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, Outlet, useLoaderData, useOutlet } from '@remix-run/react';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import { z } from 'zod';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { buttonClass } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
+import { listDocuments } from '#app/domain/documents/queries.server';
+import { readSetup } from '#app/domain/pros/read-setup.server';
+import { Checklist } from '#app/components/pros/checklist';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { dateText, todayColumn } from '#app/domain/pros/local-day';
+import { DocumentForm } from './_shared/document-form';
+import { receiveDocuments } from './_shared/receive-documents.server';
+import { checklistView } from './_shared/setup-view';
+
+const ROUTE = 'routes/pro+/docs';
+
+const documentView = z.object({
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  name: z.string(),
+  size: z.number(),
+  sentAt: z.date(),
+  expiresOn: z.string().nullable(),
+  reason: z.string().nullable(),
+  href: z.string(),
+});
+type DocumentView = z.output<typeof documentView>;
+
+const pageView = z.object({
+  documents: z.array(documentView),
+  steps: checklistView,
+  onboarded: z.boolean(),
+  today: z.string(),
+  zone: z.string(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Documents · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  if (!actor.pro || actor.pro.status === 'banned') throw redirect('/pro');
+  const { proId } = actor.pro;
+  const pro = await db.pro.findUniqueOrThrow({ where: { id: proId }, select: { zone: true } });
+  const [documents, setup] = await Promise.all([
+    listDocuments(db, { proId, viewerId: actor.userId }),
+    readSetup(db, { userId: actor.userId }),
+  ]);
+  return respond(pageView, {
+    documents,
+    steps: setup.steps ?? [],
+    onboarded: actor.pro.onboarded,
+    today: dateText(todayColumn(now(), pro.zone)),
+    zone: pro.zone,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
+  const outcomes = await receiveDocuments(input);
+  const kept = outcomes.filter(({ ok }) => ok).length;
+  const refused = outcomes.filter(({ ok }) => !ok);
+  return redirectWithNotice('/pro/docs', {
+    type: refused.length ? (kept ? 'warning' : 'error') : 'success',
+    message: kept ? `${kept} of ${outcomes.length} ${outcomes.length === 1 ? 'file is' : 'files are'} with us` : 'Upload failed',
+    description: refused.length
+      ? refused.map(({ name, title, message }) => `${name}: ${title}: ${message}`).join(' · ')
+      : 'Our team looks at it within a working day.',
+  });
+});
+
+export default function DocumentsPage() {
+  const { documents, steps, today, onboarded, zone, opId } = useLoaderData<typeof loader>();
+  const dialog = useOutlet();
+  const open = steps.filter(({ key, state }) => key !== 'details' && state !== 'done');
+  return (
+    <div className="mx-auto max-w-5xl">
+      <h1 className="display mb-5 text-display-sm">Documents</h1>
+      {dialog ? <Outlet /> : null}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.3fr]">
+        <div className="space-y-6">
+          <Card as="section">
+            <CardHead title="Send papers" hint="PDF, JPG, PNG, DOC or DOCX, up to 10 MB each, six at once." />
+            <DocumentForm opId={opId} today={today} wanted={open[0]?.key} />
+          </Card>
+          {open.length || !onboarded ? (
+            <Card as="section">
+              <CardHead title={onboarded ? 'What we need from you' : 'Your application'} />
+              <Checklist items={onboarded ? open : steps} />
+              {onboarded ? null : (
+                <Link to="/pro/setup" className="mt-3 inline-block text-link underline underline-offset-4">
+                  Back to the application
+                </Link>
+              )}
+            </Card>
+          ) : null}
+        </div>
+        <Card as="section">
+          <CardHead title="Your papers" hint="Only you and our team can open them." />
+          {documents.length === 0 ? (
+            <EmptyState icon={FileText} title="Nothing here yet">
+              Send your certificate of insurance and a photo ID first.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {documents.map((document) => (
+                <DocumentLine key={document.id} document={document} zone={zone} today={today} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const looks: Record<DocumentView['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Being checked', tone: 'info' },
+  approved: { label: 'Approved', tone: 'good' },
+  rejected: { label: 'Not accepted', tone: 'bad' },
+};
+
+function sizeText(bytes: number): string {
+  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+function DocumentLine({ document, zone, today }: { document: DocumentView; zone: string; today: string }) {
+  const { label, tone } = looks[document.status];
+  const over = document.expiresOn !== null && document.expiresOn < today;
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <p className="font-semibold">{documentLabels[document.kind]}</p>
+        <Badge tone={over ? 'bad' : tone}>{over ? 'Over' : label}</Badge>
+      </div>
+      <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {document.name} · {sizeText(document.size)} · <DateTime at={document.sentAt} style="date" zone={zone} />
+        {document.expiresOn ? ` · good until ${document.expiresOn}` : ''}
+      </p>
+      {document.status === 'rejected' && document.reason ? <p className="mt-1 text-sm text-bad">{document.reason}</p> : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <a href={document.href} download className={buttonClass('secondary', 'sm', 'min-h-touch')}>
+          <Download aria-hidden className="h-4 w-4" />
+          Download<span className="sr-only"> {document.name}</span>
+        </a>
+        <Link to={`/pro/docs/${document.id}/delete`} preventScrollReset className={buttonClass('quiet', 'sm', 'min-h-touch')}>
+          Delete<span className="sr-only"> {document.name}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}

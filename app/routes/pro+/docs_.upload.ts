@@ -1,0 +1,8 @@
+import { guardAction } from '#app/http/guard.server';
+import { receiveDocuments } from './_shared/receive-documents.server';
+
+/** The same as sending the form of /pro/docs, for a page that shows how many bytes have gone. */
+export const action = /* @__PURE__ */ guardAction('routes/pro+/docs_.upload', async (input) => {
+  const outcomes = await receiveDocuments(input);
+  return Response.json({ outcomes }, { status: outcomes.some(({ ok }) => ok) ? 200 : 422 });
+});

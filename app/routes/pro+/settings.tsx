@@ -1,0 +1,123 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Checkbox } from '#app/components/forms/checkbox';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Card, CardHead } from '#app/components/ui/card';
+import { readProfile } from '#app/domain/pros/read-profile.server';
+import { saveProfile } from '#app/domain/pros/save-profile.server';
+import { profileSchema } from '#app/domain/pros/setup.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { PhotoForm } from './_shared/photo-form';
+import { receivePhoto } from './_shared/receive-photo.server';
+
+const ROUTE = 'routes/pro+/settings';
+
+const validator = lazyValidator(async () => (await import('#app/domain/pros/setup.schema')).profileSchema);
+
+const pageView = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  zip: z.string(),
+  companyName: z.string(),
+  soleProprietor: z.boolean(),
+  bio: z.string(),
+  photo: z.string().nullable(),
+  opIds: z.object({ profile: z.string(), photo: z.string() }),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Settings · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const profile = await readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId });
+  return respond(pageView, { ...profile, opIds: { profile: crypto.randomUUID(), photo: crypto.randomUUID() } });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
+  const { actor, read, run, url } = input;
+  if (url.searchParams.get('form') === 'photo') {
+    const outcome = await receivePhoto(input);
+    return redirectWithNotice(
+      '/pro/settings',
+      outcome.ok
+        ? { type: 'success', message: 'Photo uploaded' }
+        : { type: 'error', message: outcome.title ?? 'Upload failed', description: outcome.message },
+    );
+  }
+  const form = await read(profileSchema);
+  await run(form, 'profile', (tx) => saveProfile(tx, { proId: actor.pro.proId, userId: actor.userId, profile: form.data }));
+  return redirectWithNotice('/pro/settings', { type: 'success', message: 'Profile Updated' });
+});
+
+const linkClass = 'flex min-h-touch items-center font-semibold text-link underline underline-offset-4';
+
+export default function SettingsPage() {
+  const { opIds, ...profile } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-5xl">
+      <h1 className="display mb-5 text-display-sm">Settings</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
+        <Card as="section">
+          <CardHead title="Profile information" />
+          <LastingForm id="profile" validator={validator} className="space-y-5">
+            <OperationId value={opIds.profile} />
+            <Field name="fullName" label="Full name" autoComplete="name" defaultValue={profile.fullName} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field
+                name="phone"
+                label="Phone number"
+                type="tel"
+                autoComplete="tel"
+                inputMode="tel"
+                defaultValue={profile.phone}
+              />
+              <Field
+                name="zip"
+                label="Home ZIP code"
+                hint="Distances count from here."
+                autoComplete="postal-code"
+                inputMode="numeric"
+                defaultValue={profile.zip}
+              />
+            </div>
+            <Field
+              name="companyName"
+              label="Company name"
+              autoComplete="organization"
+              defaultValue={profile.soleProprietor ? '' : profile.companyName}
+            />
+            <Checkbox name="soleProprietor" label="Sole proprietor" defaultChecked={profile.soleProprietor} />
+            <TextArea name="bio" label="About you" optional limit={600} defaultValue={profile.bio} />
+            <SubmitButton busyText="Saving…">Save</SubmitButton>
+          </LastingForm>
+        </Card>
+        <div className="space-y-6">
+          <Card as="section">
+            <CardHead title="Photo" />
+            <PhotoForm name={profile.fullName} photo={profile.photo} opId={opIds.photo} />
+          </Card>
+          <Card as="section">
+            <CardHead title="Notifications" hint="Which news, and whether by mail, text or only here." />
+            <Link to="/customer/notifications" className={linkClass}>
+              Choose what you hear of
+            </Link>
+          </Card>
+          <Card as="section">
+            <CardHead title="Security" hint={`You sign in as ${profile.email}.`} />
+            <Link to="/customer/security" className={linkClass}>
+              Password and second step
+            </Link>
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { readSuspension } from '#app/domain/pros/read-suspension.server';
+import { appealSuspension } from '#app/domain/pros/suspend-pro.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/pro+/suspension';
+
+const appealSchema = z.object({
+  text: z.string().trim().min(10, 'Tell us in a sentence or two').max(2_000, 'Keep it under 2,000 characters'),
+});
+
+const pageView = z.object({
+  reason: z.string(),
+  at: z.date(),
+  until: z.date().nullable(),
+  zone: z.string(),
+  appeal: z.string().nullable(),
+  answer: z.string().nullable(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Your suspension · Brightcrew Pro' }];
+
+/** G010: who is suspended may sign in, read why, and answer. */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const suspension = await readSuspension(db, { proId: actor.pro.proId });
+  if (!suspension) throw redirect('/pro');
+  return respond(pageView, { ...suspension, zone: suspension.pro.zone, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(appealSchema);
+  await run(form, 'appeal', (tx) => appealSuspension(tx, { proId: actor.pro.proId, text: form.data.text }));
+  return redirectWithNotice('/pro/suspension', {
+    type: 'success',
+    message: 'We have your answer',
+    description: 'Somebody else than the person who decided reads it.',
+  });
+});
+
+export default function SuspensionPage() {
+  const { reason, at, until, zone, appeal, answer, opId } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-2xl space-y-6">
+      <h1 className="display text-display-sm">Your suspension</h1>
+      <Card as="section">
+        <CardHead title="What was decided" />
+        <p className="whitespace-pre-line">{reason}</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          Since <DateTime at={at} style="date" zone={zone} />
+          {until ? (
+            <>
+              , until <DateTime at={until} style="date" zone={zone} />
+            </>
+          ) : (
+            ', until further notice'
+          )}
+          . You can sign in and see your past jobs and payouts. Offers and the open pool are closed to you.
+        </p>
+      </Card>
+      <Card as="section">
+        <CardHead title="Your answer" />
+        {appeal ? (
+          <>
+            <p className="whitespace-pre-line">{appeal}</p>
+            <p className="mt-3 text-sm text-ink-soft">{answer ?? 'We are reading it and write to you.'}</p>
+          </>
+        ) : (
+          <LastingForm id="appeal" validator={serverChecked} className="space-y-4">
+            <OperationId value={opId} />
+            <TextArea name="text" label="How do you see it?" limit={2_000} rows={6} />
+            <SubmitButton>Send my answer</SubmitButton>
+          </LastingForm>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { sweepPros } from '#app/domain/pros/sweep-pros.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const sweep = defineTask('pros/sweep', async () => {
+  await sweepPros(db());
+});
