@@ -29,7 +29,7 @@ export async function approveDocument(
   tx: Tx,
   review: Review & { expiresOn: string; coverageCents: number | null },
 ): Promise<void> {
-  const { documentId, proId, adminId, coverageCents } = review;
+  const { documentId, adminId, coverageCents } = review;
   const document = await findDocument(tx, review);
   const expiresOn = review.expiresOn ? dateColumn(review.expiresOn) : document.expiresOn;
   if (document.kind === 'insurance') requireGoodInsurance({ expiresOn, coverageCents });

@@ -35,7 +35,7 @@ const email = z.string({ required_error: 'Email is required' }).trim().min(1, 'E
 
 const YEARS_HELP = 'Please select years of experience';
 const services = z.preprocess(
-  (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+  (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
   z.array(z.enum(SERVICE_KEYS)).min(1, 'Choose at least one kind of work'),
 );
 

@@ -10,6 +10,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { DialogPage } from '#app/components/ui/dialog-page';
+import { readProName } from '#app/domain/pros/find-pro.server';
 import { startOfLocalDay } from '#app/domain/pros/local-day';
 import { listHeldVisits, suspendPro } from '#app/domain/pros/suspend-pro.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -17,7 +18,6 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { NotFound } from '#app/platform/errors';
 
 const ROUTE = 'routes/admin+/pros.$proId.suspend';
 
@@ -40,9 +40,8 @@ export const meta: MetaFunction = () => [{ title: 'Suspend a pro · Brightcrew' 
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const proId = readId(params.proId);
-  const pro = await db.pro.findUnique({ where: { id: proId }, select: { user: { select: { fullName: true } } } });
-  if (!pro) throw new NotFound();
-  return respond(pageView, { name: pro.user.fullName, held: await listHeldVisits(db, { proId }), opId: crypto.randomUUID() });
+  const [name, held] = await Promise.all([readProName(db, { proId }), listHeldVisits(db, { proId })]);
+  return respond(pageView, { name, held, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {

@@ -48,20 +48,26 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const who = { proId: readId(params.proId), adminId: actor.userId };
   const form = await read(pressSchema);
   const { data } = form;
-  const here = `/admin/pros/${who.proId}`;
   switch (data.intent) {
     case 'approve':
       await run(form, `approve:${who.proId}`, (tx) => approvePro(tx, who));
-      return redirectWithNotice(here, { type: 'success', message: 'Approved', description: 'Offers can come in from now on.' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, {
+        type: 'success',
+        message: 'Approved',
+        description: 'Offers can come in from now on.',
+      });
     case 'waive':
       await run(form, `waive:${who.proId}`, (tx) => waiveHelper(tx, { ...who, reason: data.reason }));
-      return redirectWithNotice(here, { type: 'success', message: 'He may work on his own' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'He may work on his own' });
     case 'reinstate':
       await run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer }));
-      return redirectWithNotice(here, { type: 'success', message: 'Reactivated' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'Reactivated' });
     case 'keep':
       await run(form, `keep:${who.proId}`, (tx) => answerAppeal(tx, { ...who, answer: data.answer }));
-      return redirectWithNotice(here, { type: 'success', message: 'The answer is on its way; the suspension stays' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, {
+        type: 'success',
+        message: 'The answer is on its way; the suspension stays',
+      });
   }
 });
 

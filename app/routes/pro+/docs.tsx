@@ -10,6 +10,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
 import { listDocuments } from '#app/domain/documents/queries.server';
+import { readProZone } from '#app/domain/pros/find-pro.server';
 import { readSetup } from '#app/domain/pros/read-setup.server';
 import { Checklist } from '#app/components/pros/checklist';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -50,8 +51,8 @@ export const meta: MetaFunction = () => [{ title: 'Documents · Brightcrew Pro' 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!actor.pro || actor.pro.status === 'banned') throw redirect('/pro');
   const { proId } = actor.pro;
-  const pro = await db.pro.findUniqueOrThrow({ where: { id: proId }, select: { zone: true } });
-  const [documents, setup] = await Promise.all([
+  const [zone, documents, setup] = await Promise.all([
+    readProZone(db, { proId }),
     listDocuments(db, { proId, viewerId: actor.userId }),
     readSetup(db, { userId: actor.userId }),
   ]);
@@ -59,8 +60,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
     documents,
     steps: setup.steps ?? [],
     onboarded: actor.pro.onboarded,
-    today: dateText(todayColumn(now(), pro.zone)),
-    zone: pro.zone,
+    today: dateText(todayColumn(now(), zone)),
+    zone,
     opId: crypto.randomUUID(),
   });
 });

@@ -1,60 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { storeFile } from '#app/domain/files/store-file.server';
-import { sweepFiles } from '#app/domain/files/sweep-files.server';
-import { removeFile } from '#app/domain/files/remove-file.server';
-import { fileLink, isGoodLink } from '#app/domain/files/file-link.server';
-import { openFile } from '#app/domain/files/open-file.server';
-import type { FileKind } from '#app/platform/file-check/check-file.server';
+import { describe, expect, test } from 'vitest';
 import { attachmentHeader } from '#app/platform/file-check/file-name';
-import { formReader } from '#app/http/read-form.server';
-import type { ReceivedFile } from '#app/http/receive-upload.server';
-import { now, setClock } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
-import { NotFound, StorageProblem } from '#app/platform/errors';
-import { deleteFile, newFileKey, putFile, readFileBytes } from '#app/platform/storage.server';
+import { readFileBytes } from '#app/platform/storage.server';
 import { docBytes, docxBytes, pdfBytes, pictureBytes, zipBytes } from '#tests/factories/files';
-import { insertUser } from '#tests/factories/users';
-
-type Sent = { name: string; bytes: Uint8Array; type?: string };
-
-const schema = z.object({ title: z.string().min(1, 'Enter a title').default('Papers') });
-
-function post(files: Sent[], fields: Record<string, string> = {}): Request {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  for (const { name, bytes, type } of files) body.append('files', new File([new Uint8Array(bytes)], name, { type }));
-  return new Request('http://localhost:3000/pro/docs', { method: 'POST', body });
-}
-
-async function send(kind: FileKind, files: Sent[], atMost = 60) {
-  const reader = formReader(post(files));
-  const form = await reader.readUpload(schema, { files: { kind, atMost } });
-  return { ...form, results: form.files.files, reader };
-}
-
-function filesOnDisk(): string[] {
-  const root = path.join(env().DATA_DIR, 'files');
-  if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
-}
-
-async function oneFile(): Promise<ReceivedFile> {
-  const { results } = await send('document', [{ name: 'coi.pdf', bytes: pdfBytes() }]);
-  const [first] = results;
-  if (!first?.ok) throw new Error('the fixture was refused');
-  return first.file;
-}
-
-beforeEach(async () => {
-  setClock(null);
-  await db().storedFile.deleteMany({});
-});
+import { sendFiles } from '#tests/factories/uploads';
 
 async function corpus() {
   const [png, jpeg, webp] = await Promise.all([pictureBytes('png'), pictureBytes('jpeg'), pictureBytes('webp')]);
@@ -173,7 +121,7 @@ describe('R-H1 only what a file is counts, not what it says it is', () => {
     ] as const) {
       for (const [name, bytes, good] of table) {
         // Every label says the same harmless thing.
-        const { results } = await send(kind, [{ name, bytes, type: 'image/png' }]);
+        const { results } = await sendFiles(kind, [{ name, bytes, type: 'image/png' }]);
         expect(
           results.map(({ ok }) => ok),
           `${kind} ${name}`,
@@ -183,7 +131,7 @@ describe('R-H1 only what a file is counts, not what it says it is', () => {
   });
 
   test('F218 F219 the refusals have the words of the specification', async () => {
-    const { results: photo } = await send('avatar', [
+    const { results: photo } = await sendFiles('avatar', [
       { name: 'me.heic', bytes: Buffer.alloc(10) },
       { name: 'me.jpg', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) },
     ]);
@@ -191,7 +139,7 @@ describe('R-H1 only what a file is counts, not what it says it is', () => {
       { ok: false, name: 'me.heic', title: 'Unsupported image format', message: 'Please upload a JPG, PNG, or WebP image' },
       { ok: false, name: 'me.jpg', title: 'File too large', message: 'Please upload an image smaller than 5MB' },
     ]);
-    const { results: paper } = await send('document', [
+    const { results: paper } = await sendFiles('document', [
       { name: 'list.xlsx', bytes: Buffer.alloc(10) },
       { name: 'scan.pdf', bytes: Buffer.alloc(10 * 1024 * 1024 + 1) },
     ]);
@@ -202,7 +150,7 @@ describe('R-H1 only what a file is counts, not what it says it is', () => {
   });
 
   test('G112 several files are taken, each with its own result, and no more than the form allows', async () => {
-    const { results } = await send(
+    const { results } = await sendFiles(
       'document',
       [
         { name: 'a.pdf', bytes: pdfBytes() },
@@ -225,7 +173,7 @@ describe('R-H2 a picture is drawn anew', () => {
   test('the camera and the place are gone', async () => {
     const sent = await pictureBytes('jpeg');
     expect(sent.includes('CANARYCAMERA')).toBe(true);
-    const { results } = await send('photo', [{ name: 'roof.jpg', bytes: sent }]);
+    const { results } = await sendFiles('photo', [{ name: 'roof.jpg', bytes: sent }]);
     const file = results[0]?.ok ? results[0].file : null;
     const kept = Buffer.from(await readFileBytes(file?.key ?? ''));
     expect(kept.includes('CANARYCAMERA')).toBe(false);
@@ -233,7 +181,7 @@ describe('R-H2 a picture is drawn anew', () => {
   });
 
   test('what hangs behind the end of a picture is gone', async () => {
-    const { results } = await send('photo', [
+    const { results } = await sendFiles('photo', [
       { name: 'a.png', bytes: Buffer.concat([await pictureBytes('png'), Buffer.from('<script>CANARY')]) },
     ]);
     const file = results[0]?.ok ? results[0].file : null;
@@ -244,7 +192,7 @@ describe('R-H2 a picture is drawn anew', () => {
     const png = Buffer.from(await pictureBytes('png'));
     png.writeUInt32BE(50_000, 16);
     png.writeUInt32BE(50_000, 20);
-    const { results } = await send('photo', [{ name: 'huge.png', bytes: png }]);
+    const { results } = await sendFiles('photo', [{ name: 'huge.png', bytes: png }]);
     expect(results[0]?.ok).toBe(false);
   });
 });
@@ -275,140 +223,12 @@ describe('R-H3 a name is never a path', () => {
 
   test('keys hold no part of a name, and every header is valid', async () => {
     for (const name of names) {
-      const { results } = await send('document', [{ name, bytes: pdfBytes() }]);
+      const { results } = await sendFiles('document', [{ name, bytes: pdfBytes() }]);
       for (const result of results) if (result.ok) expect(result.file.key).toMatch(/^\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}\.pdf$/);
       const header = attachmentHeader(name);
       expect(() => new Headers({ 'content-disposition': header })).not.toThrow();
       expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]+$/);
       expect(header).not.toContain('\u202E');
     }
-  });
-});
-
-describe('R-H5 private stays private', () => {
-  test('a link is good for 3,600 s, for one person and one file', async () => {
-    const start = now();
-    setClock(start);
-    const owner = await insertUser(db());
-    const link = new URL(fileLink({ fileId: 'f1', viewerId: owner.id }), 'http://localhost');
-    const given = { expires: link.searchParams.get('expires'), signature: link.searchParams.get('signature') };
-    const own = { fileId: 'f1', viewerId: owner.id, ...given };
-    expect(isGoodLink(own)).toBe(true);
-    setClock(new Date(start.getTime() + 3_599_000));
-    expect(isGoodLink(own)).toBe(true);
-    expect(isGoodLink({ ...own, viewerId: 'somebody-else' })).toBe(false);
-    expect(isGoodLink({ ...own, fileId: 'f2' })).toBe(false);
-    expect(isGoodLink({ ...own, expires: String(Number(own.expires) + 60) })).toBe(false);
-    expect(isGoodLink({ ...own, signature: null })).toBe(false);
-    setClock(new Date(start.getTime() + 3_601_000));
-    expect(isGoodLink(own)).toBe(false);
-  });
-
-  test('a paper opens for its owner and admins, never for others and never again once deleted', async () => {
-    const owner = await insertUser(db());
-    const stranger = await insertUser(db());
-    const file = await oneFile();
-    const { id: fileId } = await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
-    const mine = { fileId, viewer: { userId: owner.id, isAdmin: false } };
-    const opened = await openFile(db(), mine);
-    opened.stream.destroy();
-    (await openFile(db(), { fileId, viewer: { userId: stranger.id, isAdmin: true } })).stream.destroy();
-    await expect(openFile(db(), { fileId, viewer: { userId: stranger.id, isAdmin: false } })).rejects.toThrow(NotFound);
-    await db().$transaction((tx) => removeFile(tx, { fileId }));
-    await expect(openFile(db(), mine)).rejects.toThrow(NotFound);
-  });
-});
-
-describe('R-H7 a row has its file and a file its row', () => {
-  test('what no row keeps is deleted when the form ends, what one keeps stays', async () => {
-    const owner = await insertUser(db());
-    const before = filesOnDisk().length;
-    const { results, reader } = await send('document', [
-      { name: 'a.pdf', bytes: pdfBytes('a') },
-      { name: 'b.pdf', bytes: pdfBytes('b') },
-    ]);
-    const [first] = results;
-    if (!first?.ok) throw new Error('refused');
-    await db().$transaction((tx) => storeFile(tx, { file: first.file, ownerId: owner.id, noun: 'pro-document' }));
-    expect(filesOnDisk().length).toBe(before + 2);
-    await reader.discardUnkept();
-    expect(filesOnDisk().length).toBe(before + 1);
-    expect(existsSync(path.join(env().DATA_DIR, 'files', first.file.key))).toBe(true);
-  });
-
-  test('a refused form comes back filled in and leaves no file', async () => {
-    const before = filesOnDisk().length;
-    const reader = formReader(post([{ name: 'a.pdf', bytes: pdfBytes() }], { title: '' }));
-    await expect(reader.readUpload(schema, { files: { kind: 'document', atMost: 2 } })).rejects.toThrow('The form was refused.');
-    await reader.discardUnkept();
-    expect(filesOnDisk().length).toBe(before);
-  });
-
-  test('a full disk answers 507 in words, and nothing is left', async () => {
-    const before = filesOnDisk().length;
-    const { Disk } = await import('flydrive');
-    const full = vi
-      .spyOn(Disk.prototype, 'put')
-      .mockRejectedValue(new Error('cannot write', { cause: Object.assign(new Error(), { code: 'ENOSPC' }) }));
-    try {
-      await expect(putFile(newFileKey('pdf'), pdfBytes(), 'application/pdf')).rejects.toMatchObject({ status: 507 });
-      const reader = formReader(post([{ name: 'a.pdf', bytes: pdfBytes() }]));
-      const sent = reader.readUpload(schema, { files: { kind: 'document', atMost: 2 } });
-      await expect(sent).rejects.toThrow(StorageProblem);
-      await expect(sent).rejects.toThrow(/no room for files/);
-      await reader.discardUnkept();
-    } finally {
-      full.mockRestore();
-    }
-    expect(await db().storedFile.count()).toBe(0);
-    expect(filesOnDisk().length).toBe(before);
-  });
-
-  test('an upload that breaks off leaves no row and no file', async () => {
-    const before = filesOnDisk().length;
-    for (let cut = 1; cut <= 50; cut += 1) {
-      const whole = Buffer.from(
-        await post([
-          { name: 'a.pdf', bytes: pdfBytes() },
-          { name: 'b.pdf', bytes: pdfBytes() },
-        ]).arrayBuffer(),
-      );
-      const boundary = whole.toString('latin1').split('\r\n')[0]?.slice(2) ?? '';
-      const body = whole.subarray(0, Math.floor((whole.length * cut) / 52));
-      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-      const reader = formReader(new Request('http://localhost:3000/pro/docs', { method: 'POST', body, headers }));
-      await expect(reader.readUpload(schema, { files: { kind: 'document', atMost: 2 } })).rejects.toMatchObject({ status: 400 });
-      await reader.discardUnkept();
-    }
-    expect(await db().storedFile.count()).toBe(0);
-    expect(filesOnDisk().length).toBe(before);
-  });
-
-  test('the sweep deletes what a killed process left and the bytes of deleted rows, nothing else', async () => {
-    const owner = await insertUser(db());
-    const [kept, gone, orphan, fresh] = [await oneFile(), await oneFile(), await oneFile(), await oneFile()];
-    await db().$transaction((tx) => storeFile(tx, { file: kept, ownerId: owner.id, noun: 'pro-document' }));
-    const row = await db().$transaction((tx) => storeFile(tx, { file: gone, ownerId: owner.id, noun: 'pro-document' }));
-    await db().$transaction((tx) => removeFile(tx, { fileId: row.id }));
-    const onDisk = (key: string) => existsSync(path.join(env().DATA_DIR, 'files', key));
-    const { utimesSync } = await import('node:fs');
-    const old = new Date(Date.now() - 10 * 60_000);
-    for (const { key } of [kept, orphan]) utimesSync(path.join(env().DATA_DIR, 'files', key), old, old);
-    await sweepFiles(db());
-    expect([kept, gone, orphan, fresh].map(({ key }) => onDisk(key))).toEqual([true, false, false, true]);
-    expect(await db().storedFile.count()).toBe(1);
-    await deleteFile(fresh.key);
-  });
-
-  test('a shelf is full at fifty files', async () => {
-    const owner = await insertUser(db());
-    for (let index = 0; index < 50; index += 1) {
-      const file = { key: newFileKey('pdf'), name: `${index}.pdf`, contentType: 'application/pdf', size: 10, sha256: 'x' };
-      await db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
-    }
-    const file = await oneFile();
-    await expect(db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }))).rejects.toThrow(
-      /50 files/,
-    );
   });
 });

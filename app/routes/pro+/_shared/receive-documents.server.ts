@@ -1,25 +1,18 @@
-import type { PrismaClient } from '#prisma';
 import type { UploadOutcome } from '#app/components/forms/use-upload';
 import { keepDocuments } from '#app/domain/documents/keep-documents.server';
 import { uploadDocumentsSchema } from '#app/domain/documents/document.schema';
+import { requireApplicant } from '#app/domain/pros/find-pro.server';
 import type { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
 
 type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/docs', unknown>>[1]>[0];
-
-/** The pro behind an account that has applied. Throws InputError where it has not. */
-export async function requireProId(db: PrismaClient, { userId }: { userId: string }): Promise<string> {
-  const pro = await db.pro.findUnique({ where: { userId }, select: { id: true, status: true } });
-  if (!pro || pro.status === 'banned') throw new InputError('Send your application first, then the papers.');
-  return pro.id;
-}
 
 /** Reads the files of the form, keeps the good ones as documents and says of each what became of it (G112). */
 export async function receiveDocuments({ actor, db, readUpload, run }: Input): Promise<UploadOutcome[]> {
   const form = await readUpload(uploadDocumentsSchema, { files: { kind: 'document', atMost: 6 } });
   const results = form.files.files;
   if (results.length === 0) throw new InputError('No file was chosen.', { files: 'Choose at least one file' });
-  const proId = await requireProId(db, { userId: actor.userId });
+  const { proId } = await requireApplicant(db, { userId: actor.userId });
   const files = results.flatMap((result) => (result.ok ? [result.file] : []));
   const { kind, expiresOn } = form.data;
   if (files.length > 0)
