@@ -2,11 +2,23 @@ import { Link } from '@remix-run/react';
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { useEffect } from 'react';
 import { useRootData } from './root-data';
+
+/** Says in the background that what was written to this person has come to one of his devices (G126). */
+function useSayDelivered(unread: number): void {
+  useEffect(() => {
+    if (unread === 0) return;
+    const body = new URLSearchParams({ opId: crypto.randomUUID() });
+    // A lost one is said again by the next page.
+    void fetch('/bookings/delivered', { method: 'POST', body }).catch(() => undefined);
+  }, [unread]);
+}
 
 /** Messages and notices that wait, in the header of every work screen (G127). */
 export function ShellBadges() {
   const unread = useRootData()?.unread;
+  useSayDelivered(unread?.messages ?? 0);
   if (!unread) return null;
   return (
     <>

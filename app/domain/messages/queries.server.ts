@@ -11,48 +11,85 @@ export type ThreadMessage = {
   body: string;
   createdAt: Date;
   isRead: boolean;
+  /** Of one's own words: how far they have come (G126). */
+  state: MessageState;
 };
+
+export type MessageState = 'sent' | 'delivered' | 'read';
 export type ThreadPage = {
   access: ThreadAccess;
   messages: ThreadMessage[];
   earlierBefore: number | null;
+  /** Newer ones follow this number; null on the page with the newest. */
+  laterAfter: number | null;
   unread: number;
   lastSeq: number;
 };
 
+type ThreadQuery = { bookingId: string; userId: string; before?: number; after?: number };
+
 /**
- * The newest messages before number `before` (the newest of all without it), oldest first, as this reader may see them.
- * Reading changes nothing: the page says so by markRead. Throws NotFound for strangers.
+ * The newest messages before number `before` (the newest of all without it), oldest first, as this reader may see them; with
+ * `after` the first that follow that number, so that a reader who was away misses none. Reading changes nothing: the page says so
+ * by markRead. Throws NotFound for strangers.
  */
-export async function readThread(db: Db, input: { bookingId: string; userId: string; before?: number }): Promise<ThreadPage> {
-  const { bookingId, userId, before } = input;
+export async function readThread(db: Db, input: ThreadQuery): Promise<ThreadPage> {
+  const { bookingId, userId } = input;
   const access = await findThreadAccess(db, { bookingId, userId });
   const where = visibleMessages(access);
-  const [rows, marks] = await Promise.all([
-    db.message.findMany({
-      where: { ...where, ...(before === undefined ? {} : { seq: { lt: before } }) },
-      orderBy: { seq: 'desc' },
-      take: MESSAGES_A_PAGE + 1,
-      select: { id: true, seq: true, senderId: true, body: true, createdAt: true, sender: { select: { fullName: true } } },
-    }),
-    db.threadReadMark.findMany({ where: { bookingId }, select: { userId: true, seq: true } }),
+  const [{ rows, more }, marks, newest] = await Promise.all([
+    findPage(db, where, input),
+    db.threadReadMark.findMany({ where: { bookingId }, select: { userId: true, seq: true, deliveredSeq: true } }),
+    db.message.aggregate({ where, _max: { seq: true } }),
   ]);
-  const page = rows.slice(0, MESSAGES_A_PAGE).reverse();
   const own = marks.find((mark) => mark.userId === userId)?.seq ?? 0;
-  const other = access.side === 'customer' ? access.pro?.userId : access.customer.userId;
-  const readByOther = marks.find((mark) => mark.userId === other)?.seq ?? 0;
+  const other = marks.find((mark) => mark.userId === (access.side === 'customer' ? access.pro?.userId : access.customer.userId));
+  const lastSeq = rows.at(-1)?.seq ?? 0;
+  const isEarlierHidden = input.after === undefined ? more : rows.length > 0;
   return {
     access,
-    messages: page.map(({ senderId, sender, ...message }) => ({
+    messages: rows.map(({ senderId, sender, removedAt, body, ...message }) => ({
       ...message,
+      body: removedAt ? REMOVED : body,
       own: senderId === userId,
       from: sender.fullName,
-      isRead: senderId === userId ? message.seq <= readByOther : message.seq <= own,
+      isRead: senderId === userId ? message.seq <= (other?.seq ?? 0) : message.seq <= own,
+      state: stateOf(message.seq, other),
     })),
-    earlierBefore: rows.length > MESSAGES_A_PAGE ? (page[0]?.seq ?? null) : null,
+    earlierBefore: isEarlierHidden ? (rows[0]?.seq ?? null) : null,
+    laterAfter: rows.length > 0 && lastSeq < (newest._max.seq ?? 0) ? lastSeq : null,
     unread: await db.message.count({ where: { ...where, senderId: { not: userId }, seq: { gt: own } } }),
-    lastSeq: page.at(-1)?.seq ?? 0,
+    lastSeq,
   };
+}
+
+const REMOVED = '[This message was removed by our team.]';
+
+function stateOf(seq: number, receiver: { seq: number; deliveredSeq: number } | undefined): MessageState {
+  if (!receiver) return 'sent';
+  if (seq <= receiver.seq) return 'read';
+  return seq <= receiver.deliveredSeq ? 'delivered' : 'sent';
+}
+
+async function findPage(db: Db, where: { bookingId: string; proId?: string }, { before, after }: ThreadQuery) {
+  const forward = after !== undefined;
+  const found = await db.message.findMany({
+    where: { ...where, ...(forward ? { seq: { gt: after } } : before === undefined ? {} : { seq: { lt: before } }) },
+    orderBy: { seq: forward ? 'asc' : 'desc' },
+    take: MESSAGES_A_PAGE + 1,
+    select: {
+      id: true,
+      seq: true,
+      senderId: true,
+      body: true,
+      createdAt: true,
+      removedAt: true,
+      sender: { select: { fullName: true } },
+    },
+  });
+  const rows = found.slice(0, MESSAGES_A_PAGE);
+  if (!forward) rows.reverse();
+  return { rows, more: found.length > MESSAGES_A_PAGE };
 }
 
 /** Messages to this person that he has not read, in all his threads or in those of some bookings (G127). */

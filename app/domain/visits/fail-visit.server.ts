@@ -33,9 +33,9 @@ const selected = {
   },
 } as const;
 
-async function readOwn(db: Db, own: OwnVisit) {
+async function readOwn(db: Db, { visitId, proId }: OwnVisit) {
   const row = await db.assignment.findFirst({
-    where: { ...own, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    where: { visitId, proId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
     select: selected,
   });
   if (!row) throw new NotFound();

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
-import CalendarDays from 'lucide-react/icons/calendar-days';
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { z } from 'zod';
-import { AppShell } from '#app/components/layout/app-shell';
+import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { PersonalShell } from '#app/components/layout/personal-shell';
+import { SiteLayout } from '#app/components/layout/site-layout';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
@@ -32,6 +33,7 @@ const messageView = z.object({
   body: z.string(),
   createdAt: z.date(),
   isRead: z.boolean(),
+  state: z.enum(['sent', 'delivered', 'read']),
 });
 
 const pageView = z.object({
@@ -44,6 +46,7 @@ const pageView = z.object({
   visitId: z.string().nullable(),
   messages: z.array(messageView),
   earlierBefore: z.number().nullable(),
+  laterAfter: z.number().nullable(),
   unread: z.number(),
   lastSeq: z.number(),
   opId: z.string(),
@@ -51,6 +54,8 @@ const pageView = z.object({
 });
 
 const readSchema = z.object({ subaction: z.literal('read'), seq: z.coerce.number().int().min(1) });
+/** A message's number in the address. */
+const seqSchema = z.coerce.number().int().min(0).max(2_147_483_647);
 const sendSchema = messageSchema.extend({ subaction: z.literal('send') });
 const postSchema = z.discriminatedUnion('subaction', [sendSchema, readSchema]);
 
@@ -59,8 +64,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
-  const before = z.coerce.number().int().min(2).safeParse(url.searchParams.get('before'));
-  const thread = await readThread(db, { bookingId: readId(params.bookingId), userId: actor.userId, before: before.data });
+  const before = seqSchema.safeParse(url.searchParams.get('before') ?? undefined).data;
+  const after = seqSchema.safeParse(url.searchParams.get('after') ?? undefined).data;
+  const thread = await readThread(db, { bookingId: readId(params.bookingId), userId: actor.userId, before, after });
   const { access, ...page } = thread;
   const partner = access.side === 'pro' ? access.customer.fullName : (access.pro?.fullName ?? null);
   return respond(pageView, {
@@ -86,23 +92,20 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   }
   await limitRate('message.user', actor.userId);
   const sent = await run(form, 'send', (tx) => sendMessage(tx, { bookingId, senderId: actor.userId, body: data.body }));
-  if (!sent.masked) return safeRedirect(`/bookings/${bookingId}/messages#latest`);
-  return redirectWithNotice(`/bookings/${bookingId}/messages`, {
-    type: 'info',
+  return redirectWithNotice(`/bookings/${bookingId}/messages#latest`, {
+    type: sent.masked ? 'info' : 'success',
     message: 'Message sent',
-    description: 'Phone numbers, mail addresses and links are hidden while no visit is promised.',
+    description: sent.masked ? 'Phone numbers, mail addresses and links are hidden while no visit is promised.' : undefined,
   });
 });
 
 export default function MessagesPage() {
   const data = useLoaderData<typeof loader>();
   useLive(['message.created', 'thread.read', 'visit.changed']);
-  const { side, partner, bookingId, messages, earlierBefore, visitId } = data;
-  const home = side === 'pro' ? '/pro/dashboard' : '/customer/dashboard';
-  const visit = visitId ? `/${side}/visits/${visitId}` : home;
-  const links = [{ to: home, label: side === 'pro' ? 'Your jobs' : 'Your visits', icon: CalendarDays }];
+  const { side, partner, bookingId, visitId } = data;
+  const visit = visitId ? `/${side}/visits/${visitId}` : side === 'pro' ? '/pro/dashboard' : '/customer/dashboard';
   return (
-    <AppShell room={side === 'pro' ? 'Pro' : 'Your account'} home={home} links={links}>
+    <PersonalShell>
       <div className="mx-auto max-w-2xl">
         <PageHead
           title={partner ? `Messages with ${partner}` : 'Messages'}
@@ -111,37 +114,70 @@ export default function MessagesPage() {
               Booking <span className="figures">{data.reference}</span> ·{' '}
               <Link to={visit} className="text-link underline underline-offset-4">
                 See the visit
+              </Link>{' '}
+              ·{' '}
+              <Link to="/messages" className="text-link underline underline-offset-4">
+                All messages
               </Link>
             </>
           }
         />
-        <section aria-label="Messages" className="mt-6 rounded-lg border border-line bg-surface shadow-soft">
-          {earlierBefore ? (
-            <p className="border-b border-line px-4 py-2 text-center text-sm">
-              <Link to={`?before=${earlierBefore}`} className="text-link underline underline-offset-4">
-                Earlier messages
-              </Link>
-            </p>
-          ) : null}
-          {messages.length === 0 ? (
-            <div className="p-4">
-              <EmptyState icon={MessageCircle} title="No messages yet. Start the conversation!" />
-            </div>
-          ) : (
-            <MessageList messages={messages} partner={partner} zone={data.zone} />
-          )}
-        </section>
+        <Conversation data={data} />
         <MarkRead key={data.lastSeq} seq={data.lastSeq} unread={data.unread} opId={data.readOpId} />
         <div className="mt-5">
           {partner ? (
             <MessageForm opId={data.opId} bookingId={bookingId} />
           ) : (
-            <Notice tone="info" title="A professional will be assigned soon.">
-              Messaging only works after a booking is accepted.
+            <Notice tone="info" title="Messaging is not available for this booking yet.">
+              A professional will be assigned soon. Messaging only works after a booking is accepted.
             </Notice>
           )}
         </div>
       </div>
-    </AppShell>
+    </PersonalShell>
+  );
+}
+
+function Conversation({ data }: { data: z.output<typeof pageView> }) {
+  const { messages, earlierBefore, laterAfter, partner, zone, bookingId } = data;
+  const edge = 'border-line px-4 py-2 text-center text-sm';
+  return (
+    <section aria-label="Messages" className="mt-6 rounded-lg border border-line bg-surface shadow-soft">
+      {earlierBefore ? (
+        <p className={`border-b ${edge}`}>
+          <Link to={`?before=${earlierBefore}`} className="text-link underline underline-offset-4">
+            Earlier messages
+          </Link>
+        </p>
+      ) : null}
+      {messages.length === 0 ? (
+        <div className="p-4">
+          <EmptyState icon={MessageCircle} title="No messages yet. Start the conversation!" />
+        </div>
+      ) : (
+        <MessageList messages={messages} partner={partner} zone={zone} bookingId={bookingId} />
+      )}
+      {laterAfter ? (
+        <p className={`border-t ${edge}`}>
+          <Link to={`?after=${laterAfter}`} className="text-link underline underline-offset-4">
+            Later messages
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Strangers and bookings that are not there look the same. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const { title, message } = problemOf(error);
+  return (
+    <SiteLayout>
+      <ErrorPage status={missing ? 404 : problemOf(error).status} title={missing ? 'Messaging unavailable' : title}>
+        <p>{missing ? 'No appointment record found for messaging.' : message}</p>
+      </ErrorPage>
+    </SiteLayout>
   );
 }

@@ -1,22 +1,29 @@
 import { withZod } from '@remix-validated-form/with-zod';
-import type { KeyboardEvent } from 'react';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useIsSubmitting } from 'remix-validated-form';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { OperationId } from '#app/components/forms/operation-id';
-import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { Button } from '#app/components/ui/button';
+import { useHydrated } from '#app/components/ui/use-hydrated';
 import { messageSchema } from '#app/domain/messages/message.schema';
 
 const validator = withZod(messageSchema);
 
 /** Enter sends, Shift and Enter make a new line; while an input method composes, Enter is its own. */
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const inText = event.target instanceof HTMLTextAreaElement;
-  if (!inText || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  const { target } = event;
+  if (!(target instanceof HTMLTextAreaElement) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing)
+    return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  if (target.value.trim()) event.currentTarget.requestSubmit();
 }
 
 export function MessageForm({ opId, bookingId }: { opId: string; bookingId: string }) {
+  const [empty, setEmpty] = useState(true);
+  function look(event: FormEvent<HTMLFormElement>): void {
+    if (event.target instanceof HTMLTextAreaElement) setEmpty(!event.target.value.trim());
+  }
   return (
     <LastingForm
       id={`message-${bookingId}`}
@@ -25,13 +32,26 @@ export function MessageForm({ opId, bookingId }: { opId: string; bookingId: stri
       resetAfterSubmit
       summary={false}
       onKeyDown={sendOnEnter}
+      onInput={look}
+      onReset={() => setEmpty(true)}
     >
       <OperationId value={opId} />
       <TextArea name="body" label="Your message" placeholder="Type a message..." rows={3} />
       <div className="mt-3 flex items-center justify-between gap-3">
         <p className="text-sm text-ink-faint">Enter sends, Shift + Enter starts a new line.</p>
-        <SubmitButton busyText="Sending…">Send</SubmitButton>
+        <SendButton empty={empty} />
       </div>
     </LastingForm>
+  );
+}
+
+/** Off while there is nothing to send (F122), where a script can know that. */
+function SendButton({ empty }: { empty: boolean }) {
+  const hydrated = useHydrated();
+  const busy = useIsSubmitting();
+  return (
+    <Button type="submit" busy={busy} busyText="Sending…" disabled={hydrated && empty && !busy} className="disabled:opacity-50">
+      Send
+    </Button>
   );
 }

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { io, type Socket } from 'socket.io-client';
+import type { Notice } from '#app/realtime/events';
+import { endSessions } from '#app/domain/accounts/end-sessions.server';
+import { sendMessage } from '#app/domain/messages/send-message.server';
+import { db, transact } from '#app/platform/db.server';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { promisedTuesday } from '#tests/factories/scenarios';
+import { insertUser } from '#tests/factories/users';
+import { signInAs } from '#tests/setup/ask';
+import { startProduct, type Product } from '#tests/setup/product';
+
+/** The socket gateway of one web process, asked as browsers and as strangers ask it. */
+let product: Product;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  product = await startProduct({ databaseUrl: process.env.DATABASE_URL ?? '', webs: 1, workers: 0 });
+}, 120_000);
+
+afterAll(() => product?.stop());
+
+beforeEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+
+function origin(): string {
+  return product.origins[0] ?? '';
+}
+
+function connect(headers: Record<string, string>, path = ''): Socket {
+  const socket = io(origin() + path, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: headers });
+  open.push(socket);
+  return socket;
+}
+
+function opened(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+}
+
+async function connected(userId: string): Promise<{ socket: Socket; cookie: string }> {
+  const cookie = await signInAs(userId);
+  const socket = connect({ cookie, origin: origin() });
+  expect(await opened(socket)).toBe('connected');
+  return { socket, cookie };
+}
+
+const gone = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
+
+/** Rings the user's own room and waits for it: everything before it in the channel has been handled by then. */
+async function ring(userId: string, socket: Socket): Promise<void> {
+  const id = crypto.randomUUID();
+  const heard = new Promise((resolve) => socket.on('notice', (notice: Notice) => notice.id === id && resolve(null)));
+  await publish(db(), [rooms.user(userId)], { type: 'booking.changed', id });
+  await heard;
+}
+
+test('R-D4 sixty handshakes without a session of ours or from another site are all refused', async () => {
+  const user = await insertUser(db());
+  const cookie = await signInAs(user.id);
+  const expired = await signInAs(user.id);
+  await db().session.updateMany({ where: { userId: user.id }, data: { expiresAt: new Date(0) } });
+  const good = await signInAs(user.id);
+  const strangers: [Record<string, string>, string?][] = [
+    [{ origin: origin() }],
+    [{ origin: origin(), cookie: 'session=' }],
+    [{ origin: origin(), cookie: 'session=Zm9yZ2Vk.AAAA' }],
+    [{ origin: origin(), cookie: `${good}x` }],
+    [{ origin: origin(), cookie: expired }],
+    [{ origin: origin(), cookie }],
+    [{ origin: 'https://evil.example', cookie: good }],
+    [{ origin: 'null', cookie: good }],
+    [{ origin: `${origin()}.evil.example`, cookie: good }],
+    [{ cookie: good }],
+    [{ origin: origin() }, `?session=${encodeURIComponent(good)}`],
+    [{ origin: origin() }, `?token=${encodeURIComponent(good)}&auth=${encodeURIComponent(good)}`],
+  ];
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => {
+      const [headers, path] = strangers[index % strangers.length] ?? [{}];
+      return opened(connect(headers, path));
+    }),
+  );
+  expect(answers.filter((answer) => answer === 'connected')).toEqual([]);
+  expect(await opened(connect({ origin: origin(), cookie: good }))).toBe('connected');
+  const polling = io(origin(), {
+    transports: ['polling'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { cookie: good, origin: origin() },
+  });
+  open.push(polling);
+  expect(await opened(polling)).not.toBe('connected');
+});
+
+test('R-D5 signing out cuts the sockets, and the old cookie opens none', async () => {
+  const user = await insertUser(db());
+  for (const end of [
+    (cookie: string) =>
+      fetch(`${origin()}/auth/sign-out`, { method: 'POST', headers: { cookie, origin: origin() }, body: '', redirect: 'manual' }),
+    () => transact(db(), (tx) => endSessions(tx, { userId: user.id })),
+  ]) {
+    const { socket, cookie } = await connected(user.id);
+    const cut = gone(socket);
+    await end(cookie);
+    expect(await cut).toBe('io server disconnect');
+    expect(await opened(connect({ cookie, origin: origin() }))).not.toBe('connected');
+  }
+});
+
+test('R-D5 a session that ends while its handshake is under way leaves no socket behind', async () => {
+  const user = await insertUser(db());
+  const cookies = await Promise.all(Array.from({ length: 20 }, () => signInAs(user.id)));
+  const sockets = cookies.map((cookie) => connect({ cookie, origin: origin() }));
+  const answers = sockets.map((socket) => opened(socket));
+  await transact(db(), (tx) => endSessions(tx, { userId: user.id }));
+  await Promise.all(answers);
+  const observer = await connected((await insertUser(db())).id);
+  await expect.poll(() => sockets.filter((socket) => socket.connected).length, { timeout: 20_000 }).toBe(0);
+  expect(observer.socket.connected).toBe(true);
+});
+
+test('R-D6 whatever a client sends, it hears nothing that is not its own', async () => {
+  const { customer, pro, bookingId } = await promisedTuesday(db());
+  const stranger = await insertUser(db());
+  const { socket } = await connected(stranger.id);
+  const heard: Notice[] = [];
+  socket.on('notice', (notice: Notice) => heard.push(notice));
+  const targets = [rooms.user(customer.id), rooms.user(pro.userId), rooms.admin(), rooms.pool(), `booking:${bookingId}`];
+  const events = ['join', 'subscribe', 'room', 'notice'];
+  // Under the flood guard's measure: what is tried here is whether a room can be entered, not how often.
+  for (const [index, room] of targets.entries())
+    socket.emit(events[index % events.length] ?? 'join', room, { room, id: bookingId });
+  for (const namespace of ['/admin', '/pool', `/${rooms.user(customer.id)}`])
+    expect(await opened(connect({ cookie: await signInAs(stranger.id), origin: origin() }, namespace))).toBe('Invalid namespace');
+  await transact(db(), (tx) => sendMessage(tx, { bookingId, senderId: customer.id, body: 'The gate code is CANARY-4711' }));
+  await publish(db(), [rooms.admin(), rooms.pool()], { type: 'pool.changed', id: bookingId });
+  await ring(stranger.id, socket);
+  expect(heard.filter(({ id }) => id === bookingId)).toEqual([]);
+  expect(heard).toHaveLength(1);
+});
+
+test('R-D8 a flooder and a frame of a megabyte are cut, others hear on', async () => {
+  const [quiet, loud, large] = await Promise.all([insertUser(db()), insertUser(db()), insertUser(db())]);
+  const calm = await connected(quiet.id);
+  const flooder = await connected(loud.id);
+  const cut = gone(flooder.socket);
+  for (let count = 0; count < 1_000; count += 1) flooder.socket.emit('join', count);
+  await cut;
+  const giant = await connected(large.id);
+  const dropped = gone(giant.socket);
+  giant.socket.emit('join', 'x'.repeat(1_000_000));
+  await dropped;
+  await ring(quiet.id, calm.socket);
+  expect(calm.socket.connected).toBe(true);
+});
