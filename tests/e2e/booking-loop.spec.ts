@@ -103,13 +103,13 @@ async function say(page: Page, text: string): Promise<void> {
 
 /** The customer writes, the pro reads and answers, the customer sees that there is something new. */
 async function talk(customer: Page, pro: Page, visit: { customer: string; pro: string }): Promise<void> {
-  await customer.getByRole('link', { name: 'Messages', exact: true }).click();
+  await customer.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click();
   await expect(customer).toHaveURL(/\/bookings\/[0-9a-f-]{36}\/messages$/);
   await say(customer, `Is the ladder long enough? ${CANARY}`);
   await inspect(customer);
   await pro.goto(visit.pro);
   await inspect(pro);
-  await pro.getByRole('link', { name: 'Messages', exact: true }).click();
+  await pro.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click();
   await expect(pro.getByRole('listitem').filter({ hasText: CANARY })).toBeVisible();
   // An open page would count as having read it.
   await customer.goto(visit.customer);
