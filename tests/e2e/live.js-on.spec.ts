@@ -12,7 +12,10 @@ test('an offer and a message appear in the other browser without a reload', asyn
 
   await giveToDemoPro(admin, 'Assign now');
   await customer.goto(`/customer/visits/${visitId}`);
-  await customer.getByRole('main').getByRole('link', { name: /^Messages/ }).click();
+  await customer
+    .getByRole('main')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   await expect(customer.getByLabel('Your message')).toBeVisible();
   await pro.goto(new URL(customer.url()).pathname, { waitUntil: 'networkidle' });
   const text = `The dog is called ${visitId.slice(-6)}`;
