@@ -43,7 +43,7 @@ export function slotAt(
 }
 
 /** Seconds between the neighbours of a slot as the route is, remembered on the stop: the problem's travel never changes. */
-function directSeconds(setting: Setting, pro: CompiledPro, { before, after }: Slot): number {
+export function directSeconds(setting: Setting, pro: CompiledPro, before: Stop | null, after: Stop | null): number {
   if (after !== null) {
     if (after.legFromBefore < 0) after.legFromBefore = secondsBetween(setting.travel, before ?? pro, after);
     return after.legFromBefore;
@@ -55,7 +55,7 @@ function directSeconds(setting: Setting, pro: CompiledPro, { before, after }: Sl
 
 /** Travel seconds that a visit in this slot adds to the day; the ways from and to home count. */
 export function addedSeconds(setting: Setting, pro: CompiledPro, slot: Slot): number {
-  return slot.legIn + slot.legOut - directSeconds(setting, pro, slot);
+  return slot.legIn + slot.legOut - directSeconds(setting, pro, slot.before, slot.after);
 }
 
 /** First start of the piece's hours that the way there leaves time for. `outside`: the way from home need not fit. */

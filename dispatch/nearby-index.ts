@@ -1,5 +1,6 @@
 import type { CompiledPro } from './compiled';
 import { EARTH_RADIUS_MILES, milesBetween, type Place } from './travel';
+import { CHORD_DOUBT, chordOf, unitOf } from './unit-sphere';
 
 /**
  * Homes in bands of latitude, sorted by longitude within a band; one set of bands for each class of radius, so that
@@ -30,15 +31,6 @@ export type NearbyIndex = { classes: RadiusClass[]; pros: CompiledPro[]; service
 export type Wanted = { payoutCents: number; service: string };
 
 const RADIANS = Math.PI / 180;
-const HALF_ROUND = Math.PI * EARTH_RADIUS_MILES;
-/** Chords nearer than this to the limit are settled by the exact formula. */
-const DOUBT = 1e-12;
-
-function chordOf(miles: number): number {
-  if (miles >= HALF_ROUND) return Infinity;
-  const half = Math.sin(miles / (2 * EARTH_RADIUS_MILES));
-  return 4 * half * half;
-}
 
 /** Powers of two from 5 miles up. */
 function classOf(miles: number): number {
@@ -75,9 +67,9 @@ function buildClass(pros: CompiledPro[], members: number[], serviceBits: Map<str
     lowestBand,
     starts,
     lngs: Float64Array.from(places, (pro) => pro.lng),
-    x: Float64Array.from(places, (pro) => pro.cos * Math.cos(pro.lng * RADIANS)),
-    y: Float64Array.from(places, (pro) => pro.cos * Math.sin(pro.lng * RADIANS)),
-    z: Float64Array.from(places, (pro) => Math.sin(pro.lat * RADIANS)),
+    x: Float64Array.from(places, (pro) => unitOf(pro).x),
+    y: Float64Array.from(places, (pro) => unitOf(pro).y),
+    z: Float64Array.from(places, (pro) => unitOf(pro).z),
     chords: Float64Array.from(places, (pro) => chordOf(pro.pro.maxMiles)),
     pros: Int32Array.from(sorted),
     payouts: Float64Array.from(places, ({ pro }) => (pro.active !== false && pro.accepting ? pro.minPayoutCents : Infinity)),
@@ -130,9 +122,9 @@ function scan(index: NearbyIndex, group: RadiusClass, spot: Spot, from: number, 
     const dy = (y[at] ?? 0) - spot.y;
     const dz = (z[at] ?? 0) - spot.z;
     const over = dx * dx + dy * dy + dz * dz - (chords[at] ?? 0);
-    if (over > DOUBT || (payouts[at] ?? 0) > spot.payoutCents || ((services[at] ?? 0) & spot.bit) === 0) continue;
+    if (over > CHORD_DOUBT || (payouts[at] ?? 0) > spot.payoutCents || ((services[at] ?? 0) & spot.bit) === 0) continue;
     const pro = pros[at] ?? 0;
-    if (over < -DOUBT || reaches(index.pros[pro], spot.place)) spot.found[spot.count++] = pro;
+    if (over < -CHORD_DOUBT || reaches(index.pros[pro], spot.place)) spot.found[spot.count++] = pro;
   }
 }
 
@@ -170,9 +162,7 @@ export function prosInReach(index: NearbyIndex, place: Place, wanted: Wanted): I
   if (bit === undefined) return new Int32Array(0);
   const spot: Spot = {
     place,
-    x: place.cos * Math.cos(place.lng * RADIANS),
-    y: place.cos * Math.sin(place.lng * RADIANS),
-    z: Math.sin(place.lat * RADIANS),
+    ...unitOf(place),
     payoutCents: wanted.payoutCents,
     bit: 1 << bit,
     found: new Int32Array(64),

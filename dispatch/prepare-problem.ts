@@ -2,6 +2,8 @@ import { compilePro, compileVisit, type CompiledPro, type CompiledVisit, type Se
 import { epochOf } from './instants';
 import { byCodeUnit } from './read-fields';
 import { nearbyIndex, type NearbyIndex } from './nearby-index';
+import type { Eligible } from './rank-order';
+import type { RankTable } from './rank-table';
 import type { Pro, Problem, Visit } from './types';
 
 /**
@@ -20,6 +22,8 @@ export type PreparedProblem = {
   visitIndex: Map<string, number>;
   /** Built when first asked for. */
   nearby: () => NearbyIndex;
+  /** What rankings of this problem leave for the next one. */
+  ranking: { calls: number; table: RankTable | null; eligible: Eligible | null };
 };
 
 function hullOf(visits: CompiledVisit[], now: number): Span {
@@ -56,6 +60,7 @@ export function prepareProblem(problem: Problem): PreparedProblem {
     proIndex: new Map(pros.map((pro, index) => [pro.pro.proId, index])),
     visitIndex: new Map(visits.map((visit, index) => [visit.visit.visitId, index])),
     nearby: () => (grid ??= nearbyIndex(pros)),
+    ranking: { calls: 0, table: null, eligible: null },
   };
 }
 

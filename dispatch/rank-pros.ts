@@ -1,10 +1,13 @@
-import { compileVisit, type CompiledVisit } from './compiled';
+import { compileVisit, type CompiledPro, type CompiledVisit, type Setting } from './compiled';
 import { addedSeconds, slotAt } from './insertion';
 import { approvalOf, firstFailure, openCase, refusalOf, settingFor, type JudgeOptions } from './judge';
 import { asPrepared, type PreparedProblem } from './prepare-problem';
+import { type Eligible, packedOrder, stepOf } from './rank-order';
+import { ASK_RULES, openScreen, PASSES, screenPro, type Screen } from './rank-screen';
+import { createRankTable, payPerHour, repute } from './rank-table';
 import { rules } from './rules/rules';
-import type { Case, Rule } from './rules/rule';
-import type { Pro, Problem, Verdict, Visit } from './types';
+import type { Case } from './rules/rule';
+import type { Problem, Verdict, Visit } from './types';
 
 /**
  * Why an eligible pro stands where he stands, in the order of comparison. The terms are compared one after the other,
@@ -31,135 +34,138 @@ export type RankedPro = { proId: string; rank: number | null; score: Score | nul
 /** `prices`: opportunity price of a pro's time in seconds by proId (the dual prices of the last batch). */
 export type RankOptions = JudgeOptions & { prices?: ReadonlyMap<string, number> };
 
-/** Ten minutes: less than that is noise in straight-line travel. */
-export const COST_STEP_SECONDS = 600;
-
-const MOST_STEPS = 2 ** 20 - 1;
-const INDEX_SPAN = 2 ** 22;
-
-function payPerHour(pro: Pro): number {
-  return pro.paidCents28d / Math.max(1, pro.offeredHours28d);
-}
-
-/** The leading terms as one whole number below 2^30, small is better. */
-function leadingTerms(visit: Visit, pro: Pro, cost: number): number {
-  const preferred = visit.preferredProId === pro.proId ? 0 : 1;
-  const idle = pro.paidCents28d === 0 ? 0 : 1;
-  const step = Math.min(MOST_STEPS, Math.max(0, Math.floor(cost / COST_STEP_SECONDS)));
-  const acceptance = 10 - Math.floor(pro.acceptance * 10 + 1e-9);
-  const rating = 15 - Math.min(15, Math.floor(pro.rating * 2 + 1e-9));
-  return (((preferred * 2 + idle) * (MOST_STEPS + 1) + step) * 16 + acceptance) * 16 + rating;
-}
-
 /**
  * A visit against every pro, kept small: `order` holds the eligible pros' positions best first, `failed` the rule that
- * refused each pro (by position, -1 for the eligible), `costs` and `added` seconds by position. `verdict(position)`
- * spells a verdict out.
+ * refused each pro (by position, -1 for the eligible). `verdict(position)` and `score(position)` spell things out.
  */
 export type Ranking = {
   order: Int32Array;
   failed: Int8Array;
-  costs: Float64Array;
-  added: Float64Array;
   verdict: (position: number) => Verdict;
   score: (position: number) => Score;
 };
 
-type Judged = {
-  failed: Int8Array;
-  costs: Float64Array;
-  added: Float64Array;
-  keys: Float64Array;
-  pay: Float64Array;
-  eligible: number;
-};
-
-function judgeEach(visit: CompiledVisit, prepared: PreparedProblem, options: RankOptions, list: readonly Rule[]): Judged {
-  const { pros } = prepared;
-  const setting = settingFor(prepared.setting, options);
-  const judged: Judged = {
-    failed: new Int8Array(pros.length).fill(-1),
-    costs: new Float64Array(pros.length),
-    added: new Float64Array(pros.length),
-    keys: new Float64Array(pros.length),
-    pay: new Float64Array(pros.length),
-    eligible: 0,
-  };
-  for (let position = 0; position < pros.length; position++) {
-    const pro = pros[position];
-    if (pro === undefined) continue;
-    const one = openCase(setting, visit, pro);
-    const failure = firstFailure(one, list);
-    if (failure !== null) {
-      judged.failed[position] = list.indexOf(failure);
-      continue;
-    }
-    const start = one.starts[0];
-    if (start === undefined) continue;
-    const added = addedSeconds(setting, pro, one.slot ?? slotAt(setting, visit, pro, one.miles, start.day, start.from));
-    const cost = added + (options.prices?.get(pro.pro.proId) ?? 0);
-    judged.pay[position] = payPerHour(pro.pro);
-    judged.added[position] = added;
-    judged.costs[position] = cost;
-    judged.keys[judged.eligible++] = leadingTerms(visit.visit, pro.pro, cost) * INDEX_SPAN + position;
-  }
-  return judged;
+/** Added seconds of a case that passed every rule; null for one that starts never. */
+function addedBy(one: Case): number | null {
+  const { setting, visit, pro, starts, miles } = one;
+  const start = starts[0];
+  if (start === undefined) return null;
+  return addedSeconds(setting, pro, one.slot ?? slotAt(setting, visit, pro, miles, start.day, start.from));
 }
 
-/** Sorts by the leading terms, then each group of equals by the terms that do not fit a whole number. */
-function orderOf({ keys: all, eligible, pay, costs }: Judged): Int32Array {
-  const keys = all.subarray(0, eligible).sort();
-  const order = new Int32Array(eligible);
-  const leading = new Int32Array(eligible);
-  for (let at = 0; at < eligible; at++) {
-    const key = keys[at] ?? 0;
-    leading[at] = Math.floor(key / INDEX_SPAN);
-    order[at] = key - (leading[at] ?? 0) * INDEX_SPAN;
+type Judging = { visit: CompiledVisit; prepared: PreparedProblem; options: RankOptions; setting: Setting };
+
+/** The table is made for the second ranking of a problem: one alone costs less without it. */
+function screenFor({ visit, prepared, options, setting }: Judging): Screen | null {
+  if (options.rules !== undefined) return null;
+  const { ranking } = prepared;
+  if (ranking.calls++ === 0) return null;
+  ranking.table ??= createRankTable(prepared.pros, prepared.hull);
+  return openScreen(ranking.table, visit, setting);
+}
+
+function judgeEach(judging: Judging, screen: Screen | null, failed: Int8Array): Eligible {
+  const { visit, prepared, options, setting } = judging;
+  const { pros } = prepared;
+  const list = options.rules ?? rules;
+  const { prices } = options;
+  const found: Eligible = eligibleFor(prepared, pros.length);
+  for (let position = 0; position < pros.length; position++) {
+    const pro = pros[position]!;
+    let verdict = screen === null ? ASK_RULES : screenPro(screen, position, pro);
+    let added = screen === null ? 0 : screen.added;
+    if (verdict === ASK_RULES) {
+      const one = openCase(setting, visit, pro);
+      const failure = firstFailure(one, list);
+      verdict = failure === null ? PASSES : list.indexOf(failure);
+      const seconds = failure === null ? addedBy(one) : 0;
+      failed[position] = verdict;
+      if (seconds === null) continue;
+      added = seconds;
+    }
+    failed[position] = verdict;
+    if (verdict !== PASSES) continue;
+    found.position[found.count] = position;
+    found.cost[found.count++] = prices === undefined ? added : added + (prices.get(pro.pro.proId) ?? 0);
   }
-  function compare(a: number, b: number): number {
-    return (pay[a] ?? 0) - (pay[b] ?? 0) || (costs[a] ?? 0) - (costs[b] ?? 0) || a - b;
+  return found;
+}
+
+/** Room for the eligible, used for one ranking after the other. */
+function eligibleFor({ ranking }: PreparedProblem, most: number): Eligible {
+  if (ranking.eligible === null || ranking.eligible.position.length < most) {
+    ranking.eligible = { count: 0, position: new Int32Array(most), cost: new Float64Array(most) };
   }
-  let from = 0;
-  for (let at = 1; at <= eligible; at++) {
-    if (at < eligible && leading[at] === leading[from]) continue;
-    if (at - from > 1) order.subarray(from, at).sort(compare);
-    from = at;
-  }
-  return order;
+  ranking.eligible.count = 0;
+  return ranking.eligible;
+}
+
+/** The order term by term. */
+function comparedOrder({ count, position, cost }: Eligible, visit: Visit, pros: readonly CompiledPro[]): Int32Array {
+  const entries = Array.from({ length: count }, (_, i) => {
+    const pro = pros[position[i]!]!;
+    return {
+      position: position[i]!,
+      cost: cost[i]!,
+      preferred: visit.preferredProId === pro.pro.proId ? 0 : 1,
+      idle: pro.pro.paidCents28d === 0 ? 0 : 1,
+      step: stepOf(cost[i]!),
+      repute: repute(pro),
+      pay: payPerHour(pro),
+    };
+  });
+  entries.sort(
+    (a, b) =>
+      a.preferred - b.preferred ||
+      a.idle - b.idle ||
+      a.step - b.step ||
+      a.repute - b.repute ||
+      a.pay - b.pay ||
+      a.cost - b.cost ||
+      a.position - b.position,
+  );
+  return Int32Array.from(entries, (entry) => entry.position);
 }
 
 /** Ranks every pro for one visit without spelling anything out: what a loop over many visits wants. */
 export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, options: RankOptions = {}): Ranking {
   const list = options.rules ?? rules;
-  const judged = judgeEach(visit, prepared, options, list);
   const setting = settingFor(prepared.setting, options);
+  const screen = screenFor({ visit, prepared, options, setting });
+  const failed = new Int8Array(prepared.pros.length);
+  const found = judgeEach({ visit, prepared, options, setting }, screen, failed);
+  const { preferredProId } = visit.visit;
+  const preferred = preferredProId === null ? -1 : (prepared.proIndex.get(preferredProId) ?? -1);
+  const order =
+    (screen === null ? null : packedOrder(found, screen.table, preferred)) ?? comparedOrder(found, visit.visit, prepared.pros);
   const caseAt = (position: number): Case => {
     const pro = prepared.pros[position];
     if (pro === undefined) throw new RangeError(`No pro at position ${position}.`);
     return openCase(setting, visit, pro);
   };
   return {
-    order: orderOf(judged),
-    failed: judged.failed,
-    costs: judged.costs,
-    added: judged.added,
+    order,
+    failed,
     verdict: (position) => {
       const one = caseAt(position);
       const failure = firstFailure(one, list);
       return failure === null ? approvalOf(one) : refusalOf(one, failure);
     },
     score: (position) => {
-      const { pro } = caseAt(position).pro;
-      const [cost, added] = [judged.costs[position] ?? 0, judged.added[position] ?? 0];
+      const one = caseAt(position);
+      firstFailure(one, list);
+      const { pro } = one.pro;
+      const added = addedBy(one) ?? 0;
+      const price = options.prices?.get(pro.proId) ?? 0;
       return {
         preferred: visit.visit.preferredProId === pro.proId,
         idle: pro.paidCents28d === 0,
-        costSeconds: cost,
+        costSeconds: added + price,
         addedTravelSeconds: added,
-        priceSeconds: cost - added,
+        priceSeconds: price,
         acceptance: pro.acceptance,
         rating: pro.rating,
-        payPerHourCents: payPerHour(pro),
+        payPerHourCents: payPerHour(one.pro),
       };
     },
   };

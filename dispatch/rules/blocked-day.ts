@@ -1,9 +1,22 @@
-import { calendarOf } from '../compiled';
+import { calendarOf, type Calendar, type CompiledPro } from '../compiled';
+import type { WorkDay } from '../calendar';
 import { dateOfDay, localDay, startOfDay } from '../zone';
 import { keepOutside, narrowTo, noShortfall, type Case, type Piece, type Rule } from './rule';
 
 /** No date lasts longer: a day, and the hours of the widest clock changes. */
 const LONGEST_DAY = 48 * 3600;
+
+/** The starts a blocked date takes away: all of it, but for a range that began the day before. */
+function cutOf({ pro }: CompiledPro, { ranges }: Calendar, day: WorkDay): [from: number, to: number] {
+  const to = startOfDay(pro.zone, day.day + 1) - 1;
+  const overnight = ranges.find((range) => range.start < day.midnight && range.end > day.midnight);
+  return [overnight === undefined ? day.midnight : Math.min(overnight.end, to + 1), to];
+}
+
+/** Everything that a calendar's blocked dates take away, by date. */
+export function cutsOf(pro: CompiledPro, calendar: Calendar): [from: number, to: number][] {
+  return calendar.blocked.map((day) => cutOf(pro, calendar, day));
+}
 
 /** Starts that fall on no blocked date, or in a range that began the day before a blocked date. */
 function unblocked(judged: Case): Piece[] {
@@ -12,15 +25,12 @@ function unblocked(judged: Case): Piece[] {
   const last = starts[starts.length - 1];
   if (first === undefined || last === undefined) return starts;
   const calendar = calendarOf(pro, first.from, last.to);
-  if (calendar.blocked.length === 0) return starts;
   let left = starts;
   for (const day of calendar.blocked) {
     if (day.midnight > last.to) break;
     if (day.midnight + LONGEST_DAY < first.from) continue;
-    const end = startOfDay(pro.pro.zone, day.day + 1) - 1;
-    const overnight = calendar.ranges.find((range) => range.start < day.midnight && range.end > day.midnight);
-    const from = overnight === undefined ? day.midnight : Math.min(overnight.end, end + 1);
-    left = keepOutside(left, from, end);
+    const [from, to] = cutOf(pro, calendar, day);
+    left = keepOutside(left, from, to);
   }
   return left;
 }
