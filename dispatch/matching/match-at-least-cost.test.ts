@@ -60,25 +60,41 @@ describe('matching rows to columns', () => {
   });
 
   test('prices prove the optimum: no edge is cheaper than they say, matched ones cost exactly that', () => {
-    for (let seed = 1; seed <= 20; seed++) {
-      const problem = randomProblem(seed, 60, 25, 0.3, 3);
-      const { rowPrice, columnPrice, columnOf } = matchAtLeastCost(problem);
-      const load = new Array<number>(25).fill(0);
-      for (let row = 0; row < problem.rowCount; row++) {
-        for (let edge = problem.begin[row]!; edge < problem.begin[row + 1]!; edge++) {
-          const to = problem.column[edge]!;
-          if (problem.capacity[to] === 0) continue;
-          const spare = problem.cost[edge]! + columnPrice[to]! - rowPrice[row]!;
-          expect(spare).toBeGreaterThan(-1e-6);
-          if (columnOf[row] === to) expect(Math.abs(spare)).toBeLessThan(1e-6);
-        }
-        if (columnOf[row]! >= 0) load[columnOf[row]!]!++;
-        else expect(rowPrice[row]).toBeCloseTo(ALONE);
-      }
-      load.forEach((rows, to) => {
-        expect(rows).toBeLessThanOrEqual(problem.capacity[to]!);
-        if (rows < problem.capacity[to]!) expect(columnPrice[to]).toBe(0);
-      });
+    for (let seed = 1; seed <= 20; seed++) expectProven(randomProblem(seed, 60, 25, 0.3, 3));
+  });
+
+  test('prices prove the optimum of dense problems, which are searched over few of their edges', () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const rows = [150, 200, 260][seed % 3]!;
+      const square = { ...randomProblem(seed, rows, 200, 1, 1), capacity: new Array<number>(200).fill(1) };
+      expectProven(square);
+      expectProven({ ...randomProblem(seed, rows, 200, 0.95, 2), aloneCost: [ALONE, 3, 12][seed % 3]! });
+      const near = square.cost as number[];
+      const line = near.map((cost, edge) => Math.abs((edge % 200) - (Math.floor(edge / 200) * 137) / rows) * 100 + cost);
+      expectProven({ ...square, cost: line });
     }
   });
 });
+
+function expectProven(problem: MatchingProblem): void {
+  const { rowPrice, columnPrice, columnOf } = matchAtLeastCost(problem);
+  const load = new Array<number>(problem.capacity.length).fill(0);
+  for (let row = 0; row < problem.rowCount; row++) {
+    let least = Infinity;
+    for (let edge = problem.begin[row]!; edge < problem.begin[row + 1]!; edge++) {
+      const to = problem.column[edge]!;
+      if (problem.capacity[to] === 0) continue;
+      const spare = problem.cost[edge]! + columnPrice[to]! - rowPrice[row]!;
+      least = Math.min(least, spare);
+      if (columnOf[row] === to) expect(Math.abs(spare)).toBeLessThan(1e-6);
+    }
+    expect(least).toBeGreaterThan(-1e-6);
+    if (columnOf[row]! >= 0) load[columnOf[row]!]!++;
+    else expect(rowPrice[row]).toBeCloseTo(problem.aloneCost);
+    expect(rowPrice[row]).toBeLessThanOrEqual(problem.aloneCost + 1e-6);
+  }
+  load.forEach((rows, to) => {
+    expect(rows).toBeLessThanOrEqual(problem.capacity[to]!);
+    if (rows < problem.capacity[to]!) expect(columnPrice[to]).toBe(0);
+  });
+}

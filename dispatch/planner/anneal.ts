@@ -16,7 +16,7 @@ export type Budget = (iteration: number) => number;
 export type AnnealOptions = { onBest?: (iteration: number) => void; floor?: Floor | null };
 
 /** How often the budget is asked, in iterations. */
-const ASK_EVERY = 16;
+const ASK_EVERY = 32;
 
 /** Ruin and recreate with simulated annealing; ends with the best plan it met. Returns the iterations done. */
 export function anneal(search: Search, settings: Annealing, budget: Budget, { onBest, floor }: AnnealOptions = {}): number {

@@ -28,9 +28,9 @@ export type SearchOptions = {
 /** Share of the budget after which mode fair turns from visits to fairness. */
 const FAIR_TURN = 0.6;
 /** Where many visits stay unassigned, who is assigned matters most. */
-const TIGHT: Annealing = { removals: 3, longest: 3, fromOpen: 0.5, byPair: 0.5, hot: 4000, warm: 900, cold: 50, turn: 0.6 };
+const TIGHT: Annealing = { removals: 3, longest: 3, fromOpen: 0.5, byPair: 0.5, hot: 4000, warm: 700, cold: 50, turn: 0.45 };
 /** Where nearly all are, the ways do. */
-const LOOSE: Annealing = { ...TIGHT, hot: 1500, warm: 450, turn: 0.3 };
+const LOOSE: Annealing = { ...TIGHT, removals: 7, longest: 5, hot: 1500, warm: 450, turn: 0.3 };
 /** Share of visits that the first solution leaves out above which a problem is tight. */
 const TIGHT_SHARE = 0.1;
 

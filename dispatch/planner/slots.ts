@@ -29,24 +29,23 @@ function findSlot(kernel: Kernel, routes: Routes, pair: number): number {
   const home = kernel.routeHome[route]!;
   let best = NEVER;
   let bestAt = begin;
-  let before = home;
   for (let at = begin; at <= end; at++) {
     const ready = at === begin ? -NEVER : departs[at - 1]!;
     if (ready > hi) break;
+    // No room even without any way to drive: most slots end here.
+    const soonest = ready > lo ? ready : lo;
+    const due = at === end ? kernel.pairLast[pair]! : latest[at]! - seconds;
+    if (soonest > due) continue;
+    const before = at === begin ? home : nodePlace[stops[at - 1]!]!;
     const after = at === end ? home : nodePlace[stops[at]!]!;
-    if (at === end || latest[at]! - seconds >= lo) {
-      const out = leg(kernel, before, place);
-      const on = leg(kernel, place, after);
-      const cost = out + on - (begin === end ? 0 : leg(kernel, before, after));
-      if (cost < best) {
-        const start = earliestStart(kernel, pair, at === begin ? ready : ready + out, at === begin, at === end);
-        if (start < NEVER && (at === end || start + seconds + on <= latest[at]!)) {
-          best = cost;
-          bestAt = at;
-        }
-      }
-    }
-    before = after;
+    const out = leg(kernel, before, place);
+    const on = leg(kernel, place, after);
+    const cost = out + on - (begin === end ? 0 : leg(kernel, before, after));
+    if (cost >= best) continue;
+    const start = earliestStart(kernel, pair, at === begin ? ready : ready + out, at === begin, at === end);
+    if (start >= NEVER || (at < end && start + on > due)) continue;
+    best = cost;
+    bestAt = at;
   }
   routes.slotAt[pair] = bestAt - begin;
   if (best < NEVER) best -= bonusOf(kernel, pair, visit);

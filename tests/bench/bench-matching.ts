@@ -5,7 +5,7 @@ import { type BenchRow, cpuMs } from './bench-row';
 import { row } from './bench-plans';
 
 /** Random points on a square: each row may take its nearest columns; costs are whole. */
-function nearestProblem(rows: number, columns: number, each: number, seed: number): MatchingProblem {
+export function nearestProblem(rows: number, columns: number, each: number, seed: number): MatchingProblem {
   const random = createRandom(seed);
   const spots = Array.from({ length: columns }, () => [random.next(), random.next()] as const);
   const begin = [0];
