@@ -99,7 +99,6 @@ export function unlink(state: MatchingState, row: number): void {
   state.load[column]!--;
 }
 
-
 function wholeNumbers(from: ArrayLike<number>): Int32Array {
   return from instanceof Int32Array ? from : Int32Array.from(from);
 }

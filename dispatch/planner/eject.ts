@@ -12,18 +12,27 @@ export type Chains = {
   from: Int32Array;
   via: Int32Array;
   depth: Int32Array;
+  length: Int32Array;
+  /** What moving a visit costs: 1 where the plan has it, 0 where it was moved or brought in since. */
+  price: Uint8Array;
   queue: number[];
 };
 
+/** Visits on a chain at most, whatever they cost. */
+const LONGEST = 4;
+
 export function createChains(kernel: Kernel): Chains {
   const perVisit = (): Int32Array => new Int32Array(kernel.visitCount);
-  return { reached: perVisit(), round: 0, from: perVisit(), via: perVisit(), depth: perVisit(), queue: [] };
+  return {
+    ...{ reached: perVisit(), round: 0, from: perVisit(), via: perVisit(), depth: perVisit(), length: perVisit() },
+    ...{ price: new Uint8Array(kernel.visitCount), queue: [] },
+  };
 }
 
 /**
  * Tries to assign an unassigned visit by a chain: it takes the place of a second on that one's route, which takes the
  * place of a third, … until one finds a free slot, or is worth less than the first and stays out. Breadth first, every visit
- * reached once, at most `depth` visits moved and `tests` replacements tried. True when the plan has changed; the step
+ * reached once, at most `depth` visits moved by their price and `tests` replacements tried. True when the plan has changed; the step
  * can then be undone by `undoStep`.
  */
 export function ejectChain(search: Search, chains: Chains, first: number, depth: number, tests: number): boolean {
@@ -37,6 +46,7 @@ export function ejectChain(search: Search, chains: Chains, first: number, depth:
   reached[first] = round;
   chains.from[first] = -1;
   chains.depth[first] = 0;
+  chains.length[first] = 0;
   for (let next = 0; next < queue.length && left > 0; next++) {
     const visit = queue[next]!;
     if (lesser < 0 && kernel.level[visit]! < kernel.level[first]!) lesser = visit;
@@ -45,26 +55,28 @@ export function ejectChain(search: Search, chains: Chains, first: number, depth:
       const route = kernel.pairRoute[pair]!;
       if (onChain(kernel, chains, visit, route)) continue;
       if (slotCost(kernel, routes, pair) < NEVER) return applyChain(search, chains, visit, pair);
-      if (chains.depth[visit]! >= depth) continue;
-      left -= reachFrom(search, chains, visit, pair, route);
+      if (chains.length[visit]! < LONGEST) left -= reachFrom(search, chains, visit, pair, depth);
     }
   }
   return lesser >= 0 && applyChain(search, chains, lesser, -1);
 }
 
 /** Reaches every visit of a route whose place the pair's visit can take; returns how many it tried. */
-function reachFrom(search: Search, chains: Chains, visit: number, pair: number, route: number): number {
+function reachFrom(search: Search, chains: Chains, visit: number, pair: number, depth: number): number {
   const { kernel, routes } = search;
+  const route = kernel.pairRoute[pair]!;
   const begin = kernel.routeBegin[route]!;
   const end = begin + routes.length[route]!;
   for (let at = begin; at < end; at++) {
     const other = routes.stops[at]!;
     if (other >= kernel.visitCount || chains.reached[other] === chains.round || search.frozen[other] === 1) continue;
+    if (chains.depth[visit]! + chains.price[other]! > depth) continue;
     if (kernel.level[other]! > kernel.level[visit]! || replaceAt(kernel, routes, pair, at) < 0) continue;
     chains.reached[other] = chains.round;
     chains.from[other] = visit;
     chains.via[other] = pair;
-    chains.depth[other] = chains.depth[visit]! + 1;
+    chains.depth[other] = chains.depth[visit]! + chains.price[other]!;
+    chains.length[other] = chains.length[visit]! + 1;
     chains.queue.push(other);
   }
   return end - begin;
@@ -118,7 +130,7 @@ function fitsBetween(
 }
 
 /** Moves everybody on the chain; `pair` is the last one's free slot, -1 leaves him out. False, and nothing changed, when it does not hold. */
-function applyChain(search: Search, chains: Chains, last: number, pair: number): boolean {
+export function applyChain(search: Search, chains: Chains, last: number, pair: number): boolean {
   const { kernel, routes } = search;
   const moves: { pair: number; position: number }[] = [];
   beginStep(search);

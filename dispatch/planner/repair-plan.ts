@@ -4,12 +4,17 @@ import { prepareProblem } from '../prepare-problem';
 import { byCodeUnit } from '../read-fields';
 import type { Assignment, Plan, Problem, Visit } from '../types';
 import { type ChangedProblem, type PlanChange, type PlanWithPins, changeProblem } from './plan-change';
-import { type RepairState, createRepairState, dropVisit, fillRoute, placeVisit, refillRoute } from './repair-state';
+import { refillRoute } from './refill-route';
+import { worthMoving } from './stability';
+import { type RepairState, createRepairState, dropVisit, fillRoute, placeVisit, retimeRoute } from './repair-state';
 
 export type RepairOptions = {
   /** ZIP of a visit, for holds that name ZIPs; without it such a hold touches nothing. */
   zipOf?: (visit: Visit) => string | null;
 };
+
+/** Routes with unused room that one event looks at again. */
+const IDLE_ASKED = 8;
 
 /**
  * Repairs a plan after one change. Visits that have started and those pinned (`fixed`) stay; everybody else keeps pro and
@@ -75,7 +80,24 @@ export function cancelVisit(state: RepairState, visitId: string): void {
   if (visit === undefined) return;
   state.gone[visit] = 1;
   const route = dropVisit(state, visit);
-  if (route >= 0 && !fillRoute(state, route)) refillRoute(state, route);
+  useRoom(state, route);
+  askIdle(state);
+}
+
+function useRoom(state: RepairState, route: number): void {
+  if (route < 0 || fillRoute(state, route)) return;
+  for (let moved = 0; moved <= worthMoving(state); moved++) {
+    if (refillRoute(state, route, moved) || retimeRoute(state, route, moved)) return;
+  }
+  state.idle.push(route);
+}
+
+/** Asks a few routes that stayed with room again: now somebody may come without anybody leaving his place. */
+function askIdle(state: RepairState): void {
+  for (let asked = Math.min(IDLE_ASKED, state.idle.length); asked > 0; asked--) {
+    const route = state.idle.shift()!;
+    if (!fillRoute(state, route) && !refillRoute(state, route, 0) && !retimeRoute(state, route, 0)) state.idle.push(route);
+  }
 }
 
 /** Takes a pro's visits off him and places them elsewhere where possible; he gets no others. */

@@ -1,14 +1,16 @@
 import { epochOf } from '../instants';
 import type { Assignment } from '../types';
-import { type Chains, createChains, ejectChain, replaceAt } from './eject';
+import { type Chains, createChains, ejectChain } from './eject';
 import { compileKernel } from './compile-kernel';
 import { type Kernel, NEVER } from './kernel';
 import { pairAt } from './load-plan';
-import { type Pins, createPins, pin, pinRoute, unpin, unpinRoute } from './pinned-starts';
+import { type Pins, createPins, pin, pinRoute, unpin } from './pinned-starts';
 import type { ChangedProblem } from './plan-change';
 import { type Routes, createRoutes, detachVisit, insertVisit, refreshRoute } from './routes';
 import { type Search, createSearch } from './search-state';
 import { slotCost } from './slots';
+import { squeezeIn } from './squeeze-in';
+import { noteFreed, noteMoved, type Stability, worthMoving } from './stability';
 
 /** A plan ready to be changed again and again: compiled once, every start pinned. */
 export type RepairState = {
@@ -19,11 +21,15 @@ export type RepairState = {
   pins: Pins;
   /** Visits that were called off (1): never assigned again. */
   gone: Uint8Array;
+  /** Routes with room that nobody could be found for: asked again now and then, while others move. */
+  idle: number[];
+  stability: Stability;
+  /** Visits the plan had and still has (1). */
+  wasPlanned: Uint8Array;
   visitIndex: Map<string, number>;
 };
 
-/** Visits that a chain may move to bring one more in, and replacements it may try. */
-const CHAIN_DEPTH = 3;
+/** Replacements that one search for a chain may try. */
 const CHAIN_TESTS = 4000;
 
 /** Compiles what may move and puts it where the plan has it. What no longer fits there is left unassigned. */
@@ -37,9 +43,18 @@ export function createRepairState({ open, movable }: Pick<ChangedProblem, 'open'
     chains: createChains(kernel),
     pins: createPins(kernel.visitCount),
     gone: new Uint8Array(kernel.visitCount),
+    idle: [],
+    stability: { planned: 0, moved: 0 },
+    wasPlanned: new Uint8Array(kernel.visitCount),
     visitIndex: new Map(kernel.visits.map(({ visitId }, index) => [visitId, index])),
   };
   for (const rows of rowsByRoute(state, movable).values()) loadRoute(state, rows);
+  for (let visit = 0; visit < kernel.visitCount; visit++) {
+    if (routes.pairOf[visit]! < 0) continue;
+    state.wasPlanned[visit] = 1;
+    state.chains.price[visit] = 1;
+    state.stability.planned++;
+  }
   return state;
 }
 
@@ -102,6 +117,7 @@ export function dropVisit(state: RepairState, visit: number): number {
   detachVisit(kernel, routes, visit);
   unpin(kernel, pins, pair);
   pins.startOf[visit] = -1;
+  noteFreed(state, visit);
   const route = kernel.pairRoute[pair]!;
   // Whoever is first or last now answers for the way from or to home: he may have to start at another time.
   if (!refreshRoute(kernel, routes, route) && !pinRoute(kernel, routes, pins, route)) {
@@ -124,8 +140,9 @@ export function fillRoute(state: RepairState, route: number): boolean {
       const visit = kernel.pairVisit[pair]!;
       if (routes.pairOf[visit]! >= 0 || gone[visit] === 1) continue;
       const cost = slotCost(kernel, routes, pair);
-      if (cost >= NEVER || cost - kernel.level[visit]! * NEVER >= least) continue;
-      least = cost - kernel.level[visit]! * NEVER;
+      const rank = cost - kernel.level[visit]! * NEVER;
+      if (cost >= NEVER || rank >= least) continue;
+      least = rank;
       best = pair;
     }
     if (best < 0) return filled;
@@ -134,58 +151,46 @@ export function fillRoute(state: RepairState, route: number): boolean {
   }
 }
 
-/**
- * Gives a freed route's room to an unassigned visit by way of one other: somebody who fits into the room moves there, and
- * the unassigned visit takes his place. One visit more for one that moves; he keeps to his windows.
- */
-export function refillRoute(state: RepairState, route: number): boolean {
+/** Assigns a visit by a chain of at most `depth` others who change pros; everybody else keeps his start. */
+function moveChain(state: RepairState, visit: number, depth: number): boolean {
+  if (!ejectChain(state.search, state.chains, visit, depth, CHAIN_TESTS)) return false;
+  settleChain(state);
+  return true;
+}
+
+/** Pins everybody a chain has moved to where he is now. */
+export function settleChain(state: RepairState): void {
   const { kernel, routes, pins, search } = state;
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
-    const into = kernel.pairsOfRoute[i]!;
-    const mover = kernel.pairVisit[into]!;
-    const left = routes.pairOf[mover]! < 0 ? -1 : kernel.pairRoute[routes.pairOf[mover]!]!;
-    if (left < 0 || left === route || slotCost(kernel, routes, into) >= NEVER) continue;
-    const heir = heirOf(state, mover, left);
-    if (heir < 0) continue;
-    unpinRoute(kernel, routes, pins, left);
-    const moved = ejectChain(search, state.chains, kernel.pairVisit[heir]!, 1, CHAIN_TESTS);
-    if (moved) forgetStarts(state);
-    for (const each of moved ? search.touched : [left]) pinRoute(kernel, routes, pins, each);
-    if (moved) return true;
-  }
-  return false;
+  forgetStarts(state);
+  for (const each of search.touched) pinRoute(kernel, routes, pins, each);
+  for (const visit of search.removed) noteMoved(state, visit);
 }
 
-/** A pair by which some unassigned visit could take a visit's place on its route, or -1. Starts beside it stay. */
-function heirOf({ kernel, routes, gone }: RepairState, visit: number, route: number): number {
-  const at = routes.stops.indexOf(visit, kernel.routeBegin[route]);
+/** Gives a freed route's room to an unassigned visit by letting at most so many on the route start at another time. */
+export function retimeRoute(state: RepairState, route: number, most: number): boolean {
+  const { kernel, routes, gone } = state;
+  const open: number[] = [];
   for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
-    const pair = kernel.pairsOfRoute[i]!;
-    const other = kernel.pairVisit[pair]!;
-    if (routes.pairOf[other]! < 0 && gone[other] === 0 && replaceAt(kernel, routes, pair, at) >= 0) return pair;
+    const visit = kernel.pairVisit[kernel.pairsOfRoute[i]!]!;
+    if (routes.pairOf[visit]! < 0 && gone[visit] === 0) open.push(kernel.pairsOfRoute[i]!);
   }
-  return -1;
+  return squeezeIn(state, route, open, most);
 }
 
 /**
- * Assigns a visit: where nobody else moves if possible, else where others start a little later or change pros, as few as
- * can be (three at most). False when there is no way.
+ * Assigns a visit: where nobody else moves if possible, else where as few as can be change pros or start at another time,
+ * as many as the plan can bear. False when there is no way.
  */
 export function placeVisit(state: RepairState, visit: number): boolean {
-  const { kernel, routes, pins } = state;
   if (insertCheapest(state, visit)) return true;
-  const near = new Set<number>();
-  for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++)
-    near.add(kernel.pairRoute[pair]!);
-  for (const route of near) unpinRoute(kernel, routes, pins, route);
-  if (insertCheapest(state, visit)) {
-    for (const route of near) pinRoute(kernel, routes, pins, route);
-    return true;
+  const { kernel } = state;
+  for (let moved = 0; moved <= worthMoving(state); moved++) {
+    if (moveChain(state, visit, moved)) return true;
+    for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
+      if (squeezeIn(state, kernel.pairRoute[pair]!, [pair], moved)) return true;
+    }
   }
-  const placed = ejectChain(state.search, state.chains, visit, CHAIN_DEPTH, CHAIN_TESTS);
-  if (placed) forgetStarts(state);
-  for (const route of placed ? [...near, ...state.search.touched] : near) pinRoute(kernel, routes, pins, route);
-  return placed;
+  return false;
 }
 
 /** A visit that a chain gave to another pro has no start to keep there; one it left out has none at all. */
