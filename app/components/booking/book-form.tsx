@@ -1,5 +1,7 @@
+import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
+import { estimateDesign, writeAddOns } from '#app/domain/quotes/estimate';
 import { LastingForm } from '../forms/lasting-form';
 import { lazyValidator } from '../forms/lazy-validator';
 import { OperationId } from '../forms/operation-id';
@@ -7,7 +9,11 @@ import { SubmitButton } from '../forms/submit-button';
 import type { SelectOption } from '../forms/select';
 import { BookSections } from './book-sections';
 import { type Coverage, FreeDates } from './free-dates';
+import { useHydrated } from '../ui/use-hydrated';
+import type { AddOnChoice } from './design-picture';
+import { readDesign } from './house-design';
 import type { PackageView } from './package-view';
+import { PhotosField } from './photos-field';
 import { SelectedService } from './selected-service';
 
 const validator = lazyValidator(async () => (await import('#app/domain/quotes/book.schema')).bookSchema);
@@ -24,6 +30,7 @@ const ORDER = [
   'email',
   'phone',
   'notes',
+  'photos',
 ];
 
 export const BOOK_FORM_ID = 'book';
@@ -37,14 +44,23 @@ export type BookFormProps = {
   minDate: string;
   opId: string;
   coverage: Coverage | null;
+  addOns: AddOnChoice[];
+  /** Where the ZIP's prices lie in the packages' ranges; null while no area is known. */
+  priceIndexBps: number | null;
   /** For pages that post to another address than their own. */
   action?: string;
 };
 
 /** The one form of `/book`: what, where, when, who. The picture beside it wears the chosen package. */
-export function BookForm({ packages, states, defaults, minDate, opId, coverage, action }: BookFormProps) {
+export function BookForm({ packages, states, defaults, minDate, opId, coverage, addOns, priceIndexBps, action }: BookFormProps) {
+  const [query] = useSearchParams();
+  const [design, setDesign] = useState(() => readDesign(query));
+  const hydrated = useHydrated();
   const [chosen, setChosen] = useState(defaults.service ?? null);
   const pack = packages.find((each) => each.slug === chosen) ?? null;
+  const estimate = pack ? estimateDesign({ pack, design, addOns, priceIndexBps }) : null;
+  const place = coverage?.covered ? `${coverage.city}, ${coverage.state}` : null;
+  const designed = pack !== null && pack.slug !== 'commercial';
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
       <div className="min-w-0">
@@ -54,13 +70,17 @@ export function BookForm({ packages, states, defaults, minDate, opId, coverage, 
           defaultValues={defaults}
           order={ORDER}
           action={action}
+          encType="multipart/form-data"
           onChange={(event) => {
             const target: EventTarget = event.target;
             if (target instanceof HTMLInputElement && target.name === 'service') setChosen(target.value);
           }}
         >
           <OperationId value={opId} />
-          <BookSections packages={packages} states={states} minDate={minDate} chosen={defaults.service} />
+          {designed ? <DesignValues design={design} /> : null}
+          <BookSections packages={packages} states={states} minDate={minDate} chosen={defaults.service}>
+            <PhotosField />
+          </BookSections>
           <div className="mt-10 border-t border-line pt-6">
             <SubmitButton size="lg" busyText="Sending…">
               {pack?.instantPrice ? 'See your price' : 'Get Quote'}
@@ -71,10 +91,30 @@ export function BookForm({ packages, states, defaults, minDate, opId, coverage, 
       </div>
       <aside aria-label="Your choice" className="max-lg:order-first">
         <div className="grid gap-5 lg:sticky lg:top-24">
-          <SelectedService pack={pack} />
+          <SelectedService
+            pack={pack}
+            design={design}
+            addOns={addOns}
+            estimate={estimate}
+            place={place}
+            hydrated={hydrated}
+            onDesign={setDesign}
+          />
           {coverage ? <FreeDates coverage={coverage} /> : null}
         </div>
       </aside>
     </div>
+  );
+}
+
+/** What was chosen beside the form, sent with it. */
+function DesignValues({ design }: { design: ReturnType<typeof readDesign> }) {
+  return (
+    <>
+      <input type="hidden" name="light" value={design.light} />
+      <input type="hidden" name="storeys" value={design.storeys} />
+      <input type="hidden" name="feet" value={design.feet} />
+      <input type="hidden" name="addOns" value={writeAddOns(design.addOns)} />
+    </>
   );
 }

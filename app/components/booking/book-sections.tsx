@@ -32,10 +32,16 @@ function Section({ number, title, children }: { number: number; title: string; c
   );
 }
 
-type BookSectionsProps = { packages: PackageView[]; states: SelectOption[]; minDate: string; chosen?: string };
+type BookSectionsProps = {
+  packages: PackageView[];
+  states: SelectOption[];
+  minDate: string;
+  chosen?: string;
+  children?: ReactNode;
+};
 
 /** The four questions of a booking, one after the other. */
-export function BookSections({ packages, states, minDate, chosen }: BookSectionsProps) {
+export function BookSections({ packages, states, minDate, chosen, children }: BookSectionsProps) {
   const cards = packages.map((pack) => ({ value: pack.slug, label: pack.name, detail: pack.tagline, aside: priceRange(pack) }));
   return (
     <>
@@ -72,6 +78,7 @@ export function BookSections({ packages, states, minDate, chosen }: BookSections
           limit={1000}
           hint="A gate code, a dog, a roof that is hard to reach: the crew reads this once the job is theirs."
         />
+        {children}
       </Section>
     </>
   );

@@ -1,31 +1,46 @@
 import { useSearchParams } from '@remix-run/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { AddOnPrice, Design } from '#app/domain/quotes/estimate';
 import { inputClass } from '../forms/field-frame';
 import { bulbs, lightColourNames, lightColours } from '../pictures/light-colours';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
-import { useHydrated } from '../ui/use-hydrated';
-import { DESIGN_FIELDS, type HouseDesign, readDesign, rooflineChoices, storeyChoices } from './house-design';
+import { formatMoney } from '../ui/money';
+import { ADD_ON_PREFIX, isDesignField, readDesign, storeyChoices } from './house-design';
 import { PackagePicture } from './package-picture';
 
+export type AddOnChoice = AddOnPrice & { description: string };
+
+type DesignPictureProps = {
+  slug: string;
+  design: Design;
+  addOns: AddOnChoice[];
+  hydrated: boolean;
+  onDesign: (design: Design) => void;
+};
+
 /**
- * The chosen package on a house like the visitor's own. The choices are a plain GET form, so the server draws the house
- * without JavaScript; with it the house changes at once.
+ * The chosen package on a house like the visitor's own. The choices are a plain GET form, so the server draws and reckons
+ * without JavaScript; with it house and estimate change at once.
  */
-export function DesignPicture({ slug }: { slug: string }) {
+export function DesignPicture({ slug, design, addOns, hydrated, onDesign }: DesignPictureProps) {
   const [query] = useSearchParams();
-  const [design, setDesign] = useState(() => readDesign(query));
-  const hydrated = useHydrated();
-  const kept = [...query].filter(([name]) => !DESIGN_FIELDS.some((field) => field === name));
+  const kept = [...query].filter(([name]) => !isDesignField(name));
 
   function dress(event: FormEvent<HTMLFormElement>) {
-    setDesign(readDesign(new FormData(event.currentTarget)));
+    onDesign(readDesign(new FormData(event.currentTarget)));
   }
 
   return (
     <div>
-      <PackagePicture slug={slug} {...design} className="aspect-[16/9] w-full lg:aspect-[16/10]" />
+      <PackagePicture
+        slug={slug}
+        light={design.light}
+        storeys={design.storeys}
+        rooflineFeet={design.feet}
+        className="aspect-[16/9] w-full lg:aspect-[16/10]"
+      />
       <form
         method="get"
         onChange={dress}
@@ -38,20 +53,20 @@ export function DesignPicture({ slug }: { slug: string }) {
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <details open={kept.length < [...query].length} className="group">
-          <summary className="flex min-h-touch items-center justify-between gap-3 px-5 py-2 text-sm font-semibold">
-            Try it on a house like yours
+        <details open={slug !== 'commercial' || kept.length < [...query].length} className="group">
+          <summary className="flex min-h-touch items-center justify-between gap-3 px-5 py-2 font-semibold">
+            Your house, your estimate
             <ChevronDown aria-hidden className="h-4 w-4 text-ink-faint transition group-open:rotate-180" />
           </summary>
           <div className="px-5 pb-4">
             <ColourChoice chosen={design.light} />
             {slug === 'commercial' ? null : <HouseChoice design={design} />}
+            {slug === 'commercial' ? null : <AddOnChoices design={design} addOns={addOns} />}
             {hydrated ? null : (
               <Button type="submit" size="sm" variant="secondary" className="mt-3">
-                Show it
+                Show the estimate
               </Button>
             )}
-            <p className="mt-2 text-xs text-ink-faint">Just to look at. Tell the crew in the notes which one you like.</p>
           </div>
         </details>
       </form>
@@ -59,7 +74,7 @@ export function DesignPicture({ slug }: { slug: string }) {
   );
 }
 
-function ColourChoice({ chosen }: { chosen: HouseDesign['light'] }) {
+function ColourChoice({ chosen }: { chosen: Design['light'] }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">Color of light</legend>
@@ -83,13 +98,14 @@ function ColourChoice({ chosen }: { chosen: HouseDesign['light'] }) {
   );
 }
 
-function HouseChoice({ design }: { design: HouseDesign }) {
-  const select = classNames(inputClass, 'mt-1');
+const selectClass = classNames(inputClass, 'mt-1');
+
+function HouseChoice({ design }: { design: Design }) {
   return (
-    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+    <div className="mt-3 grid grid-cols-2 items-start gap-3">
       <label className="text-sm font-semibold">
         House
-        <select name="storeys" defaultValue={design.storeys} className={select}>
+        <select name="storeys" defaultValue={design.storeys} className={selectClass}>
           {storeyChoices.map(({ storeys, label }) => (
             <option key={storeys} value={storeys}>
               {label}
@@ -98,15 +114,42 @@ function HouseChoice({ design }: { design: HouseDesign }) {
         </select>
       </label>
       <label className="text-sm font-semibold">
-        Roofline
-        <select name="feet" defaultValue={design.rooflineFeet} className={select}>
-          {rooflineChoices.map(({ feet, label }) => (
-            <option key={feet} value={feet}>
-              {label}
-            </option>
-          ))}
-        </select>
+        Roofline, feet
+        <input name="feet" defaultValue={design.feet} inputMode="numeric" className={selectClass} aria-describedby="feet-hint" />
       </label>
+      <p id="feet-hint" className="col-span-2 -mt-1 text-xs text-ink-faint">
+        Walk along the front: a step is about 2.5 ft. Most houses have 100 to 200.
+      </p>
     </div>
+  );
+}
+
+function AddOnChoices({ design, addOns }: { design: Design; addOns: AddOnChoice[] }) {
+  if (addOns.length === 0) return null;
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-sm font-semibold">Add to it</legend>
+      <div className="mt-1 grid gap-2">
+        {addOns.map((addOn) => (
+          <label key={addOn.id} className="flex items-center justify-between gap-3 text-sm">
+            <span className="min-w-0">
+              {addOn.name} <span className="figures text-ink-soft">{formatMoney(addOn.priceCents)}</span>
+              <span className="block text-xs text-ink-faint">{addOn.description}</span>
+            </span>
+            <select
+              name={`${ADD_ON_PREFIX}${addOn.id}`}
+              defaultValue={design.addOns[addOn.id] ?? 0}
+              className={classNames(inputClass, 'w-20 shrink-0')}
+            >
+              {Array.from({ length: addOn.mostPieces + 1 }, (_, pieces) => (
+                <option key={pieces} value={pieces}>
+                  {pieces === 0 ? 'No' : pieces}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

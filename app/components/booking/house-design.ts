@@ -1,17 +1,11 @@
+import type { Design } from '#app/domain/quotes/estimate';
+import { LEAST_FEET, MOST_FEET } from '#app/domain/quotes/estimate';
 import type { Storeys } from '../pictures/house-plan';
-import { type LightColour, lightColours } from '../pictures/light-colours';
+import { lightColours } from '../pictures/light-colours';
 
-/** What a visitor says about his house to see it dressed. */
-export type HouseDesign = { light: LightColour; storeys: Storeys; rooflineFeet: number };
-
+/** The names of the questions about the house, beside one `add-<id>` for each add-on. */
 export const DESIGN_FIELDS = ['light', 'storeys', 'feet'] as const;
-
-export const rooflineChoices = [
-  { feet: 60, label: 'Just the front gable' },
-  { feet: 110, label: 'About 100 ft' },
-  { feet: 150, label: 'About 150 ft' },
-  { feet: 200, label: '200 ft and more' },
-] as const;
+export const ADD_ON_PREFIX = 'add-';
 
 export const storeyChoices: ReadonlyArray<{ storeys: Storeys; label: string }> = [
   { storeys: 1, label: 'One story' },
@@ -19,13 +13,31 @@ export const storeyChoices: ReadonlyArray<{ storeys: Storeys; label: string }> =
   { storeys: 3, label: 'Three stories' },
 ];
 
-const usual: HouseDesign = { light: 'warm', storeys: 2, rooflineFeet: 200 };
+const usual: Design = { light: 'warm', storeys: 2, feet: 150, addOns: {} };
 
-/** Reads a design from a query or a form; whatever is not one of the choices takes the usual one. */
-export function readDesign(source: { get: (name: string) => unknown }): HouseDesign {
+function readFeet(given: unknown): number {
+  const text = typeof given === 'string' ? given.replace(/[^\d.]/g, '') : '';
+  const feet = Math.round(Number(text));
+  return text && feet >= LEAST_FEET && feet <= MOST_FEET ? feet : usual.feet;
+}
+
+/** Reads a design from a query or a form; whatever makes no sense takes the usual answer. */
+export function readDesign(source: Iterable<[string, unknown]> & { get: (name: string) => unknown }): Design {
+  const addOns: Record<string, number> = {};
+  for (const [name, value] of source) {
+    const pieces = Number(value);
+    if (name.startsWith(ADD_ON_PREFIX) && Number.isInteger(pieces) && pieces > 0 && pieces < 100)
+      addOns[name.slice(ADD_ON_PREFIX.length)] = pieces;
+  }
   return {
     light: lightColours.find((colour) => colour === source.get('light')) ?? usual.light,
     storeys: storeyChoices.find(({ storeys }) => String(storeys) === source.get('storeys'))?.storeys ?? usual.storeys,
-    rooflineFeet: rooflineChoices.find(({ feet }) => String(feet) === source.get('feet'))?.feet ?? usual.rooflineFeet,
+    feet: readFeet(source.get('feet')),
+    addOns,
   };
+}
+
+/** Whether a name in the query belongs to the design. */
+export function isDesignField(name: string): boolean {
+  return name.startsWith(ADD_ON_PREFIX) || DESIGN_FIELDS.some((field) => field === name);
 }

@@ -10,6 +10,9 @@ export const packageView = z.object({
   priceLowCents: z.number().int().nullable(),
   priceHighCents: z.number().int().nullable(),
   instantPrice: z.boolean(),
+  includedFeet: z.number().int().nullable(),
+  extraFootCents: z.number().int().nullable(),
+  thirdStoreyCents: z.number().int().nullable(),
 });
 
 export type PackageView = z.output<typeof packageView>;

@@ -1,11 +1,23 @@
 import Check from 'lucide-react/icons/check';
+import type { Design, Estimate } from '#app/domain/quotes/estimate';
 import { HouseAtDusk } from '../pictures/house-at-dusk';
-import { DesignPicture } from './design-picture';
+import { type AddOnChoice, DesignPicture } from './design-picture';
+import { EstimateCard } from './estimate-card';
 import { priceRange } from './package-labels';
 import type { PackageView } from './package-view';
 
-/** F047: the chosen service with its picture, description and price range; before a choice, what will stand here. */
-export function SelectedService({ pack }: { pack: PackageView | null }) {
+type SelectedServiceProps = {
+  pack: PackageView | null;
+  design: Design;
+  addOns: AddOnChoice[];
+  estimate: Estimate | null;
+  place: string | null;
+  hydrated: boolean;
+  onDesign: (design: Design) => void;
+};
+
+/** F047: the chosen service with its picture, description, price range and estimate; before a choice, what will stand here. */
+export function SelectedService({ pack, estimate, place, ...rest }: SelectedServiceProps) {
   if (!pack) {
     return (
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
@@ -16,13 +28,16 @@ export function SelectedService({ pack }: { pack: PackageView | null }) {
   }
   return (
     <section aria-labelledby="selected-service" className="overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
-      <DesignPicture slug={pack.slug} />
+      <DesignPicture slug={pack.slug} {...rest} />
       <div className="p-5">
         <h2 id="selected-service" className="display text-2xl">
           {pack.name}
         </h2>
         <p className="mt-1 text-ink-soft">{pack.description}</p>
-        <p className="figures mt-3 text-xl font-semibold">{priceRange(pack)}</p>
+        <p className="figures mt-2 text-sm text-ink-soft">
+          Price list <span className="font-semibold text-ink">{priceRange(pack)}</span>
+        </p>
+        {estimate ? <EstimateCard estimate={estimate} place={place} /> : null}
         <ul className="mt-4 space-y-1.5 text-sm text-ink-soft max-lg:hidden">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2">

@@ -20,11 +20,23 @@ const packageColumns = {
   takedownShareBps: true,
   installMinutes: true,
   takedownMinutes: true,
+  includedFeet: true,
+  extraFootCents: true,
+  thirdStoreyCents: true,
 } as const;
 
 /** Active packages in the order of the shop window. */
 export function listPackages(db: Db) {
   return db.package.findMany({ where: { active: true }, select: packageColumns, orderBy: { sortOrder: 'asc' } });
+}
+
+/** What can be added to a lighting design, in the order of the form. */
+export function listAddOns(db: Db) {
+  return db.addOn.findMany({
+    where: { active: true },
+    select: { id: true, name: true, description: true, priceCents: true, mostPieces: true },
+    orderBy: { sortOrder: 'asc' },
+  });
 }
 
 export type CatalogPackage = Awaited<ReturnType<typeof listPackages>>[number];

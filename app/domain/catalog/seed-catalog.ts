@@ -109,6 +109,9 @@ export const seedPackages = [
     takedownMinutes: 150,
     ...CHECKS,
     minPhotos: 3,
+    includedFeet: 200,
+    extraFootCents: 700,
+    thirdStoreyCents: 30_000,
     sortOrder: 3,
   },
   {

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import type { FileNoun } from './file-nouns';
 
-type File = { ownerId: string; noun: string; subjectId: string | null };
+type File = { ownerId: string | null; noun: string; subjectId: string | null };
 type Viewer = { userId: string; isAdmin: boolean };
 
 /** Released and cancelled jobs are nobody's any more. */
@@ -14,6 +14,7 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   'pro-document': () => false,
   'license-evidence': () => false,
   'support-attachment': () => false,
+  'quote-photo': () => false,
   'visit-photo': async (db, { subjectId }, { userId }) => {
     if (!subjectId) return false;
     const visit = await db.visit.findFirst({
@@ -33,7 +34,7 @@ const NOT_THE_OWNERS: readonly string[] = ['visit-photo', 'license-evidence'];
 /** Whether this person may open this file now. */
 export async function mayOpenFile(db: Db, { file, viewer }: { file: File; viewer: Viewer }): Promise<boolean> {
   if (viewer.isAdmin) return true;
-  if (file.ownerId === viewer.userId && !NOT_THE_OWNERS.includes(file.noun)) return true;
+  if (file.ownerId !== null && file.ownerId === viewer.userId && !NOT_THE_OWNERS.includes(file.noun)) return true;
   const rule = OTHERS[file.noun as FileNoun] as (typeof OTHERS)[FileNoun] | undefined;
   return rule ? rule(db, file, viewer) : false;
 }

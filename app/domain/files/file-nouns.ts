@@ -1,4 +1,11 @@
 /** What a stored file can be. Who may open which is decided in file-access.server.ts. */
-export const FILE_NOUNS = ['avatar', 'pro-document', 'visit-photo', 'support-attachment', 'license-evidence'] as const;
+export const FILE_NOUNS = [
+  'avatar',
+  'pro-document',
+  'visit-photo',
+  'support-attachment',
+  'license-evidence',
+  'quote-photo',
+] as const;
 
 export type FileNoun = (typeof FILE_NOUNS)[number];

@@ -7,20 +7,20 @@ import type { FileNoun } from './file-nouns';
 /** What one person may keep (R-H7). */
 export const MOST_FILES = 50;
 export const MOST_BYTES = 200 * 1024 * 1024;
-/** Somebody's work and our own papers do not count against the shelf of documents. */
-const UNCOUNTED: readonly FileNoun[] = ['visit-photo', 'license-evidence'];
+/** Somebody's work, our own papers and what comes with a form of the public side (limited there) do not count against the shelf of documents. */
+const UNCOUNTED: readonly FileNoun[] = ['visit-photo', 'license-evidence', 'quote-photo', 'support-attachment'];
 
 export type NewFile = { key: string; name: string; contentType: string; size: number; sha256: string };
 
 /**
  * Makes a received file exist: its bytes are already written, this is the row that keeps them. Call it inside the transaction
- * that writes what the file belongs to. Throws InputError when the owner's shelf is full (50 files, 200 MB).
+ * that writes what the file belongs to. Nobody owns what a guest sends. Throws InputError when the owner's shelf is full (50 files, 200 MB).
  */
 export async function storeFile(
   tx: Tx,
-  { file, ownerId, noun, subjectId = null }: { file: NewFile; ownerId: string; noun: FileNoun; subjectId?: string | null },
+  { file, ownerId, noun, subjectId = null }: { file: NewFile; ownerId: string | null; noun: FileNoun; subjectId?: string | null },
 ): Promise<StoredFile> {
-  if (!UNCOUNTED.includes(noun)) await checkShelf(tx, { ownerId, more: file.size });
+  if (ownerId && !UNCOUNTED.includes(noun)) await checkShelf(tx, { ownerId, more: file.size });
   const { key, name, contentType, size, sha256 } = file;
   return tx.storedFile.create({ data: { key, name, contentType, size, sha256, ownerId, noun, subjectId, createdAt: now() } });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { designShape } from './design.schema';
 import { stateCode } from './us-states';
 
 export const DAY_PARTS = ['any', 'morning', 'midday', 'afternoon'] as const;
@@ -112,7 +113,7 @@ export const contactSchema = z.object(contactShape);
  * The one form of `/book` (G019): shared by the page and its action. Forgives spaces, hyphens and brackets; what the
  * database or the calendar must say (ZIP and state, today's date there) is checked by `requestQuote`.
  */
-export const bookSchema = z.object({ ...contactShape, ...workShape, ...addressShape });
+export const bookSchema = z.object({ ...contactShape, ...workShape, ...addressShape, ...designShape });
 
 export type BookForm = z.output<typeof bookSchema>;
 

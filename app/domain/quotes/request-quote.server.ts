@@ -6,15 +6,18 @@ import { InputError } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { readCapacity } from '../catalog/check-coverage.server';
+import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-price';
 import { matchPackage } from '../catalog/package-slugs';
-import { listPackages, type CatalogPackage } from '../catalog/queries.server';
+import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
 import { seasonOn } from '../catalog/seasons';
 import { dateColumn, firstBookableDate, localDateOf, longDate } from '../bookings/visit-windows';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { BookForm } from './book.schema';
+import { designOf } from './design.schema';
+import { type Design, estimateDesign, extraLines, MOST_INSTANT_FEET } from './estimate';
 import { issueQuote } from './issue-quote.server';
 import { newToken } from './new-token.server';
 import { CONTACT_HOURS } from './quote-status';
@@ -66,8 +69,9 @@ export async function instantLines(
   tx: Db,
   form: Pick<BookForm, 'zip' | 'date' | 'window'>,
   pack: CatalogPackage,
+  design: Design | null = null,
 ): Promise<QuoteLineInput[] | null> {
-  if (!pack.instantPrice) return null;
+  if (!pack.instantPrice || (design && design.feet > MOST_INSTANT_FEET)) return null;
   const capacity = await readCapacity(tx, { zip: form.zip, pack, until: form.date });
   if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
   const slots = capacity.slotsOn(form.date, form.window);
@@ -75,7 +79,9 @@ export async function instantLines(
   if (price === null || slots === 0) return null;
   const discount = flexibleDiscountCents(price, { dayPart: form.window, slots });
   const base = { label: `${pack.name}, installed${pack.takedownMinutes ? ' and taken down' : ''}`, amountCents: price };
-  return discount > 0 ? [base, { label: 'Flexible arrival time', amountCents: -discount }] : [base];
+  const extras = design ? extraLines(pack, design, await listAddOns(tx)) : [];
+  const lines = [base, ...extras];
+  return discount > 0 ? [...lines, { label: 'Flexible arrival time', amountCents: -discount }] : lines;
 }
 
 /** The same person asking the same thing again within ten minutes; its row is used again (G021). */
@@ -95,6 +101,16 @@ async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> 
   });
 }
 
+/** The house as it was described, and what the page estimated it at. */
+async function designColumns(tx: Tx, { form, pack, place }: { form: BookForm; pack: CatalogPackage; place: ZipPlace }) {
+  const design = designOf(form);
+  if (!design) return {};
+  const area = await findServiceArea(tx, place);
+  const addOns = await listAddOns(tx);
+  const { lowCents, highCents } = estimateDesign({ pack, design, addOns, priceIndexBps: area?.priceIndexBps ?? null });
+  return { design, estimateLowCents: lowCents, estimateHighCents: highCents };
+}
+
 async function storeRequest(
   tx: Tx,
   input: { form: BookForm; pack: CatalogPackage; place: ZipPlace; customerId: string | null },
@@ -102,6 +118,7 @@ async function storeRequest(
   const { form, pack, place } = input;
   const recent = await findRecent(tx, form);
   const said = {
+    ...(await designColumns(tx, { form, pack, place })),
     packageId: pack.id,
     name: form.name,
     phone: form.phone,
@@ -163,7 +180,7 @@ export async function requestQuote(
   const place = await placeOfForm(tx, form);
   checkDate(form.date, place.zone);
   const request = await storeRequest(tx, { form, pack, place, customerId });
-  const lines = await instantLines(tx, form, pack);
+  const lines = await instantLines(tx, form, pack, designOf(form));
   if (!lines) {
     await tx.quote.updateMany({
       where: { quoteRequestId: request.id, source: 'instant', status: { in: ['issued', 'viewed'] } },

@@ -7,7 +7,7 @@ const PHOTO: ImageBox = { width: 2_000, height: 2_000, fit: 'inside' };
 const FACE: ImageBox = { width: 512, height: 512, fit: 'cover' };
 const PAGE: ImageBox = { width: 3_000, height: 3_000, fit: 'inside' };
 
-export type FileKind = 'avatar' | 'photo' | 'document';
+export type FileKind = 'avatar' | 'photo' | 'house-photo' | 'document';
 export type FileRefusal = { ok: false; title: string; message: string };
 export type CheckedFile = ({ ok: true } & CleanImage) | FileRefusal;
 
@@ -26,6 +26,11 @@ const IMAGE_TOO_LARGE: FileRefusal = {
   title: 'File too large',
   message: 'Please upload an image smaller than 5MB',
 };
+const PHOTO_TOO_LARGE: FileRefusal = {
+  ok: false,
+  title: 'File too large',
+  message: 'Please upload an image smaller than 10MB',
+};
 const DOCUMENT_TOO_LARGE: FileRefusal = {
   ok: false,
   title: 'File too large',
@@ -42,13 +47,22 @@ const DOCUMENT_TYPES: Record<string, string> = {
  * Pictures come back drawn anew, documents as they are.
  */
 export async function checkFile(kind: FileKind, file: { name: string; bytes: Buffer }): Promise<CheckedFile> {
-  return kind === 'document' ? checkDocument(file) : checkImage(kind === 'avatar' ? FACE : PHOTO, file);
+  if (kind === 'document') return checkDocument(file);
+  // G045: what comes straight from a camera may be larger than a face.
+  if (kind === 'house-photo') return checkImage(PHOTO, file, { bytes: 10 * MB, refusal: PHOTO_TOO_LARGE });
+  return checkImage(kind === 'avatar' ? FACE : PHOTO, file, { bytes: 5 * MB, refusal: IMAGE_TOO_LARGE });
 }
 
-async function checkImage(box: ImageBox, { name, bytes }: { name: string; bytes: Buffer }): Promise<CheckedFile> {
+type SizeLimit = { bytes: number; refusal: FileRefusal };
+
+async function checkImage(
+  box: ImageBox,
+  { name, bytes }: { name: string; bytes: Buffer },
+  most: SizeLimit,
+): Promise<CheckedFile> {
   const extension = safeExtension(name);
   if (!extension || !['jpg', 'jpeg', 'png', 'webp'].includes(extension)) return NO_IMAGE;
-  if (bytes.length > 5 * MB) return IMAGE_TOO_LARGE;
+  if (bytes.length > most.bytes) return most.refusal;
   const clean = await cleanImage(bytes, box);
   return clean ? { ok: true, ...clean } : NO_IMAGE;
 }

@@ -4,11 +4,14 @@ import { fromDateColumn, localDateOf } from '#app/domain/bookings/visit-windows'
 import { checkCoverage } from '#app/domain/catalog/check-coverage.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
-import { listPackages } from '#app/domain/catalog/queries.server';
+import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
+import { listAddOns, listPackages } from '#app/domain/catalog/queries.server';
 import { bookSchema, dateField, normalizeZip, type BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { contactOf, readRequest } from '#app/domain/quotes/queries.server';
 import { requestQuote } from '#app/domain/quotes/request-quote.server';
 import { stateNames } from '#app/domain/quotes/us-states';
+import { keepPhotos, keptPhotos, MOST_PHOTOS } from '#app/domain/quotes/request-photos.server';
+import type { ReceivedFile } from '#app/http/receive-upload.server';
 import type { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
@@ -45,6 +48,16 @@ const bookView = z.object({
   defaults: defaultsView,
   unknownService: z.string().nullable(),
   minDate: z.string(),
+  addOns: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      priceCents: z.number(),
+      mostPieces: z.number(),
+    }),
+  ),
+  priceIndexBps: z.number().nullable(),
   opId: z.string(),
   coverage: z
     .object({
@@ -104,18 +117,35 @@ export async function loadBookPage(input: LoaderInput) {
     defaults: { ...(place ? { addressCity: place.city, addressState: place.state } : {}), ...defaults, ...(zip ? { zip } : {}) },
     unknownService: match.kind === 'unknown' ? (asked ?? '').slice(0, 40) : null,
     minDate: localDateOf(now(), LATEST_ZONE),
+    addOns: await listAddOns(db),
+    priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,
     opId: crypto.randomUUID(),
     coverage: place ? await checkCoverage(db, { zip: place.zip, packageId }) : null,
   });
 }
 
-export async function sendBookForm({ actor, context, read, run }: ActionInput) {
+export async function sendBookForm({ actor, context, request, read, readUpload, run }: ActionInput) {
+  const photos: ReceivedFile[] = [];
+  const customerId = actor?.userId ?? null;
+
+  /** The form with its pictures; a page that sends none may send it as plain text. */
+  async function readBooking(schema: typeof bookSchema) {
+    if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return read(schema);
+    const form = await readUpload(schema, { photos: { kind: 'house-photo', atMost: MOST_PHOTOS } });
+    photos.push(...keptPhotos(form.files.photos));
+    return form;
+  }
+
   const to = await sendRequest({
     schema: bookSchema,
     clientIp: context.clientIp,
-    read,
+    read: readBooking,
     run,
-    work: (tx, form) => requestQuote(tx, { form, customerId: actor?.userId ?? null }),
+    work: async (tx, form) => {
+      const asked = await requestQuote(tx, { form, customerId });
+      await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
+      return asked;
+    },
   });
   return safeRedirect(to, '/book', { status: 303 });
 }

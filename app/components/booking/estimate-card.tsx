@@ -1,0 +1,36 @@
+import type { Estimate } from '#app/domain/quotes/estimate';
+import { formatMoney, formatMoneyRange } from '../ui/money';
+
+const nextSteps: Record<Estimate['kind'], string> = {
+  instant: 'Send the form and this becomes a fixed price, valid for 14 days.',
+  look: 'A planner looks at your house first and sends a fixed quote within 24 hours.',
+  quote: 'Every property is its own. You get a fixed quote within 24 hours.',
+};
+
+/** G015: the estimate, what is on top of the package, and what it turns into. */
+export function EstimateCard({ estimate, place }: { estimate: Estimate; place: string | null }) {
+  const { lowCents, highCents, extras, kind } = estimate;
+  return (
+    <div className="mt-4 rounded-lg bg-lamp-soft p-4" role="status">
+      <p className="text-sm font-semibold text-ember-text">Estimate{place ? ` for ${place}` : ''}, before tax</p>
+      <p className="figures mt-0.5 text-2xl font-semibold">
+        {lowCents === null || highCents === null ? 'Custom Quote' : rangeText(lowCents, highCents)}
+      </p>
+      {extras.length > 0 ? (
+        <ul className="figures mt-2 space-y-1 text-sm text-ink-soft">
+          {extras.map((line) => (
+            <li key={line.label} className="flex justify-between gap-3">
+              <span>{line.label}</span>
+              <span>+{formatMoney(line.amountCents)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="mt-2 text-sm text-ink-soft">{nextSteps[kind]}</p>
+    </div>
+  );
+}
+
+function rangeText(lowCents: number, highCents: number): string {
+  return lowCents === highCents ? formatMoney(lowCents) : formatMoneyRange(lowCents, highCents);
+}
