@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { classNames } from '../ui/class-names';
 import { DateTime } from '../ui/date-time';
 
-export type ThreadFile = { id: string; name: string; href: string; size: string };
+export type ThreadFile = { id: string; name: string; href: string | null; size: string };
 export type ThreadMessage = {
   id: string;
   seq: number;
@@ -65,16 +65,29 @@ function Files({ files }: { files: ThreadFile[] }) {
     <ul className="mt-1.5 flex flex-wrap gap-2">
       {files.map((file) => (
         <li key={file.id}>
-          <a
-            href={file.href}
-            className="inline-flex min-h-[2rem] items-center gap-2 rounded-md border border-line bg-surface px-3 text-sm hover:border-line-strong"
-          >
-            <FileText aria-hidden className="h-4 w-4 text-ink-faint" />
-            <span className="break-all">{file.name}</span>
-            <span className="figures shrink-0 text-ink-faint">{file.size}</span>
-          </a>
+          {file.href ? (
+            <a href={file.href} className={`${fileClass} hover:border-line-strong`}>
+              <FileChip file={file} />
+            </a>
+          ) : (
+            <span className={fileClass}>
+              <FileChip file={file} />
+            </span>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+const fileClass = 'inline-flex min-h-[2rem] items-center gap-2 rounded-md border border-line bg-surface px-3 text-sm';
+
+function FileChip({ file }: { file: ThreadFile }) {
+  return (
+    <>
+      <FileText aria-hidden className="h-4 w-4 text-ink-faint" />
+      <span className="break-all">{file.name}</span>
+      <span className="figures shrink-0 text-ink-faint">{file.size}</span>
+    </>
   );
 }

@@ -7,7 +7,7 @@ type StoredMessage = {
   author: { fullName: string } | null;
 };
 
-type StoredFile = { id: string; subjectId: string | null; name: string; size: number };
+type ThreadStoredFile = { id: string; subjectId: string | null; ownerId: string | null; name: string; size: number };
 
 /** "2.4 MB", "180 kB". */
 export function sizeText(bytes: number): string {
@@ -17,7 +17,11 @@ export function sizeText(bytes: number): string {
 /** Messages as a page shows them. The sender reads first names of the team alone. */
 export function presentMessages(
   messages: readonly StoredMessage[],
-  { senderName, files, linkOf }: { senderName: string; files: readonly StoredFile[]; linkOf: (fileId: string) => string },
+  {
+    senderName,
+    files,
+    linkOf,
+  }: { senderName: string; files: readonly ThreadStoredFile[]; linkOf: (file: ThreadStoredFile) => string | null },
 ) {
   return messages.map(({ author, createdAt, ...message }) => ({
     ...message,
@@ -25,6 +29,6 @@ export function presentMessages(
     createdAt: createdAt.toISOString(),
     files: files
       .filter(({ subjectId }) => subjectId === message.id)
-      .map(({ id, name, size }) => ({ id, name, size: sizeText(size), href: linkOf(id) })),
+      .map((file) => ({ id: file.id, name: file.name, size: sizeText(file.size), href: linkOf(file) })),
   }));
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
+import { FilesField } from '#app/components/forms/files-field';
 import { Honeypot } from '#app/components/forms/honeypot';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
@@ -15,6 +16,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { contactOf } from '#app/domain/quotes/queries.server';
+import { keepAttachments, keptAttachments } from '#app/domain/support/attachments.server';
 import { contactSchema, MESSAGE_LIMIT } from '#app/domain/support/contact.schema';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { SUBJECTS } from '#app/domain/support/subjects';
@@ -42,7 +44,8 @@ const contactView = z.object({
   defaults: z.object({ name: z.string(), email: z.string(), phone: z.string(), subject: z.string() }).partial(),
 });
 
-const ORDER = ['name', 'email', 'phone', 'subject', 'message'];
+const ORDER = ['name', 'email', 'phone', 'subject', 'message', 'files'];
+const FILES = { files: { kind: 'document', atMost: 3 } } as const;
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const subject = SUBJECTS.find(({ id }) => id === url.searchParams.get('subject'))?.id;
@@ -54,16 +57,21 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, request, read, readUpload, run }) => {
   const done = await withinLimits(`contact:${context.clientIp}`, async () => {
-    const form = await read(contactSchema);
+    const hasFiles = request.headers.get('content-type')?.startsWith('multipart/form-data');
+    const form = hasFiles ? await readUpload(contactSchema, FILES) : { ...(await read(contactSchema)), files: { files: [] } };
+    const files = keptAttachments(form.files.files);
     const { name__confirm: trap, subject, ...given } = form.data;
     // A robot is thanked and nothing is kept.
     if (trap) return { isFirst: true, token: null };
     let isFirst = false;
-    const { token } = await run(form, 'contact', (tx) => {
+    const ownerId = actor?.userId ?? null;
+    const { token } = await run(form, 'contact', async (tx) => {
       isFirst = true;
-      return openTicket(tx, { ...given, channel: 'form', subjectId: subject, userId: actor?.userId ?? null });
+      const opened = await openTicket(tx, { ...given, channel: 'form', subjectId: subject, userId: ownerId });
+      await keepAttachments(tx, { messageId: opened.messageId, ownerId, files });
+      return opened;
     });
     return { isFirst, token };
   });
@@ -89,6 +97,7 @@ export default function ContactPage() {
           <LastingForm
             id="contact"
             validator={serverChecked}
+            encType="multipart/form-data"
             defaultValues={defaults}
             order={ORDER}
             className="mt-8 grid max-w-xl gap-6"
@@ -111,6 +120,12 @@ export default function ContactPage() {
               label="Message"
               rows={7}
               hint={`About a booking? Put its reference in, like HL-26-4K7QX. Up to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`}
+            />
+            <FilesField
+              name="files"
+              label="Attachments"
+              hint="Up to 3 files, PDF, DOC, DOCX, JPG or PNG, 10 MB each"
+              accept=".pdf,.doc,.docx,.jpg,.jpeg,.png"
             />
             <div>
               <SubmitButton size="lg">Send message</SubmitButton>

@@ -16,9 +16,12 @@ import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { dayPartLabels, fromDateColumn, longDate } from '#app/domain/bookings/visit-windows';
 import { listPackages, taxRateBps } from '#app/domain/catalog/queries.server';
+import { fileLink } from '#app/domain/files/file-link.server';
+import { describeHouse } from '#app/domain/quotes/describe-house.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { issueQuoteSchema, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
 import { readRequestById } from '#app/domain/quotes/queries.server';
+import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -49,6 +52,8 @@ const pageView = z.object({
   address: z.string(),
   date: z.string(),
   notes: z.string(),
+  house: z.array(z.object({ label: z.string(), value: z.string() })),
+  photos: z.array(z.object({ href: z.string(), name: z.string() })),
   createdAt: z.string(),
   packageId: z.string(),
   packages: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -60,7 +65,7 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Quote · Admin' }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const request = await readRequestById(db, readId(params.requestId));
   const packages = await listPackages(db);
   return respond(pageView, {
@@ -70,6 +75,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
     date: `${longDate(fromDateColumn(request.preferredDate))}, ${dayPartLabels[request.dayPart].toLowerCase()}`,
     notes: request.notes,
+    house: await describeHouse(db, request),
+    photos: (await listPhotos(db, request.id)).map(({ id, name }) => ({
+      name,
+      href: fileLink({ fileId: id, viewerId: actor.userId }),
+    })),
     createdAt: request.createdAt.toISOString(),
     packageId: request.package?.id ?? '',
     packages: packages.map((pack) => ({ value: pack.id, label: pack.name })),
@@ -98,6 +108,32 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     { status: 303 },
   );
 });
+
+/** G045: what the sender took of his house. */
+function HousePhotos({ photos }: { photos: { href: string; name: string }[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos" className="mb-3 text-lg font-semibold">
+        Photos
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {photos.map((photo, index) => (
+          <li key={photo.href}>
+            <a href={photo.href}>
+              <img
+                src={photo.href}
+                alt={`The house, photo ${index + 1}: ${photo.name}`}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-md object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function QuoteLines({ known }: { known: { label: string; amountCents: number }[] }) {
   return (
@@ -223,9 +259,11 @@ export default function AdminQuotePage() {
               },
               { label: 'Address', value: data.address },
               { label: 'Wished date', value: data.date },
+              ...data.house,
               { label: 'Notes', value: data.notes || 'None' },
             ]}
           />
+          <HousePhotos photos={data.photos} />
           <section aria-labelledby="versions">
             <h2 id="versions" className="mb-3 text-lg font-semibold">
               Quotes

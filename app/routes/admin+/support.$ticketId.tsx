@@ -14,6 +14,8 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
+import { fileLink } from '#app/domain/files/file-link.server';
+import { listAttachments } from '#app/domain/support/attachments.server';
 import { closeTicket, markTicketSeen, routeTicket } from '#app/domain/support/change-ticket.server';
 import { messageField } from '#app/domain/support/contact.schema';
 import { presentMessages } from '#app/domain/support/present-thread';
@@ -43,7 +45,7 @@ const validator = lazyValidator(async () => (await import('#app/domain/support/c
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.number ?? 'Support'} · Admin` }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { ticket, messages, admins } = await readTicketForTeam(db, readId(params.ticketId));
   return respond(ticketView, {
     number: ticketNumber(ticket.number),
@@ -59,7 +61,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     booking: ticket.booking?.reference ?? null,
     dueAt: ticket.dueAt?.toISOString() ?? null,
     createdAt: ticket.createdAt.toISOString(),
-    messages: presentMessages(messages, { senderName: ticket.name, files: [], linkOf: String }),
+    messages: presentMessages(messages, {
+      senderName: ticket.name,
+      files: await listAttachments(
+        db,
+        messages.map(({ id }) => id),
+      ),
+      linkOf: (file) => fileLink({ fileId: file.id, viewerId: actor.userId }),
+    }),
     unread: messages.filter(({ side, seq }) => side === 'sender' && seq > ticket.teamReadSeq).length,
     lastSeq: ticket.lastSeq,
     senderReadSeq: ticket.senderReadSeq,

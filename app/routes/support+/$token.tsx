@@ -17,6 +17,8 @@ import { Card } from '#app/components/ui/card';
 import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { fileLink } from '#app/domain/files/file-link.server';
+import { listAttachments } from '#app/domain/support/attachments.server';
 import { markTicketSeen } from '#app/domain/support/change-ticket.server';
 import { replySchema } from '#app/domain/support/contact.schema';
 import { presentMessages } from '#app/domain/support/present-thread';
@@ -55,7 +57,15 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ac
       status: ticket.status,
       name: ticket.name,
       email: ticket.email,
-      messages: presentMessages(messages, { senderName: ticket.name, files: [], linkOf: String }),
+      messages: presentMessages(messages, {
+        senderName: ticket.name,
+        files: await listAttachments(
+          db,
+          messages.map(({ id }) => id),
+        ),
+        // A guest sees what he sent by name; who is signed in may open what is his.
+        linkOf: (file) => (actor && file.ownerId === actor.userId ? fileLink({ fileId: file.id, viewerId: actor.userId }) : null),
+      }),
       unread: messages.filter(({ side, seq }) => side === 'team' && seq > ticket.senderReadSeq).length,
       lastSeq: messages.at(-1)?.seq ?? 1,
       teamReadSeq: ticket.teamReadSeq,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const fileView = z.object({ id: z.string(), name: z.string(), href: z.string(), size: z.string() });
+const fileView = z.object({ id: z.string(), name: z.string(), href: z.string().nullable(), size: z.string() });
 
 export const ticketView = z.object({
   number: z.string(),

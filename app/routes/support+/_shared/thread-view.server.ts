@@ -7,7 +7,7 @@ export const messageView = z.object({
   from: z.string(),
   body: z.string(),
   createdAt: z.string(),
-  files: z.array(z.object({ id: z.string(), name: z.string(), href: z.string(), size: z.string() })),
+  files: z.array(z.object({ id: z.string(), name: z.string(), href: z.string().nullable(), size: z.string() })),
 });
 
 export const threadView = z.object({

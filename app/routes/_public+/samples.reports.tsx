@@ -1,0 +1,44 @@
+import type { MetaFunction } from '@remix-run/node';
+import { ReportSheet } from '#app/components/documents/report-sheet';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { PageHead } from '#app/components/ui/page-head';
+import { CartonsPicture, DoorGapPicture, StationPicture } from './_shared/finding-pictures';
+import { sampleReport } from './_shared/sample-data';
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction = () => [
+  { title: 'A sample service report · Brightcrew' },
+  {
+    name: 'description',
+    content: 'What a business gets by e-mail within 2 hours after each visit: findings, severity, pictures and what was done.',
+  },
+];
+
+const pictures = [<DoorGapPicture key="door" />, <StationPicture key="station" />, <CartonsPicture key="cartons" />];
+
+export default function SampleReportPage() {
+  const report = {
+    ...sampleReport,
+    findings: sampleReport.findings.map((finding, index) => ({ ...finding, picture: pictures[index] })),
+  };
+  return (
+    <SiteLayout>
+      <div className="page py-12 sm:py-16">
+        <PageHead
+          title="A sample report"
+          lead="This is the sheet that follows each commercial visit within 2 hours, with a made-up market on it."
+          actions={
+            <LinkButton to="/commercial#request" variant="secondary">
+              Get Quote
+            </LinkButton>
+          }
+        />
+        <div className="mt-10">
+          <ReportSheet report={report} stamp="Sample" />
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}
