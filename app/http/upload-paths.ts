@@ -10,8 +10,6 @@ const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/pro\/settings(\/photo)?$/, bytes: 24 * MB },
   { path: /^\/book$/, bytes: 64 * MB },
   { path: /^\/contact$/, bytes: 32 * MB },
-  { path: /^\/pro\/docs$/, bytes: 64 * MB },
-  { path: /^\/pro\/settings\/photo$/, bytes: 24 * MB },
 ];
 
 /** How large a body this page takes, or null where it takes no files. */
