@@ -3,12 +3,20 @@ import { now } from './clock.server';
 import { env } from './env.server';
 
 /** What a mailed link lets its holder do without signing in. */
-export type LinkPurpose = 'visit-confirm' | 'visit-reschedule' | 'visit-cancel' | 'visit-sign-off' | 'visit-times';
+export type LinkPurpose =
+  | 'visit-confirm'
+  | 'visit-reschedule'
+  | 'visit-cancel'
+  | 'visit-sign-off'
+  | 'visit-times'
+  | 'visit-track'
+  | 'calendar-feed';
 
 export type LinkClaim = {
   purpose: LinkPurpose;
+  /** What it is about: a visit; for a calendar feed its owner. */
   visitId: string;
-  /** The link dies when the window has moved since. */
+  /** The link dies when this number has moved on: the window's, of a tracking link or a feed the one that its owner may renew. */
   windowVersion: number;
   /** Epoch seconds. */
   expires: number;

@@ -17,7 +17,7 @@ import { voidCredits } from '../payments/refund-credit.server';
 import { refundBooking } from '../payments/refund.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
-import { isOver, nextStatus, type VisitActor } from '../visits/visit-status';
+import { isOver, needsAttention, nextStatus, type VisitActor } from '../visits/visit-status';
 import { explainFee } from './cancellation-text';
 import { depositPaidAt } from './deposit-paid-at.server';
 import { cancellationFee, type CancellationCause, type CancellationPolicy } from './cancellation-policy';
@@ -68,7 +68,8 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     at: input.at,
     zone: visit.zone,
     priceCents: visit.priceCents,
-    cause: input.cause ?? 'customer',
+    // A visit that nobody was found for, or that nobody came to, is our doing: everything goes back (G094).
+    cause: input.cause ?? (needsAttention(visit.status) ? ('company' as const) : ('customer' as const)),
   };
   const { feeCents, rule } = paidAt
     ? cancellationFee(policy, { ...given, bookedAt: paidAt })

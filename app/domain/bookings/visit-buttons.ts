@@ -1,16 +1,44 @@
 import { nextStatus, type VisitStatus } from '../visits/visit-status';
+import type { VisitKind } from '../visits/visit-kind';
 
-export type VisitButton = 'messages' | 'reschedule' | 'cancel' | 'rate' | 'report' | 'rebook';
+export type VisitButton =
+  | 'continue'
+  | 'messages'
+  | 'reschedule'
+  | 'choose-week'
+  | 'cancel'
+  | 'no-show'
+  | 'rate'
+  | 'claim'
+  | 'report'
+  | 'refund'
+  | 'rebook';
+
+type Facts = {
+  status: VisitStatus;
+  kind?: VisitKind;
+  rated: boolean;
+  hasPro: boolean;
+  /** The promised two hours are over and nobody has begun. */
+  isOverdue?: boolean;
+  /** A takedown whose week may still be picked (G030). */
+  canChooseWeek?: boolean;
+  /** Finished work within its guarantee, without a claim that is open (G050). */
+  canClaim?: boolean;
+};
 
 /**
- * Which buttons a customer's visit carries in each state (G008). `cancel` is also asked of the state machine,
+ * Which buttons a customer's visit carries in each state (G008). What changes the visit is also asked of the state machine,
  * so that no button leads to a refusal.
  */
-export function visitButtons(visit: { status: VisitStatus; rated: boolean; hasPro: boolean }): VisitButton[] {
-  const buttons = byStatus(visit.status).filter((button) => !(button === 'rate' && visit.rated));
-  return buttons.filter((button) => {
+export function visitButtons(visit: Facts): VisitButton[] {
+  return byStatus(visit.status).filter((button) => {
+    if (button === 'rate') return !visit.rated;
+    if (button === 'claim') return visit.canClaim === true;
+    if (button === 'no-show') return visit.isOverdue === true;
+    if (button === 'choose-week') return visit.canChooseWeek === true;
     if (button === 'cancel') return nextStatus(visit.status, 'cancel', 'customer') !== null;
-    if (button === 'reschedule') return nextStatus(visit.status, 'reschedule', 'customer') !== null;
+    if (button === 'reschedule') return !visit.canChooseWeek && nextStatus(visit.status, 'reschedule', 'customer') !== null;
     return true;
   });
 }
@@ -18,20 +46,22 @@ export function visitButtons(visit: { status: VisitStatus; rated: boolean; hasPr
 function byStatus(status: VisitStatus): VisitButton[] {
   switch (status) {
     case 'draft':
-      return ['cancel'];
+      return ['continue', 'cancel'];
     case 'pending':
     case 'offered':
+      return ['choose-week', 'reschedule', 'messages', 'cancel'];
     case 'accepted':
-      return ['messages', 'reschedule', 'cancel'];
+      return ['no-show', 'reschedule', 'messages', 'cancel'];
     case 'en_route':
+      return ['no-show', 'messages', 'report'];
     case 'in_progress':
       return ['messages', 'report'];
     case 'completed':
-      return ['rate', 'report', 'rebook'];
+      return ['rate', 'claim', 'report', 'rebook'];
     case 'cancelled':
       return ['rebook'];
     case 'no_show':
     case 'unfulfilled':
-      return ['reschedule', 'cancel', 'rebook', 'report'];
+      return ['reschedule', 'refund', 'report'];
   }
 }

@@ -1,12 +1,37 @@
 export type TimelineEvent = { type: string; at: Date };
 
-export type MilestoneKey = 'booked' | 'paid' | 'matched' | 'set-out' | 'started' | 'completed' | 'cancelled' | 'gave-up';
-export type Milestone = { key: MilestoneKey; title: string; at: Date | null; state: 'done' | 'current' | 'ahead' };
+export type MilestoneKey =
+  | 'quoted'
+  | 'booked'
+  | 'paid'
+  | 'matched'
+  | 'set-out'
+  | 'started'
+  | 'photos'
+  | 'completed'
+  | 'takedown'
+  | 'cancelled'
+  | 'missed'
+  | 'gave-up';
+export type Milestone = { key: MilestoneKey; title: string; at: Date | null; state: 'done' | 'current' | 'ahead'; detail?: string };
 
-type Facts = { status: string; bookedAt: Date; paid: boolean; events: TimelineEvent[] };
+type Facts = {
+  status: string;
+  quotedAt?: Date | null;
+  bookedAt: Date;
+  paid: boolean;
+  events: TimelineEvent[];
+  /** When the pro should be there, in words: shown while he is on the way. */
+  eta?: string | null;
+  photos?: { count: number; firstAt: Date } | null;
+  /** The takedown that belongs to an install: when, in words, and whether it is done. */
+  takedown?: { when: string; doneAt: Date | null } | null;
+};
+
+type Step = { key: MilestoneKey; title: string; at: Date | null; detail?: string };
 
 const MATCHED = ['accept', 'claim', 'assign', 'reassign'];
-const UNMATCHED = ['release', 'unassign', 'reopen'];
+const UNMATCHED = ['release', 'unassign', 'reopen', 'report-no-show'];
 
 const UNDER_WAY = new Set(['en_route', 'in_progress']);
 const AWAITED = new Set<MilestoneKey>(['paid', 'matched']);
@@ -16,25 +41,41 @@ function lastOf(events: TimelineEvent[], types: string[]): Date | null {
 }
 
 /**
- * What a customer sees of a visit's life, top to bottom: what is done, the one step that is current, what comes.
- * A pro who gave the visit back takes the "matched" milestone with him.
+ * What a customer sees of a visit's life, top to bottom: quoted, booked, paid, pro set, on the way, work, photos, done, takedown
+ * (G073): what is done, the one step that is current, what comes. A pro who gave the visit back takes his steps with him.
  */
-export function visitTimeline({ status, bookedAt, paid, events }: Facts): Milestone[] {
-  const matched = lastOf(events, MATCHED);
+export function visitTimeline(facts: Facts): Milestone[] {
+  const { status, quotedAt, bookedAt, paid, events, eta, photos, takedown } = facts;
   const lost = lastOf(events, UNMATCHED);
-  const matchedAt = matched && (!lost || matched > lost) ? matched : null;
-  const steps: { key: MilestoneKey; title: string; at: Date | null }[] = [
+  const since = (types: string[]): Date | null => {
+    const at = lastOf(events, types);
+    return at && (!lost || at > lost) ? at : null;
+  };
+  const matchedAt = since(MATCHED);
+  const steps: Step[] = [
+    ...(quotedAt ? [{ key: 'quoted' as const, title: 'Quoted', at: quotedAt }] : []),
     { key: 'booked', title: 'Booked', at: bookedAt },
     { key: 'paid', title: 'Deposit paid', at: paid ? (lastOf(events, ['publish']) ?? bookedAt) : null },
     { key: 'matched', title: matchedAt ? 'Your pro is set' : 'Finding your pro', at: matchedAt },
-    { key: 'set-out', title: 'On the way', at: lastOf(events, ['set-out']) },
-    { key: 'started', title: 'Work begins', at: lastOf(events, ['start']) },
+    {
+      key: 'set-out',
+      title: 'On the way',
+      at: since(['set-out']),
+      ...(eta && status === 'en_route' ? { detail: `Expected about ${eta}` } : {}),
+    },
+    { key: 'started', title: 'Work begins', at: since(['start']) },
+    ...(photos ? [{ key: 'photos' as const, title: photoWords(photos.count), at: photos.firstAt }] : []),
     { key: 'completed', title: 'Done', at: lastOf(events, ['complete']) },
+    ...(takedown ? [{ key: 'takedown' as const, title: 'Takedown', at: takedown.doneAt, detail: takedown.when }] : []),
   ];
   const end = endOf(status, events);
   const shown = end ? [...steps.filter((step) => step.at), end] : skipTo(steps);
   const last = shown.findLastIndex((step) => step.at !== null);
   return shown.map((step, index) => ({ ...step, state: stateOf(step, { index, last, status }) }));
+}
+
+function photoWords(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`;
 }
 
 /** What we wait for (payment, a pro) or what is going on (on the way, at work) is current; a visit that is set has no current step. */
@@ -48,13 +89,14 @@ function stateOf(
 }
 
 /** A step that was never recorded but has a later one behind it (a pro who starts without "on the way") is left out. */
-function skipTo<Step extends { at: Date | null }>(steps: Step[]): Step[] {
+function skipTo<S extends { at: Date | null }>(steps: S[]): S[] {
   const lastDone = steps.findLastIndex((step) => step.at !== null);
   return steps.filter((step, index) => step.at !== null || index > lastDone);
 }
 
-function endOf(status: string, events: TimelineEvent[]): { key: MilestoneKey; title: string; at: Date | null } | null {
+function endOf(status: string, events: TimelineEvent[]): Step | null {
   if (status === 'cancelled') return { key: 'cancelled', title: 'Cancelled', at: lastOf(events, ['cancel']) };
   if (status === 'unfulfilled') return { key: 'gave-up', title: 'No professional found', at: lastOf(events, ['give-up']) };
+  if (status === 'no_show') return { key: 'missed', title: 'Missed visit', at: lastOf(events, ['report-no-show']) };
   return null;
 }

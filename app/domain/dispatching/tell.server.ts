@@ -5,6 +5,7 @@ import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { scheduleReminders } from '../notifications/schedule-reminders.server';
 import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
+import { trackingUrl } from '../visits/track-link.server';
 import { serviceName } from './service-names';
 import { wholeMiles } from './engine-settings';
 
@@ -28,6 +29,7 @@ async function visitFacts(db: Db, visitId: string) {
       windowStart: true,
       windowEnd: true,
       windowVersion: true,
+      trackingRevision: true,
       payoutCents: true,
       version: true,
       booking: {
@@ -151,9 +153,9 @@ export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: str
     data: {
       name: about.name,
       pro: proName(assignment.pro),
-      arrival: promiseInWords(assignment.start, visit.zone),
+      arrival: assignment.etaAt ? `about ${whenInWords(assignment.etaAt, visit.zone)}` : promiseInWords(assignment.start, visit.zone),
       address: addressOf(visit.booking),
-      url: about.url,
+      url: trackingUrl(visit),
     },
   });
 }

@@ -24,7 +24,7 @@ import {
   receipt,
   refundIssued,
 } from './templates/money';
-import { moveAsked, moveLapsed, visitMovedAway } from './templates/moves';
+import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './templates/moves';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
 import {
   adminAlert,
@@ -114,6 +114,8 @@ export const templates = {
   'visit-unfulfilled': template('booking', visitUnfulfilled),
   'move-asked': template('booking', moveAsked, { endsWithVisit: true }),
   'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),
+  'no-show-customer': template('booking', noShowCustomer),
+  'no-show-pro': template('booking', noShowPro),
   'visit-moved-away': template('booking', visitMovedAway),
   'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true }),
   'message-unread': template('messages', messageUnread, { push: true }),

@@ -5,6 +5,7 @@ import { settleCompletion } from '../payments/settle-completion.server';
 import { tellArrived, tellCompleted, tellOnTheWay } from '../dispatching/tell.server';
 import { changeVisit } from './change-visit.server';
 import { whatIsMissing } from './completion-policy';
+import { estimateArrival } from './estimate-arrival.server';
 import { holdOwnAssignment } from './own-assignment.server';
 import { readCompletion } from './read-completion.server';
 import { recordEvent } from './record-event.server';
@@ -23,6 +24,7 @@ export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
   const { id } = await holdOwnAssignment(tx, own);
   await changeVisit(tx, { visitId: own.visitId, action: 'set-out', actor: actorOf(own) });
   await tx.assignment.update({ where: { id }, data: { status: 'en_route' } });
+  await estimateArrival(tx, { assignmentId: id });
   await tellOnTheWay(tx, { assignmentId: id });
 }
 

@@ -44,3 +44,34 @@ export function visitMovedAway(data: { name: string; service: string; when: stri
     button: { label: 'Open your jobs', url: data.url },
   };
 }
+
+type MissedData = { name: string; service: string; when: string; url: string };
+
+export function noShowCustomer(data: MissedData & { credit: string; searching?: string }): MailContent {
+  return {
+    subject: 'We are sorry that nobody came',
+    preheader: data.searching ? 'We are finding somebody else right now.' : 'Choose another time, or take your money back.',
+    heading: `That must not happen, ${firstName(data.name)}`,
+    paragraphs: [
+      data.searching
+        ? 'We are asking the other professionals near you now and tell you as soon as somebody has said yes. Your visit goes first.'
+        : 'Choose another time and we start at once, or take back everything you paid for this visit.',
+      `${data.credit} are credited to you, whatever you choose.`,
+    ],
+    facts: facts({ Service: data.service, Missed: data.when }),
+    button: { label: 'See your visit', url: data.url },
+  };
+}
+
+export function noShowPro(data: MissedData & { fee: string }): MailContent {
+  return {
+    subject: `Missed: ${data.service}, ${data.when}`,
+    preheader: `The customer says that you did not come. ${data.fee} are due.`,
+    heading: 'The customer says that nobody came',
+    paragraphs: [
+      `This job has been given on, and the fee for a missed visit, ${data.fee}, is taken off your next payout. If you were there, answer this mail and tell us.`,
+    ],
+    facts: facts({ Service: data.service, When: data.when, Fee: data.fee }),
+    button: { label: 'Open your jobs', url: data.url },
+  };
+}

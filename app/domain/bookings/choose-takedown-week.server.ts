@@ -1,0 +1,97 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { listSeasons } from '../catalog/queries.server';
+import { addDays, type LocalDate, type SeasonDates } from '../catalog/seasons';
+import { lockVisit } from '../visits/change-visit.server';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/visit-rooms.server';
+import { canChooseWeek } from './takedown-week-policy';
+import { dateColumn, fromDateColumn, localDateOf, startWindow, takedownDispatchAfter, takedownWindow } from './visit-windows';
+
+export type TakedownWeek = { monday: LocalDate; from: LocalDate; to: LocalDate };
+
+/** The weeks of a takedown season, Monday to Sunday, cut to the season. */
+export function weeksOfSeason(season: Pick<SeasonDates, 'takedownFrom' | 'takedownTo'>): TakedownWeek[] {
+  const { takedownFrom, takedownTo } = season;
+  const weekday = new Date(`${takedownFrom}T00:00:00Z`).getUTCDay();
+  const weeks: TakedownWeek[] = [];
+  for (let monday = addDays(takedownFrom, -((weekday + 6) % 7)); monday <= takedownTo; monday = addDays(monday, 7)) {
+    const sunday = addDays(monday, 6);
+    weeks.push({
+      monday,
+      from: monday < takedownFrom ? takedownFrom : monday,
+      to: sunday > takedownTo ? takedownTo : sunday,
+    });
+  }
+  return weeks;
+}
+
+/** What the page shows: the season's weeks, the one that was picked, and until when it may be. Throws NotFound. */
+export async function readTakedown(db: Db, input: { visitId: string; customerId: string }) {
+  const visit = await db.visit.findFirst({
+    where: { id: input.visitId, kind: 'takedown', booking: { customerId: input.customerId } },
+    select: {
+      id: true,
+      kind: true,
+      status: true,
+      zone: true,
+      windowStart: true,
+      dispatchAfter: true,
+      chosenWeek: true,
+      booking: { select: { package: { select: { serviceLineId: true } } } },
+    },
+  });
+  if (!visit) throw new NotFound();
+  const stands = localDateOf(visit.windowStart, visit.zone);
+  const seasons = await listSeasons(db, visit.booking.package.serviceLineId);
+  const season = seasons.find(({ takedownFrom, takedownTo }) => takedownFrom <= stands && stands <= takedownTo);
+  return {
+    ...visit,
+    season: season ?? null,
+    weeks: season ? weeksOfSeason(season) : [],
+    chosen: visit.chosenWeek && fromDateColumn(visit.chosenWeek),
+    isOpen: canChooseWeek(visit, now()),
+  };
+}
+
+/**
+ * The customer picks a week of the season for his takedown, or takes his pick back (`monday` null), as often as he likes until pros
+ * are asked for it, 28 days before (G030). Throws NotFound, InputError when it is too late or no such week.
+ */
+export async function chooseTakedownWeek(
+  tx: Tx,
+  input: { visitId: string; customerId: string; monday: LocalDate | null },
+): Promise<void> {
+  const { visitId, customerId, monday } = input;
+  await readTakedown(tx, { visitId, customerId });
+  await lockVisit(tx, visitId);
+  const visit = await readTakedown(tx, { visitId, customerId });
+  if (!visit.isOpen || !visit.season)
+    throw new InputError('Crews are being planned for your takedown already. Reschedule it instead.');
+  const week = monday === null ? null : visit.weeks.find((each) => each.monday === monday);
+  if (week === undefined) throw new InputError('Choose a week', { monday: 'Choose one of the weeks' });
+  const window = week
+    ? { windowStart: startWindow(week.from, 'any', visit.zone).windowStart, windowEnd: startWindow(week.to, 'any', visit.zone).windowEnd }
+    : takedownWindow(visit.season, visit.zone);
+  const dispatchAfter = takedownDispatchAfter(window.windowStart);
+  await tx.visit.update({
+    where: { id: visitId },
+    data: {
+      ...window,
+      dispatchAfter,
+      chosenWeek: week ? dateColumn(week.monday) : null,
+      windowVersion: { increment: 1 },
+      version: { increment: 1 },
+    },
+  });
+  await recordEvent(tx, {
+    visitId,
+    type: 'week-chosen',
+    actor: { kind: 'customer', userId: customerId },
+    data: { monday, from: window.windowStart.toISOString(), to: window.windowEnd.toISOString() },
+  });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'week-chosen' }, { runAt: dispatchAfter });
+  await publishVisit(tx, visitId);
+}

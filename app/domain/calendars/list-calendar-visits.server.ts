@@ -1,0 +1,74 @@
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import type { CalendarVisit } from './write-calendar.server';
+
+const DAY_MS = 86_400_000;
+/** A feed looks back this far: what is older stays in the calendars that took it. */
+const BACK_DAYS = 90;
+const MOST = 200;
+
+const selected = {
+  id: true,
+  kind: true,
+  status: true,
+  windowStart: true,
+  windowEnd: true,
+  windowVersion: true,
+  durationMinutes: true,
+  updatedAt: true,
+  assignments: {
+    where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    select: { start: true, end: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+  },
+  booking: {
+    select: {
+      reference: true,
+      package: { select: { name: true } },
+      site: { select: { street: true, city: true, state: true, zip: true } },
+    },
+  },
+} satisfies Prisma.VisitSelect;
+
+type Row = Prisma.VisitGetPayload<{ select: typeof selected }>;
+
+function calendarVisit({ assignments, booking, ...visit }: Row): CalendarVisit {
+  const held = assignments[0];
+  return {
+    ...visit,
+    assignment: held
+      ? { start: held.start, end: held.end, proName: held.pro.companyName || held.pro.user.fullName || 'Your professional' }
+      : null,
+    packageName: booking.package.name,
+    reference: booking.reference,
+    address: `${booking.site.street}, ${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,
+  };
+}
+
+/** One visit of this customer for a calendar. Throws NotFound. */
+export async function readCalendarVisit(db: Db, input: { visitId: string; customerId: string }): Promise<CalendarVisit> {
+  const visit = await db.visit.findFirst({
+    where: { id: input.visitId, status: { not: 'draft' }, booking: { customerId: input.customerId } },
+    select: selected,
+  });
+  if (!visit) throw new NotFound();
+  return calendarVisit(visit);
+}
+
+/** A customer's visits of the last 90 days and all to come. A takedown without a week yet is left out: it has no day. */
+export async function listCalendarVisits(db: Db, customerId: string): Promise<CalendarVisit[]> {
+  const visits = await db.visit.findMany({
+    where: {
+      booking: { customerId },
+      status: { notIn: ['draft', 'unfulfilled', 'no_show'] },
+      windowStart: { gte: new Date(now().getTime() - BACK_DAYS * DAY_MS) },
+    },
+    orderBy: { windowStart: 'asc' },
+    take: MOST,
+    select: selected,
+  });
+  return visits
+    .filter((visit) => visit.assignments.length > 0 || visit.windowEnd.getTime() - visit.windowStart.getTime() < DAY_MS)
+    .map(calendarVisit);
+}

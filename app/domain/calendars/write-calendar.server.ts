@@ -1,0 +1,62 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { env } from '#app/platform/env.server';
+import { now } from '#app/platform/clock.server';
+import { serviceName } from '../dispatching/service-names';
+import type { VisitKind } from '../visits/visit-kind';
+
+export type CalendarVisit = {
+  id: string;
+  kind: VisitKind;
+  status: string;
+  windowStart: Date;
+  windowEnd: Date;
+  windowVersion: number;
+  durationMinutes: number;
+  updatedAt: Date;
+  assignment: { start: Date; end: Date; proName: string } | null;
+  packageName: string;
+  reference: string;
+  address: string;
+};
+
+function statusOf(visit: CalendarVisit): ICalEventStatus {
+  if (visit.status === 'cancelled') return ICalEventStatus.CANCELLED;
+  return visit.assignment ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+}
+
+/**
+ * Visits as an iCalendar file. One UID a visit for ever; SEQUENCE rises with every move of its window (G004), so that a calendar
+ * that took the file before moves the entry instead of adding one. Times are instants in UTC. A window of many days without a pro
+ * is an all-day entry over its first day only.
+ */
+export function writeCalendar(input: { name: string; visits: readonly CalendarVisit[] }): string {
+  const host = new URL(env().APP_URL).hostname;
+  const calendar = ical({
+    name: input.name,
+    prodId: { company: 'Brightcrew', product: 'Visits' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3_600,
+  });
+  for (const visit of input.visits) {
+    const { assignment } = visit;
+    const start = assignment?.start ?? visit.windowStart;
+    const end = assignment?.end ?? new Date(visit.windowStart.getTime() + visit.durationMinutes * 60_000);
+    const event = calendar.createEvent({
+      id: `${visit.id}@${host}`,
+      start,
+      end,
+      stamp: now(),
+      lastModified: visit.updatedAt,
+      sequence: visit.windowVersion - 1,
+      summary: serviceName(visit.packageName, visit.kind),
+      location: visit.address,
+      url: new URL(`/customer/visits/${visit.id}`, env().APP_URL).href,
+      description: [
+        assignment ? `${assignment.proName} comes.` : 'We are still finding your professional: the time may change.',
+        `Booking ${visit.reference}`,
+      ].join('\n'),
+    });
+    event.status(statusOf(visit));
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,71 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+
+const PROMISE_HOURS = 2;
+const MANY_JOBS = 50;
+const TOP_RATING = 4.8;
+/** Fewer ratings or visits than this say nothing. */
+const LEAST_RATINGS = 5;
+const LEAST_VISITS = 10;
+const ON_TIME_SHARE = 0.95;
+
+export type ProFigures = {
+  verifiedLicense: boolean;
+  insured: boolean;
+  completed: number;
+  onTime: number;
+  rating: number;
+  ratingCount: number;
+};
+
+/** What a pro has earned by his work, computed and never claimed (G107). */
+export function proBadges(figures: ProFigures): string[] {
+  const { verifiedLicense, insured, completed, onTime, rating, ratingCount } = figures;
+  return [
+    verifiedLicense ? 'Verified licence' : null,
+    insured ? 'Insured' : null,
+    completed >= MANY_JOBS ? '50 jobs' : null,
+    ratingCount >= LEAST_RATINGS && rating >= TOP_RATING ? '4.8+' : null,
+    completed >= LEAST_VISITS && onTime / completed >= ON_TIME_SHARE ? 'On-time 95%' : null,
+  ].filter((badge) => badge !== null);
+}
+
+/** A pro as the customer he comes to sees him: name, photo, rating, badges. */
+export async function readProCard(db: Db, { proId }: { proId: string }) {
+  const pro = await db.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: {
+      companyName: true,
+      bio: true,
+      yearsExperience: true,
+      rating: true,
+      ratingCount: true,
+      insuranceExpires: true,
+      user: { select: { fullName: true, avatarFileId: true } },
+      licenses: { where: { status: 'verified', OR: [{ expiresOn: null }, { expiresOn: { gte: now() } }] }, select: { id: true } },
+    },
+  });
+  const [work] = await db.$queryRaw<{ completed: number; onTime: number }[]>`
+    SELECT count(*)::int AS completed,
+      count(*) FILTER (WHERE v.started_at <= a.starts_at + make_interval(hours => ${PROMISE_HOURS}::int))::int AS "onTime"
+    FROM assignment a JOIN visit v ON v.id = a.visit_id
+    WHERE a.pro_id = ${proId}::uuid AND a.status = 'completed'`;
+  return {
+    name: pro.companyName || (pro.user.fullName.split(' ')[0] ?? 'Your pro'),
+    firstName: pro.user.fullName.split(' ')[0] ?? '',
+    bio: pro.bio,
+    yearsExperience: pro.yearsExperience,
+    rating: pro.rating,
+    ratingCount: pro.ratingCount,
+    photoFileId: pro.user.avatarFileId,
+    completed: work?.completed ?? 0,
+    badges: proBadges({
+      verifiedLicense: pro.licenses.length > 0,
+      insured: pro.insuranceExpires !== null && pro.insuranceExpires >= now(),
+      completed: work?.completed ?? 0,
+      onTime: work?.onTime ?? 0,
+      rating: pro.rating,
+      ratingCount: pro.ratingCount,
+    }),
+  };
+}

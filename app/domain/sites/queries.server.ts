@@ -1,0 +1,46 @@
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+
+const MOST = 50;
+/** While a pro drives there or works there, nothing about the place changes under his hands. */
+const UNDER_WAY = ['en_route', 'in_progress'] as const;
+const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
+
+const selected = {
+  id: true,
+  label: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  accessNotes: true,
+  _count: { select: { bookings: true } },
+} as const;
+
+/** A customer's saved addresses, the newest first. */
+export function listSites(db: Db, customerId: string) {
+  return db.site.findMany({
+    where: { customerId, archivedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: selected,
+  });
+}
+
+/** One saved address with what holds it still. Throws NotFound when it is not his. */
+export async function readSite(db: Db, input: { siteId: string; customerId: string }) {
+  const site = await db.site.findFirst({ where: { id: input.siteId, customerId: input.customerId }, select: selected });
+  if (!site) throw new NotFound();
+  const visits = await db.visit.findMany({
+    where: { booking: { siteId: site.id }, status: { in: [...AHEAD] } },
+    select: { id: true, status: true },
+  });
+  return {
+    ...site,
+    /** Visits to come: the ZIP code, and with it the price, stands. */
+    hasVisitsAhead: visits.length > 0,
+    /** A pro is on the way or at work: nothing changes now. */
+    isUnderWay: visits.some(({ status }) => UNDER_WAY.some((each) => each === status)),
+    visitIds: visits.map(({ id }) => id),
+  };
+}

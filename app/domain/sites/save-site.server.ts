@@ -1,0 +1,84 @@
+import type { Site } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, InputError } from '#app/platform/errors';
+import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/visit-rooms.server';
+import { readSite } from './queries.server';
+import type { SiteForm } from './site.schema';
+
+const MOST_SITES = 50;
+
+async function placeOf(tx: Tx, zip: string): Promise<ZipPlace> {
+  const place = await findZip(tx, zip);
+  if (!place) throw new InputError('Unknown ZIP code', { zip: `We do not know the ZIP code ${zip}. Check its five digits.` });
+  return place;
+}
+
+/** Streets written a little differently are the same house: "1200 W. Webster Ave" and "1200 w webster ave". */
+export function sameStreet(a: string, b: string): boolean {
+  const plain = (street: string) => street.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return plain(a) === plain(b);
+}
+
+/** A saved address of this customer at that street and ZIP, or null. */
+export async function findSite(tx: Tx, input: { customerId: string; street: string; zip: string }): Promise<Site | null> {
+  const near = await tx.site.findMany({
+    where: { customerId: input.customerId, zip: input.zip },
+    orderBy: [{ archivedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
+    take: MOST_SITES,
+  });
+  return near.find((site) => sameStreet(site.street, input.street)) ?? null;
+}
+
+/** Saves a new address; one that is there already is shown again instead of twice. Throws InputError. */
+export async function addSite(tx: Tx, { customerId, site }: { customerId: string; site: SiteForm }): Promise<Site> {
+  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${customerId}::uuid FOR NO KEY UPDATE`;
+  const place = await placeOf(tx, site.zip);
+  const known = await findSite(tx, { customerId, street: site.street, zip: place.zip });
+  if (known) {
+    return tx.site.update({
+      where: { id: known.id },
+      data: { label: site.label || known.label, accessNotes: site.accessNotes || known.accessNotes, archivedAt: null },
+    });
+  }
+  const saved = await tx.site.count({ where: { customerId, archivedAt: null } });
+  if (saved >= MOST_SITES) throw new InputError(`You can keep ${MOST_SITES} addresses. Remove one first.`);
+  return tx.site.create({ data: { customerId, createdAt: now(), ...fieldsOf(site, place) } });
+}
+
+function fieldsOf(site: SiteForm, place: ZipPlace) {
+  const { label, street, accessNotes } = site;
+  const { city, state, zip, lat, lng, zone } = place;
+  return { label, street, accessNotes, city, state, zip, lat, lng, zone };
+}
+
+/**
+ * Changes a saved address. Access notes and street may be mended until the pro is on the way; with visits ahead the ZIP code
+ * stands, for price, tax and crew come from it. Pros who hold a visit there see the change at once.
+ * Throws NotFound, Conflict while somebody is under way, InputError.
+ */
+export async function changeSite(tx: Tx, input: { siteId: string; customerId: string; site: SiteForm }): Promise<void> {
+  const { siteId, customerId, site } = input;
+  const before = await readSite(tx, { siteId, customerId });
+  for (const id of [...before.visitIds].sort()) await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const standing = await readSite(tx, { siteId, customerId });
+  if (standing.isUnderWay) throw new Conflict('already_done', 'Your pro is on the way. Send him a message instead.');
+  if (standing.hasVisitsAhead && site.zip !== standing.zip)
+    throw new InputError('The ZIP code stands', {
+      zip: 'A visit is booked for this ZIP code. Cancel it and book again to have the work done elsewhere.',
+    });
+  await tx.site.update({ where: { id: siteId }, data: fieldsOf(site, await placeOf(tx, site.zip)) });
+  for (const visitId of standing.visitIds) {
+    await recordEvent(tx, { visitId, type: 'site-changed', actor: { kind: 'customer', userId: customerId } });
+    await publishVisit(tx, visitId);
+  }
+}
+
+/** Takes an address off the list; bookings keep it. Throws NotFound, Conflict while visits are ahead. */
+export async function removeSite(tx: Tx, input: { siteId: string; customerId: string }): Promise<void> {
+  const site = await readSite(tx, input);
+  if (site.hasVisitsAhead) throw new Conflict('already_done', 'A visit is booked at this address. It can go once that is done.');
+  await tx.site.update({ where: { id: site.id }, data: { archivedAt: now() } });
+}

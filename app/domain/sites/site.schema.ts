@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const text = (most: number, words: string) => z.string().trim().max(most, `Keep ${words} under ${most} characters`);
+
+export const ACCESS_LIMIT = 500;
+
+/** A saved address. The ZIP decides city, state and time zone. */
+export const siteSchema = z.object({
+  label: text(40, 'the name').default(''),
+  street: text(120, 'the street').min(1, 'Enter the street and house number'),
+  zip: z
+    .string({ required_error: 'Enter your ZIP code, like 60614' })
+    .trim()
+    .regex(/^\d{5}$/, 'Enter your ZIP code, like 60614'),
+  accessNotes: text(ACCESS_LIMIT, 'the notes').default(''),
+});
+
+export type SiteForm = z.output<typeof siteSchema>;

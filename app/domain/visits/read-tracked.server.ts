@@ -1,0 +1,56 @@
+import type { Db, Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { recordEvent } from './record-event.server';
+import { readTrackingToken } from './track-link.server';
+
+const OVER = 'This link is no longer good. Ask for a new one.';
+const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
+
+/**
+ * What a tracking link shows of its visit (G073): how it stands, when, and the first name of who comes. Nothing by which the
+ * house, its owner or the money could be known. Throws NotFound for links that are over or were renewed.
+ */
+export async function readTracked(db: Db, token: string) {
+  const link = readTrackingToken(token);
+  if (!link) throw new NotFound(OVER);
+  const visit = await db.visit.findFirst({
+    where: { id: link.visitId, trackingRevision: link.revision, status: { not: 'draft' } },
+    select: {
+      id: true,
+      kind: true,
+      status: true,
+      zone: true,
+      windowStart: true,
+      windowEnd: true,
+      events: { orderBy: { id: 'asc' }, select: { type: true, at: true } },
+      assignments: {
+        where: { status: { in: [...BOUND] } },
+        select: { start: true, setOutAt: true, etaAt: true, pro: { select: { user: { select: { fullName: true } } } } },
+      },
+      photos: { select: { createdAt: true }, orderBy: { createdAt: 'asc' } },
+      booking: {
+        select: {
+          createdAt: true,
+          paymentStatus: true,
+          package: { select: { name: true, slug: true } },
+          site: { select: { city: true, state: true } },
+          quote: { select: { issuedAt: true } },
+          visits: { where: { kind: 'takedown' }, select: { id: true, status: true, windowStart: true, windowEnd: true } },
+        },
+      },
+    },
+  });
+  if (!visit) throw new NotFound(OVER);
+  return visit;
+}
+
+/** Makes every tracking link of a visit worthless; the page shows a new one. Throws NotFound when it is not his. */
+export async function renewTracking(tx: Tx, input: { visitId: string; customerId: string }): Promise<void> {
+  const renewed = await tx.visit.updateMany({
+    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    data: { trackingRevision: { increment: 1 } },
+  });
+  if (renewed.count === 0) throw new NotFound();
+  const actor = { kind: 'customer', userId: input.customerId } as const;
+  await recordEvent(tx, { visitId: input.visitId, type: 'tracking-renewed', actor });
+}

@@ -1,0 +1,25 @@
+import { env } from '#app/platform/env.server';
+import { readLink, signLink } from '#app/platform/link-token.server';
+
+const DAY_MS = 86_400_000;
+/** A tracking link outlives its visit by this long. */
+const AFTER_DAYS = 30;
+
+type Tracked = { id: string; windowEnd: Date; trackingRevision: number };
+
+/** The public address at which anybody who has it follows a visit (G073): no name, street or price stands there. */
+export function trackingUrl(visit: Tracked): string {
+  const token = signLink({
+    purpose: 'visit-track',
+    visitId: visit.id,
+    windowVersion: visit.trackingRevision,
+    expiresAt: new Date(visit.windowEnd.getTime() + AFTER_DAYS * DAY_MS),
+  });
+  return new URL(`/track/${token}`, env().APP_URL).toString();
+}
+
+/** Which visit and revision a tracking link names, or null for one that we did not sign or that is over. */
+export function readTrackingToken(token: string): { visitId: string; revision: number } | null {
+  const claim = readLink(token, 'visit-track');
+  return claim && { visitId: claim.visitId, revision: claim.windowVersion };
+}

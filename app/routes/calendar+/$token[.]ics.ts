@@ -1,0 +1,11 @@
+import { readFeedOwner } from '#app/domain/calendars/feed-link.server';
+import { listCalendarVisits } from '#app/domain/calendars/list-calendar-visits.server';
+import { writeCalendar } from '#app/domain/calendars/write-calendar.server';
+import { calendarResponse } from '#app/http/calendar-response';
+import { guardLoader } from '#app/http/guard.server';
+
+/** A person's visits for the calendar that subscribed to them: the link is the key, nobody signs in. */
+export const loader = /* @__PURE__ */ guardLoader('routes/calendar+/$token[.]ics', async ({ db, params }) => {
+  const { userId } = await readFeedOwner(db, params.token ?? '');
+  return calendarResponse(writeCalendar({ name: 'Brightcrew visits', visits: await listCalendarVisits(db, userId) }));
+});

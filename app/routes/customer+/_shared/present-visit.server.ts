@@ -1,0 +1,112 @@
+import type { CancellationPolicy } from '#app/domain/bookings/cancellation-policy';
+import type { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { canChooseWeek } from '#app/domain/bookings/takedown-week-policy';
+import { visitButtons } from '#app/domain/bookings/visit-buttons';
+import { visitTimeline } from '#app/domain/bookings/visit-timeline';
+import { longDate } from '#app/domain/bookings/visit-windows';
+import { coveredUntil, isCovered } from '#app/domain/claims/claim-policy';
+import { claimWords } from '#app/domain/claims/claim-words';
+import { fileLink } from '#app/domain/files/file-link.server';
+import type { readProCard } from '#app/domain/pros/read-pro-card.server';
+import { windowInWords } from '#app/domain/visits/local-time';
+import { isOverdue } from '#app/domain/visits/no-show-policy';
+import { trackingUrl } from '#app/domain/visits/track-link.server';
+import { now } from '#app/platform/clock.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import type { VisitPage } from './visit-page-view';
+import { summariseVisit } from './visit-view';
+
+type Visit = Awaited<ReturnType<typeof readCustomerVisit>>;
+type Around = {
+  pro: Awaited<ReturnType<typeof readProCard>> | null;
+  unread: number;
+  viewerId: string;
+  seasonEnds: Date | null;
+};
+
+const TRACKED = new Set(['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'completed']);
+
+/** A visit as its customer's page shows it. */
+export function presentVisit(visit: Visit, around: Around): VisitPage {
+  const { booking } = visit;
+  const { site } = booking;
+  const move = visit.moves[0];
+  const sums = paidAndRefunded(booking.payments);
+  const covered = {
+    status: visit.status,
+    kind: visit.kind,
+    completedAt: visit.completedAt,
+    policy: booking.policy as unknown as CancellationPolicy,
+    seasonEnds: around.seasonEnds,
+  };
+  return {
+    visit: summariseVisit(visit),
+    bookingId: booking.id,
+    quoteToken: booking.quote.token,
+    pro: around.pro && {
+      ...around.pro,
+      photo: around.pro.photoFileId && fileLink({ fileId: around.pro.photoFileId, viewerId: around.viewerId }),
+    },
+    siteId: site.id,
+    address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+    accessNotes: site.accessNotes,
+    notes: booking.notes,
+    durationMinutes: visit.durationMinutes,
+    money: { subtotalCents: booking.subtotalCents, taxCents: booking.taxCents, totalCents: booking.totalCents, ...sums },
+    milestones: milestonesOf(visit, sums.paidCents > 0),
+    siblings: booking.visits.filter((other) => other.id !== visit.id),
+    buttons: buttonsOf(visit, isCovered(covered, now())),
+    unread: around.unread,
+    move: move ? { when: windowInWords(move.windowStart, move.windowEnd, visit.zone), feeCents: move.feeCents } : null,
+    trackUrl: TRACKED.has(visit.status) ? trackingUrl(visit) : null,
+    chosenWeek: visit.chosenWeek && longDate(visit.chosenWeek.toISOString().slice(0, 10)),
+    claims: visit.claims.map((claim) => ({
+      id: claim.id,
+      title: claimWords(claim),
+      note: claim.decisionNote,
+      createdAt: claim.createdAt,
+      revisitVisitId: claim.revisitVisitId,
+    })),
+    coveredUntil: visit.status === 'completed' ? coveredUntil(covered) : null,
+    opId: crypto.randomUUID(),
+  };
+}
+
+function paidAndRefunded(payments: Visit['booking']['payments']) {
+  return {
+    paidCents: payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
+    refundedCents: payments.reduce((sum, payment) => sum + payment.refundedCents, 0),
+  };
+}
+
+function milestonesOf(visit: Visit, paid: boolean) {
+  const { booking, photos } = visit;
+  const eta = visit.assignments[0]?.etaAt;
+  const takedown = visit.kind === 'install' ? booking.visits.find((other) => other.kind === 'takedown') : undefined;
+  return visitTimeline({
+    status: visit.status,
+    quotedAt: booking.quote.issuedAt,
+    bookedAt: booking.createdAt,
+    paid,
+    events: visit.events,
+    eta: eta ? formatDateTime(eta, { style: 'time', zone: visit.zone }) : null,
+    photos: photos[0] ? { count: photos.length, firstAt: photos[0].createdAt } : null,
+    takedown:
+      takedown && takedown.status !== 'cancelled'
+        ? { when: windowInWords(takedown.windowStart, takedown.windowEnd, takedown.zone), doneAt: takedown.completedAt }
+        : null,
+  });
+}
+
+function buttonsOf(visit: Visit, covered: boolean): string[] {
+  const start = visit.assignments[0]?.start ?? null;
+  return visitButtons({
+    status: visit.status,
+    kind: visit.kind,
+    rated: visit.reviews.length > 0,
+    hasPro: visit.assignments.length > 0,
+    isOverdue: isOverdue({ status: visit.status, start }, now()),
+    canChooseWeek: canChooseWeek(visit, now()),
+    canClaim: covered && !visit.claims.some(({ status }) => status === 'waiting' || status === 'revisit'),
+  });
+}

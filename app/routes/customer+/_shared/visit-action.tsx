@@ -1,0 +1,66 @@
+import { LinkButton } from '#app/components/ui/button';
+import type { VisitButton } from '#app/domain/bookings/visit-buttons';
+import type { VisitPage } from './visit-page-view';
+
+/** One button of the visit page (G008). */
+export function VisitAction({ button, data }: { button: VisitButton; data: VisitPage }) {
+  const at = `/customer/visits/${data.visit.id}`;
+  switch (button) {
+    case 'continue':
+      return <LinkButton to={`/checkout?quote=${data.quoteToken}`}>Continue</LinkButton>;
+    case 'messages':
+      return (
+        <LinkButton to={`/bookings/${data.bookingId}/messages`} variant="secondary">
+          Messages{data.unread > 0 ? ` (${data.unread} new)` : ''}
+        </LinkButton>
+      );
+    case 'reschedule':
+      return data.buttons.includes('refund') ? (
+        <LinkButton to={`${at}/reschedule`}>Rebook</LinkButton>
+      ) : (
+        <LinkButton to={`${at}/reschedule`} variant="secondary">
+          Reschedule
+        </LinkButton>
+      );
+    case 'choose-week':
+      return <LinkButton to={`${at}/week`}>Choose your week</LinkButton>;
+    case 'cancel':
+      return (
+        <LinkButton to={`${at}/cancel`} variant="quiet" preventScrollReset>
+          Cancel Request
+        </LinkButton>
+      );
+    case 'refund':
+      return (
+        <LinkButton to={`${at}/cancel`} variant="secondary" preventScrollReset>
+          Take the money back
+        </LinkButton>
+      );
+    case 'no-show':
+      return (
+        <LinkButton to={`${at}/no-show`} preventScrollReset>
+          My pro did not come
+        </LinkButton>
+      );
+    case 'rate':
+      return <LinkButton to={`/visits/${data.visit.id}/review`}>Rate Installation</LinkButton>;
+    case 'claim':
+      return (
+        <LinkButton to={`${at}/claim`} variant="secondary">
+          Something is not right
+        </LinkButton>
+      );
+    case 'report':
+      return (
+        <LinkButton to={`${at}/report`} variant="quiet" preventScrollReset>
+          Report a problem
+        </LinkButton>
+      );
+    case 'rebook':
+      return (
+        <LinkButton to={`/customer/rebook/${data.visit.id}`} variant="secondary">
+          Book Again
+        </LinkButton>
+      );
+  }
+}

@@ -1,0 +1,182 @@
+import { Link } from '@remix-run/react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { inputClass } from '#app/components/forms/field-frame';
+import { PressForm } from '#app/components/forms/press-form';
+import { Avatar } from '#app/components/ui/avatar';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { formatMoney, Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { RatingStars } from '#app/components/ui/rating';
+import type { VisitPage } from './visit-page-view';
+import { kindWord } from './visit-words';
+
+const link = 'font-semibold text-link underline underline-offset-4';
+
+/** Another time was asked for: what stands until it is confirmed, and the way back. */
+export function MoveNotice({ data }: { data: VisitPage }) {
+  if (!data.move) return null;
+  return (
+    <Notice tone="info" title={`Asked for: ${data.move.when}`} className="mt-6">
+      <p>
+        Your time above stands until somebody has said yes to the new one.
+        {data.move.feeCents > 0 ? ` Then the fee of ${formatMoney(data.move.feeCents, 'always')} is added to your bill.` : ''}
+      </p>
+      <PressForm fields={{ intent: 'keep-time', opId: data.opId }} variant="secondary" size="sm" className="mt-3">
+        Keep the old time
+      </PressForm>
+    </Notice>
+  );
+}
+
+/** Who comes: photo, name, rating, what he has earned by his work. */
+export function ProCard({ data }: { data: VisitPage }) {
+  const { pro } = data;
+  return (
+    <Card as="section">
+      <CardHead title="Your pro" />
+      {pro ? (
+        <>
+          <div className="flex items-center gap-4">
+            <Avatar name={pro.name} src={pro.photo} size="lg" />
+            <div className="min-w-0">
+              <p className="text-lg font-semibold">{pro.name}</p>
+              {pro.ratingCount > 0 ? (
+                <RatingStars value={pro.rating} count={pro.ratingCount} size="sm" />
+              ) : (
+                <p className="text-sm text-ink-faint">New on Brightcrew</p>
+              )}
+            </div>
+          </div>
+          {pro.badges.length > 0 ? (
+            <ul aria-label="Badges" className="mt-4 flex flex-wrap gap-2">
+              {pro.badges.map((badge) => (
+                <li key={badge}>
+                  <Badge tone="good" icon={BadgeCheck}>
+                    {badge}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {pro.bio ? <p className="mt-3 text-sm text-ink-soft">{pro.bio}</p> : null}
+        </>
+      ) : (
+        <p className="text-ink-soft">A professional will be assigned soon.</p>
+      )}
+    </Card>
+  );
+}
+
+export function MoneyCard({ money }: { money: VisitPage['money'] }) {
+  const rows = [
+    { label: 'Price', cents: money.subtotalCents },
+    { label: 'Tax', cents: money.taxCents },
+    { label: 'Total', cents: money.totalCents },
+    { label: 'Paid', cents: money.paidCents },
+    ...(money.refundedCents ? [{ label: 'Refunded', cents: money.refundedCents }] : []),
+  ];
+  return (
+    <Card as="section">
+      <CardHead title="Money" />
+      <dl className="space-y-2">
+        {rows.map((row) => (
+          <div key={row.label} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{row.label}</dt>
+            <dd className="font-semibold">
+              <Money cents={row.cents} show="always" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+export function PlaceCard({ data }: { data: VisitPage }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title="Where"
+        actions={
+          <Link to={`/customer/sites/${data.siteId}`} className={link}>
+            Edit
+          </Link>
+        }
+      />
+      <p>{data.address}</p>
+      <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">
+        {data.accessNotes ? `Access: ${data.accessNotes}` : 'No access notes yet: gate code, outlet, dog?'}
+      </p>
+      {data.notes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Your wishes: {data.notes}</p> : null}
+      {data.siblings.map((other) => (
+        <p key={other.id} className="mt-3 border-t border-line pt-3 text-sm">
+          <Link to={`/customer/visits/${other.id}`} className={link}>
+            {kindWord(other.kind)}
+          </Link>{' '}
+          from <DateTime at={other.windowStart} style="long-date" zone={other.zone} />
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** A link that anybody in the house may follow, and the visit for a calendar. */
+export function ShareCard({ data }: { data: VisitPage }) {
+  if (!data.trackUrl) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Follow along" hint="Whoever has this link sees how the visit stands: no name, no street, no price." />
+      <label className="block">
+        <span className="sr-only">Tracking link</span>
+        <input readOnly value={data.trackUrl} className={inputClass} />
+      </label>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
+        <a href={data.trackUrl} className={link}>
+          Open the tracking page
+        </a>
+        <a href={`/customer/visits/${data.visit.id}/calendar.ics`} className={link}>
+          Add to your calendar
+        </a>
+        <PressForm fields={{ intent: 'renew-tracking', opId: `${data.opId}-r` }} variant="quiet" size="sm">
+          Make a new link
+        </PressForm>
+      </div>
+    </Card>
+  );
+}
+
+/** What became of what the customer claimed under the guarantee. */
+export function ClaimsCard({ data }: { data: VisitPage }) {
+  if (data.claims.length === 0 && !data.coveredUntil) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Guarantee" />
+      {data.coveredUntil ? (
+        <p className="text-sm text-ink-soft">
+          This work is covered until <DateTime at={data.coveredUntil} style="long-date" zone={data.visit.zone} />.{' '}
+          <Link to="/help/guarantee" className={link}>
+            What that means
+          </Link>
+        </p>
+      ) : null}
+      <ul className="mt-3 space-y-3 empty:hidden">
+        {data.claims.map((claim) => (
+          <li key={claim.id} className="border-t border-line pt-3">
+            <p className="font-semibold">{claim.title}</p>
+            <p className="text-sm text-ink-faint">
+              Claimed <DateTime at={claim.createdAt} zone={data.visit.zone} />
+            </p>
+            {claim.note ? <p className="mt-1 text-sm text-ink-soft">{claim.note}</p> : null}
+            {claim.revisitVisitId ? (
+              <Link to={`/customer/visits/${claim.revisitVisitId}`} className={link}>
+                See the re-visit
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

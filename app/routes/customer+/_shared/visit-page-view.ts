@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { visitSummaryView } from './visit-view';
+
+export const milestoneView = z.object({
+  key: z.string(),
+  title: z.string(),
+  at: z.date().nullable(),
+  state: z.enum(['done', 'current', 'ahead']),
+  detail: z.string().optional(),
+});
+
+export const proCardView = z.object({
+  name: z.string(),
+  bio: z.string(),
+  rating: z.number(),
+  ratingCount: z.number(),
+  badges: z.array(z.string()),
+  photo: z.string().nullable(),
+});
+
+/** What the customer's visit page shows. */
+export const visitPageView = z.object({
+  visit: visitSummaryView,
+  bookingId: z.string(),
+  quoteToken: z.string(),
+  pro: proCardView.nullable(),
+  siteId: z.string(),
+  address: z.string(),
+  accessNotes: z.string(),
+  notes: z.string(),
+  durationMinutes: z.number(),
+  money: z.object({
+    subtotalCents: z.number(),
+    taxCents: z.number(),
+    totalCents: z.number(),
+    paidCents: z.number(),
+    refundedCents: z.number(),
+  }),
+  milestones: z.array(milestoneView),
+  siblings: z.array(
+    z.object({ id: z.string(), kind: z.enum(VISIT_KINDS), status: z.string(), windowStart: z.date(), zone: z.string() }),
+  ),
+  buttons: z.array(z.string()),
+  unread: z.number(),
+  /** Another time that was asked for; until it is confirmed the old one stands. */
+  move: z.object({ when: z.string(), feeCents: z.number() }).nullable(),
+  trackUrl: z.string().nullable(),
+  chosenWeek: z.string().nullable(),
+  claims: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      note: z.string(),
+      createdAt: z.date(),
+      revisitVisitId: z.string().nullable(),
+    }),
+  ),
+  coveredUntil: z.date().nullable(),
+  opId: z.string(),
+});
+
+export type VisitPage = z.output<typeof visitPageView>;

@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { PressForm } from '#app/components/forms/press-form';
+import { buttonClass } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { feedUrl, renewFeed } from '#app/domain/calendars/feed-link.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/customer+/calendar';
+
+const pageView = z.object({ url: z.string(), subscribeUrl: z.string(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Your calendar · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const url = await feedUrl(db, actor.userId);
+  return respond(pageView, { url, subscribeUrl: url.replace(/^https?:/, 'webcal:'), opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(z.object({}));
+  await run(form, 'renew', (tx) => renewFeed(tx, actor.userId));
+  return redirectWithNotice('/customer/calendar', {
+    type: 'success',
+    message: 'You have a new calendar link',
+    description: 'Calendars that use the old one stop getting your visits.',
+  });
+});
+
+export default function CustomerCalendarPage() {
+  const { url, subscribeUrl, opId } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-2xl">
+      <PageHead
+        title="Your visits in your calendar"
+        lead="Subscribe once. New visits appear by themselves, moved ones move, cancelled ones go."
+      />
+      <Card as="section" className="mt-6">
+        <CardHead title="Your private link" hint="Whoever has it sees your visits with their address. Keep it to yourself." />
+        <label className="block">
+          <span className="font-semibold">Calendar link</span>
+          <input readOnly value={url} className={inputClass} />
+        </label>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a href={subscribeUrl} className={buttonClass('primary')}>
+            Subscribe
+          </a>
+          <PressForm fields={{ opId }} variant="secondary">
+            Make a new link
+          </PressForm>
+        </div>
+        <p className="mt-4 text-sm text-ink-soft">
+          In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. On a phone, Subscribe opens
+          your calendar.
+        </p>
+      </Card>
+    </div>
+  );
+}
