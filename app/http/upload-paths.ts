@@ -10,6 +10,7 @@ const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/pro\/settings(\/photo)?$/, bytes: 24 * MB },
   { path: /^\/book$/, bytes: 64 * MB },
   { path: /^\/contact$/, bytes: 32 * MB },
+  { path: /^\/customer\/visits\/[^/]+\/claim$/, bytes: 64 * MB },
 ];
 
 /** How large a body this page takes, or null where it takes no files. */

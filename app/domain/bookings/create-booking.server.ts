@@ -8,6 +8,7 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
 import { whyNotBookable } from '../quotes/quote-status';
+import { findSite } from '../sites/save-site.server';
 import { makeReference } from './reference';
 import { bookingShares } from './shares';
 import { fromDateColumn, startWindow, takedownWindow } from './visit-windows';
@@ -49,6 +50,7 @@ async function draftVisits(
     {
       ...common,
       kind: 'install',
+      preferredProId: request.preferredProId,
       ...startWindow(date, request.dayPart, place.zone),
       durationMinutes: pack.installMinutes,
       priceCents: shares.install.priceCents,
@@ -92,6 +94,8 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
   const policy = await policyInForce(tx, pack.serviceLineId);
   const takedownShareBps = pack.takedownMinutes ? pack.takedownShareBps : 0;
   const visits = await draftVisits(tx, { quote, pack, place, takedownShareBps });
+  const site = await findSite(tx, { customerId, street: request.street, zip: place.zip });
+  if (site?.archivedAt) await tx.site.update({ where: { id: site.id }, data: { archivedAt: null } });
   await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
   return tx.booking.create({
     data: {
@@ -99,22 +103,25 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
       customer: { connect: { id: customerId } },
       quote: { connect: { id: quote.id } },
       package: { connect: { id: pack.id } },
-      site: {
-        create: {
-          customer: { connect: { id: customerId } },
-          street: request.street,
-          city: request.city,
-          state: request.state,
-          zip: place.zip,
-          lat: place.lat,
-          lng: place.lng,
-          zone: place.zone,
-        },
-      },
+      site: site
+        ? { connect: { id: site.id } }
+        : {
+            create: {
+              customer: { connect: { id: customerId } },
+              street: request.street,
+              city: request.city,
+              state: request.state,
+              zip: place.zip,
+              lat: place.lat,
+              lng: place.lng,
+              zone: place.zone,
+            },
+          },
       contactName: request.name,
       contactEmail: request.email,
       contactPhone: request.phone,
       notes: request.notes,
+      rebookOfId: request.rebookOfId,
       preferredDate: request.preferredDate,
       dayPart: request.dayPart,
       subtotalCents: quote.subtotalCents,

@@ -15,6 +15,15 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   'license-evidence': () => false,
   'support-attachment': () => false,
   'quote-photo': () => false,
+  // Whoever puts it right sees what is wrong.
+  'claim-photo': async (db, { subjectId }, { userId }) => {
+    if (!subjectId) return false;
+    const claim = await db.guaranteeClaim.findFirst({
+      where: { id: subjectId, revisit: { assignments: { some: { status: { in: [...HIS_JOB] }, pro: { userId } } } } },
+      select: { id: true },
+    });
+    return claim !== null;
+  },
   'visit-photo': async (db, { subjectId }, { userId }) => {
     if (!subjectId) return false;
     const visit = await db.visit.findFirst({

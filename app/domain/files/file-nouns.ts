@@ -6,6 +6,7 @@ export const FILE_NOUNS = [
   'support-attachment',
   'license-evidence',
   'quote-photo',
+  'claim-photo',
 ] as const;
 
 export type FileNoun = (typeof FILE_NOUNS)[number];

@@ -24,6 +24,7 @@ import {
   receipt,
   refundIssued,
 } from './templates/money';
+import { claimDecided, claimReceived } from './templates/claims';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './templates/moves';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
 import {
@@ -114,6 +115,8 @@ export const templates = {
   'visit-unfulfilled': template('booking', visitUnfulfilled),
   'move-asked': template('booking', moveAsked, { endsWithVisit: true }),
   'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),
+  'claim-received': template('booking', claimReceived),
+  'claim-decided': template('money', claimDecided),
   'no-show-customer': template('booking', noShowCustomer),
   'no-show-pro': template('booking', noShowPro),
   'visit-moved-away': template('booking', visitMovedAway),

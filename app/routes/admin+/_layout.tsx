@@ -9,6 +9,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Map from 'lucide-react/icons/map';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { AppShell } from '#app/components/layout/app-shell';
 
@@ -18,6 +19,7 @@ const links = [
   { to: '/admin/replay', label: 'Replay', icon: History },
   { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
   { to: '/admin/pros', label: 'Pros', icon: HardHat },
+  { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
   { to: '/admin/licenses', label: 'Licenses', icon: BadgeCheck },
   { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
   { to: '/admin/support', label: 'Support', icon: LifeBuoy },

@@ -8,6 +8,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { Timeline } from '#app/components/ui/timeline';
 import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
+import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { seasonEndOf } from '#app/domain/claims/season-end.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/moves/withdraw-move.server';
@@ -27,7 +28,7 @@ import { kindWord } from './_shared/visit-words';
 
 const ROUTE = 'routes/customer+/visits.$visitId';
 
-const intentSchema = z.object({ intent: z.enum(['keep-time', 'renew-tracking']) });
+const intentSchema = z.object({ intent: z.enum(['keep-time', 'renew-tracking', 'withdraw-claim']) });
 
 export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
 
@@ -49,6 +50,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   if (form.data.intent === 'keep-time') {
     await run(form, 'keep-time', (tx) => keepOldTime(tx, mine));
     return redirectWithNotice(back, { type: 'success', message: 'Your old time stands' });
+  }
+  if (form.data.intent === 'withdraw-claim') {
+    await run(form, 'withdraw-claim', (tx) => withdrawClaim(tx, mine));
+    return redirectWithNotice(back, { type: 'success', message: 'You took your claim back' });
   }
   await run(form, 'renew-tracking', (tx) => renewTracking(tx, mine));
   return redirectWithNotice(back, { type: 'success', message: 'The old tracking link is worthless now' });
@@ -115,8 +120,7 @@ function VisitTime({ data }: { data: VisitPage }) {
   }
   return (
     <>
-      <VisitDays visit={visit} />.{' '}
-      {data.chosenWeek ? `You picked the week of ${data.chosenWeek}. ` : null}
+      <VisitDays visit={visit} />. {data.chosenWeek ? `You picked the week of ${data.chosenWeek}. ` : null}
       We tell you the exact two hours as soon as a pro is set.
     </>
   );

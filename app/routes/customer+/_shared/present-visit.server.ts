@@ -68,7 +68,10 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       revisitVisitId: claim.revisitVisitId,
     })),
     coveredUntil: visit.status === 'completed' ? coveredUntil(covered) : null,
+    canWithdrawClaim: visit.claims.some(({ status }) => status === 'waiting'),
     opId: crypto.randomUUID(),
+    renewOpId: crypto.randomUUID(),
+    withdrawOpId: crypto.randomUUID(),
   };
 }
 

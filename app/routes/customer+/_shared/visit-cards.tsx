@@ -139,7 +139,7 @@ export function ShareCard({ data }: { data: VisitPage }) {
         <a href={`/customer/visits/${data.visit.id}/calendar.ics`} className={link}>
           Add to your calendar
         </a>
-        <PressForm fields={{ intent: 'renew-tracking', opId: `${data.opId}-r` }} variant="quiet" size="sm">
+        <PressForm fields={{ intent: 'renew-tracking', opId: data.renewOpId }} variant="quiet" size="sm">
           Make a new link
         </PressForm>
       </div>
@@ -177,6 +177,11 @@ export function ClaimsCard({ data }: { data: VisitPage }) {
           </li>
         ))}
       </ul>
+      {data.canWithdrawClaim ? (
+        <PressForm fields={{ intent: 'withdraw-claim', opId: data.withdrawOpId }} variant="quiet" size="sm" className="mt-3">
+          Take the claim back
+        </PressForm>
+      ) : null}
     </Card>
   );
 }

@@ -58,6 +58,9 @@ export const visitPageView = z.object({
   ),
   coveredUntil: z.date().nullable(),
   opId: z.string(),
+  renewOpId: z.string(),
+  withdrawOpId: z.string(),
+  canWithdrawClaim: z.boolean(),
 });
 
 export type VisitPage = z.output<typeof visitPageView>;

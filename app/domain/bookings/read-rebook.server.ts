@@ -1,0 +1,107 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { nextOpenDate } from '../catalog/check-coverage.server';
+import { listSeasons } from '../catalog/queries.server';
+import { bookSchema, type DayPart } from '../quotes/book.schema';
+import { requestQuote, type RequestedQuote } from '../quotes/request-quote.server';
+import { firstBookableDate } from './visit-windows';
+
+/** What Book Again repeats of an earlier booking (G060). Throws NotFound when the visit is not this customer's. */
+export async function readRebook(db: Db, input: { visitId: string; customerId: string }) {
+  const visit = await db.visit.findFirst({
+    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    select: {
+      id: true,
+      booking: {
+        select: {
+          id: true,
+          contactName: true,
+          contactEmail: true,
+          contactPhone: true,
+          notes: true,
+          dayPart: true,
+          package: { select: { id: true, slug: true, name: true, active: true, listed: true, serviceLineId: true } },
+          site: { select: { id: true, street: true, city: true, state: true, zip: true, zone: true } },
+          quote: { select: { request: { select: { design: true, estimateLowCents: true, estimateHighCents: true } } } },
+          visits: {
+            where: { kind: 'install', status: 'completed' },
+            select: {
+              assignments: {
+                where: { status: 'completed' },
+                select: { pro: { select: { id: true, status: true, companyName: true, user: { select: { fullName: true } } } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  if (!visit) throw new NotFound();
+  const { booking } = visit;
+  const pro = booking.visits[0]?.assignments[0]?.pro ?? null;
+  const today = firstBookableDate(now(), booking.site.zone);
+  const seasons = await listSeasons(db, booking.package.serviceLineId);
+  return {
+    visitId: visit.id,
+    booking,
+    pro: pro && pro.status === 'active' ? { id: pro.id, name: pro.companyName || pro.user.fullName } : null,
+    firstDate: today,
+    /** The next day on which this work is done: in season the first that can be booked, else the next season's first. */
+    date: nextOpenDate(seasons, today) ?? today,
+  };
+}
+
+export type RebookForm = { date: string; window: DayPart; notes: string; samePro: boolean };
+
+/**
+ * Books the same again (G060): package, place, design and notes are copied, the price is made anew for the date, and the pro who did
+ * it is asked first where the customer wishes so. Throws NotFound, Conflict when the package is gone, InputError as requestQuote.
+ */
+export async function rebook(tx: Tx, input: { visitId: string; customerId: string; form: RebookForm }): Promise<RequestedQuote> {
+  const { booking, pro } = await readRebook(tx, input);
+  const { form } = input;
+  if (!booking.package.active || !booking.package.listed)
+    throw new Conflict('already_done', 'This package is not sold any more. Look at the ones we have.');
+  const request = booking.quote.request;
+  const requested = await requestQuote(tx, {
+    form: bookSchema.parse({
+      ...(request.design && typeof request.design === 'object' ? designFields(request.design) : {}),
+      name: booking.contactName,
+      email: booking.contactEmail,
+      phone: booking.contactPhone,
+      service: booking.package.slug,
+      date: form.date,
+      window: form.window,
+      notes: form.notes,
+      addressStreet: booking.site.street,
+      addressCity: booking.site.city,
+      addressState: booking.site.state,
+      zip: booking.site.zip,
+    }),
+    customerId: input.customerId,
+  });
+  await tx.quoteRequest.update({
+    where: { token: requested.token },
+    data: {
+      rebookOfId: booking.id,
+      siteId: booking.site.id,
+      preferredProId: form.samePro ? (pro?.id ?? null) : null,
+    },
+  });
+  return requested;
+}
+
+/** A stored design as the booking form's fields carry it: "wreath:2,tree:1" for what was added. */
+function designFields(design: object): Record<string, string> {
+  const entries = Object.entries(design).map(([name, value]: [string, unknown]): [string, string] => {
+    const text =
+      value && typeof value === 'object'
+        ? Object.entries(value)
+            .map((pair) => pair.join(':'))
+            .join(',')
+        : String(value);
+    return [name, text];
+  });
+  return Object.fromEntries(entries);
+}

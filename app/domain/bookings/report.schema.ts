@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+export const PROBLEM_KINDS = ['damage', 'late', 'conduct', 'money', 'other'] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+export const problemWords: Record<ProblemKind, string> = {
+  damage: 'Something was damaged',
+  late: 'The crew is late',
+  conduct: 'How somebody behaved',
+  money: 'The bill',
+  other: 'Something else',
+};
+
+/** Report a problem with a visit (G008). */
+export const reportSchema = z.object({
+  kind: z.enum(PROBLEM_KINDS).default('other'),
+  message: z
+    .string({ required_error: 'Tell us what happened' })
+    .trim()
+    .min(1, 'Tell us what happened')
+    .max(2_000, 'Keep it under 2,000 characters'),
+});
+
+export type ProblemReport = z.output<typeof reportSchema>;

@@ -1,0 +1,51 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { addDays } from '../catalog/seasons';
+import { firstBookableDate, startWindow } from '../bookings/visit-windows';
+import { changeVisit } from '../visits/change-visit.server';
+import type { VisitActor } from '../visits/visit-status';
+
+const SYSTEM: VisitActor = { kind: 'system', userId: null };
+/** What a pro is paid for a re-visit, whoever comes: it is ours to pay, the customer pays nothing. */
+export const REVISIT_PAYOUT_CENTS = 10_000;
+const REVISIT_MINUTES = 60;
+const WITHIN_DAYS = 6;
+
+/**
+ * The free service call that puts finished work right (G050): on the same booking, at no price, within a week, the pro who did the
+ * work asked first. Answers its id.
+ */
+export async function bookRevisit(tx: Tx, { visitId }: { visitId: string }): Promise<string> {
+  const done = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: {
+      bookingId: true,
+      service: true,
+      zone: true,
+      assignments: { where: { status: 'completed' }, select: { proId: true } },
+    },
+  });
+  const first = firstBookableDate(now(), done.zone);
+  const { id } = await tx.visit.create({
+    data: {
+      bookingId: done.bookingId,
+      kind: 'service_call',
+      guarantee: true,
+      service: done.service,
+      zone: done.zone,
+      windowStart: startWindow(first, 'any', done.zone).windowStart,
+      windowEnd: startWindow(addDays(first, WITHIN_DAYS), 'any', done.zone).windowEnd,
+      durationMinutes: REVISIT_MINUTES,
+      priceCents: 0,
+      payoutCents: REVISIT_PAYOUT_CENTS,
+      priority: 1,
+      preferredProId: done.assignments[0]?.proId ?? null,
+      createdAt: now(),
+    },
+    select: { id: true },
+  });
+  await changeVisit(tx, { visitId: id, action: 'publish', actor: SYSTEM, data: { why: 'guarantee', of: visitId } });
+  await enqueue(tx, 'visits/dispatch', { visitId: id, trigger: 'guarantee' });
+  return id;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export const DESCRIPTION_LIMIT = 2_000;
+export const MOST_PHOTOS = 6;
+
+/** A claim under the guarantee (G050). Photos come beside it. */
+export const claimSchema = z.object({
+  wish: z.enum(['revisit', 'refund'], { required_error: 'Choose what would make it right' }),
+  description: z
+    .string({ required_error: 'Tell us what is not right' })
+    .trim()
+    .min(1, 'Tell us what is not right')
+    .max(DESCRIPTION_LIMIT, 'Keep it under 2,000 characters'),
+});
+
+export type ClaimForm = z.output<typeof claimSchema>;
+
+const note = z.string().trim().max(1_000, 'Keep it under 1,000 characters').default('');
+
+/** What an admin decides on a claim. The amount is in dollars as it is typed. */
+export const decisionSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('revisit'), note }),
+  z.object({
+    intent: z.literal('refund'),
+    amount: z
+      .string({ required_error: 'Enter the amount, like 120 or 120.50' })
+      .trim()
+      .regex(/^\$?\d{1,6}(\.\d{1,2})?$/, 'Enter the amount, like 120 or 120.50')
+      .transform((text) => Math.round(Number(text.replace('$', '')) * 100))
+      .refine((cents) => cents > 0, 'Enter more than nothing'),
+    bearer: z.enum(['platform', 'pro', 'split']).default('split'),
+    note,
+  }),
+  z.object({ intent: z.literal('decline'), note: note.pipe(z.string().min(1, 'Tell the customer why')) }),
+]);

@@ -1,0 +1,83 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { refundCustomer } from '../payments/refund-customer.server';
+import type { RefundBearer } from '../payments/refund-split';
+import { recordAudit } from '../visits/record-audit.server';
+import { publishVisit } from '../visits/visit-rooms.server';
+import { bookRevisit } from './book-revisit.server';
+import { tellDecided } from './tell-claim.server';
+
+export type ClaimDecision =
+  | { intent: 'revisit'; note: string }
+  | { intent: 'refund'; amountCents: number; bearer: RefundBearer; note: string }
+  | { intent: 'decline'; note: string };
+
+async function holdClaim(tx: Tx, claimId: string) {
+  await tx.$queryRaw`SELECT 1 FROM guarantee_claim WHERE id = ${claimId}::uuid FOR UPDATE`;
+  const claim = await tx.guaranteeClaim.findUnique({ where: { id: claimId } });
+  if (!claim) throw new NotFound();
+  return claim;
+}
+
+/**
+ * An admin decides a claim (G050): a free re-visit, a refund by the one door of refunds, or no, with the reason. A re-visit that
+ * did not help may still be refunded. Throws NotFound, Conflict when it was decided meanwhile, and what refundCustomer throws.
+ */
+export async function decideClaim(
+  tx: Tx,
+  input: { claimId: string; adminId: string; version: number; decision: ClaimDecision },
+): Promise<{ awaitsApproval: boolean }> {
+  const { claimId, adminId, version, decision } = input;
+  const claim = await holdClaim(tx, claimId);
+  const isOpen = claim.status === 'waiting' || (claim.status === 'revisit' && decision.intent !== 'revisit');
+  if (!isOpen || claim.version !== version)
+    throw new Conflict('version', 'Somebody else has decided this claim meanwhile. Look at it again.');
+  const by = { decidedById: adminId, decidedAt: now(), decisionNote: decision.note, version: { increment: 1 } };
+  let awaitsApproval = false;
+  if (decision.intent === 'refund') {
+    const ordered = await refundCustomer(tx, {
+      bookingId: claim.bookingId,
+      visitId: claim.visitId,
+      amountCents: decision.amountCents,
+      bearer: decision.bearer,
+      reason: decision.note || 'Guarantee claim',
+      source: 'claim',
+      requestedById: adminId,
+    });
+    awaitsApproval = ordered.awaitsApproval;
+    await tx.guaranteeClaim.update({
+      where: { id: claimId },
+      data: { ...by, status: 'refunded', refundCents: decision.amountCents },
+    });
+  } else if (decision.intent === 'revisit') {
+    const revisitVisitId = await bookRevisit(tx, { visitId: claim.visitId });
+    await tx.guaranteeClaim.update({ where: { id: claimId }, data: { ...by, status: 'revisit', revisitVisitId } });
+  } else {
+    await tx.guaranteeClaim.update({ where: { id: claimId }, data: { ...by, status: 'declined' } });
+  }
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: `claim.${decision.intent}`,
+    objectType: 'guarantee_claim',
+    objectId: claimId,
+    reason: decision.note || null,
+    data: decision.intent === 'refund' ? { amountCents: decision.amountCents, bearer: decision.bearer } : {},
+  });
+  if (!awaitsApproval) await tellDecided(tx, { claimId });
+  await publishVisit(tx, claim.visitId);
+  return { awaitsApproval };
+}
+
+/** The customer takes a claim back that nobody has decided. Doing it twice is doing it once. Throws NotFound, Conflict. */
+export async function withdrawClaim(tx: Tx, input: { visitId: string; customerId: string }): Promise<void> {
+  const open = await tx.guaranteeClaim.findFirst({
+    where: { visitId: input.visitId, customerId: input.customerId, status: 'waiting' },
+    select: { id: true },
+  });
+  if (!open) return;
+  const claim = await holdClaim(tx, open.id);
+  if (claim.status !== 'waiting') throw new Conflict('already_done', 'Your claim has been decided meanwhile.');
+  await tx.guaranteeClaim.update({ where: { id: claim.id }, data: { status: 'withdrawn', version: { increment: 1 } } });
+  await publishVisit(tx, claim.visitId);
+}

@@ -1,0 +1,138 @@
+import type { Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import type { CancellationPolicy } from '../bookings/cancellation-policy';
+import { isCovered, coveredUntil } from './claim-policy';
+import { seasonEndOf } from './season-end.server';
+
+/** What the claim page shows of finished work, and whether it can be claimed. Throws NotFound when it is not his. */
+export async function readClaimable(db: Db, input: { visitId: string; customerId: string; at: Date }) {
+  const visit = await db.visit.findFirst({
+    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    select: {
+      id: true,
+      kind: true,
+      status: true,
+      service: true,
+      zone: true,
+      completedAt: true,
+      bookingId: true,
+      booking: {
+        select: { policy: true, reference: true, contactName: true, contactEmail: true, package: { select: { name: true } } },
+      },
+      assignments: { where: { status: 'completed' }, select: { pro: { select: { user: { select: { fullName: true } } } } } },
+      claims: { where: { status: { in: ['waiting', 'revisit'] } }, select: { id: true } },
+    },
+  });
+  if (!visit) throw new NotFound();
+  const facts = {
+    status: visit.status,
+    kind: visit.kind,
+    completedAt: visit.completedAt,
+    policy: visit.booking.policy as unknown as CancellationPolicy,
+    seasonEnds: await seasonEndOf(db, visit),
+  };
+  return {
+    ...visit,
+    proName: visit.assignments[0]?.pro.user.fullName.split(' ')[0] ?? 'Your pro',
+    until: coveredUntil(facts),
+    isCovered: isCovered(facts, input.at),
+    isOpen: visit.claims.length > 0,
+  };
+}
+
+/** The photos of a claim, in the order in which they were sent. */
+export function claimPhotos(db: Db, claimId: string) {
+  return db.storedFile.findMany({
+    where: { noun: 'claim-photo', subjectId: claimId, deletedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  });
+}
+
+const PAGE = 50;
+export const CLAIM_FILTERS = ['waiting', 'revisit', 'decided', 'all'] as const;
+export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
+
+const statusesOf: Record<ClaimFilter, Prisma.GuaranteeClaimWhereInput> = {
+  waiting: { status: 'waiting' },
+  revisit: { status: 'revisit' },
+  decided: { status: { in: ['refunded', 'declined', 'withdrawn'] } },
+  all: {},
+};
+
+/** Claims for the admin's list: the waiting ones oldest first, the others newest first; keyset-paged by `after` (a claim's id). */
+export async function listClaims(db: Db, query: { filter: ClaimFilter; after?: string }) {
+  const direction = query.filter === 'waiting' ? ('asc' as const) : ('desc' as const);
+  const rows = await db.guaranteeClaim.findMany({
+    where: statusesOf[query.filter],
+    orderBy: [{ createdAt: direction }, { id: direction }],
+    take: PAGE + 1,
+    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
+    select: {
+      id: true,
+      status: true,
+      wish: true,
+      description: true,
+      refundCents: true,
+      createdAt: true,
+      visit: { select: { kind: true, zone: true } },
+      booking: { select: { reference: true, contactName: true, package: { select: { name: true } } } },
+    },
+  });
+  const page = rows.slice(0, PAGE);
+  return { claims: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function countClaims(db: Db): Promise<Record<ClaimFilter, number>> {
+  const counted = await db.guaranteeClaim.groupBy({ by: ['status'], _count: true });
+  const of = (...statuses: string[]) =>
+    counted.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row._count, 0);
+  return {
+    waiting: of('waiting'),
+    revisit: of('revisit'),
+    decided: of('refunded', 'declined', 'withdrawn'),
+    all: counted.reduce((sum, row) => sum + row._count, 0),
+  };
+}
+
+/** One claim for the admin who decides it: the work, the money, the pro, what happened since. Throws NotFound. */
+export async function readClaim(db: Db, claimId: string) {
+  const claim = await db.guaranteeClaim.findUnique({
+    where: { id: claimId },
+    include: {
+      customer: { select: { fullName: true, email: true } },
+      revisit: { select: { id: true, status: true, windowStart: true, windowEnd: true, zone: true } },
+      visit: {
+        select: {
+          id: true,
+          kind: true,
+          service: true,
+          status: true,
+          zone: true,
+          completedAt: true,
+          priceCents: true,
+          assignments: {
+            where: { status: 'completed' },
+            select: {
+              pro: { select: { companyName: true, rating: true, ratingCount: true, user: { select: { fullName: true } } } },
+            },
+          },
+          reviews: { where: { side: 'customer' }, select: { rating: true, comment: true } },
+        },
+      },
+      booking: {
+        select: {
+          id: true,
+          reference: true,
+          totalCents: true,
+          policy: true,
+          package: { select: { name: true } },
+          payments: { select: { capturedCents: true, refundedCents: true } },
+        },
+      },
+    },
+  });
+  if (!claim) throw new NotFound();
+  return claim;
+}

@@ -1,0 +1,112 @@
+import { Link } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Card, CardHead } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+import { decisionSchema } from '#app/domain/claims/claim.schema';
+import { REFUND_DAYS } from '#app/domain/claims/claim-words';
+import type { ClaimPage } from './claim-page-view';
+
+const validator = withZod(decisionSchema);
+
+type Part = { data: ClaimPage; intent: 'revisit' | 'refund' | 'decline' };
+
+function Hidden({ data, intent }: Part) {
+  return (
+    <>
+      <OperationId value={data.opIds[intent]} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={data.version} />
+    </>
+  );
+}
+
+/** The three ways a claim can go. Each is a form of its own, so that no field of one is asked for by another. */
+export function ClaimDecisions({ data }: { data: ClaimPage }) {
+  const isOpen = data.status === 'waiting' || data.status === 'revisit';
+  return (
+    <div className="space-y-6">
+      {data.revisit ? (
+        <Notice tone="info" title={`The re-visit is ${data.revisit.status.replace('_', ' ')}`}>
+          <Link to={`/admin/dispatch/${data.revisit.id}`} className="inline-link">
+            See the re-visit
+          </Link>
+        </Notice>
+      ) : null}
+      {isOpen ? null : (
+        <Notice tone="calm" title={data.title}>
+          {data.decisionNote || null}
+        </Notice>
+      )}
+      {data.status === 'waiting' ? <RevisitForm data={data} /> : null}
+      {isOpen ? <RefundForm data={data} /> : null}
+      {isOpen ? <DeclineForm data={data} /> : null}
+    </div>
+  );
+}
+
+function RevisitForm({ data }: { data: ClaimPage }) {
+  return (
+    <Card as="section">
+      <CardHead title="Come again, for free" hint="Within a week; the same pro is asked first. We pay him." />
+      <LastingForm id="revisit" validator={validator} className="space-y-4">
+        <Hidden data={data} intent="revisit" />
+        <TextArea name="note" label="Note to the customer" optional rows={2} />
+        <SubmitButton busyText="Booking…">Book the re-visit</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function RefundForm({ data }: { data: ClaimPage }) {
+  const most = Math.min(data.priceCents, data.leftCents);
+  return (
+    <Card as="section">
+      <CardHead title="Give money back" hint={`It arrives within ${REFUND_DAYS}.`} />
+      <LastingForm id="refund" validator={validator} className="space-y-4">
+        <Hidden data={data} intent="refund" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            name="amount"
+            label="Dollars"
+            inputMode="decimal"
+            defaultValue={(most / 100).toFixed(2)}
+            className="figures text-right"
+          />
+          <Select
+            name="bearer"
+            label="Who bears it"
+            defaultValue="split"
+            options={[
+              { value: 'split', label: 'Pro and platform' },
+              { value: 'pro', label: 'The pro' },
+              { value: 'platform', label: 'The platform' },
+            ]}
+          />
+        </div>
+        <TextArea name="note" label="Note to the customer" optional rows={2} />
+        <SubmitButton busyText="Refunding…">Refund</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function DeclineForm({ data }: { data: ClaimPage }) {
+  return (
+    <Card as="section">
+      <CardHead title="Say no" />
+      <LastingForm id="decline" validator={validator} className="space-y-4">
+        <Hidden data={data} intent="decline" />
+        <TextArea name="note" label="Why, for the customer" rows={3} />
+        <SubmitButton variant="danger" busyText="Sending…">
+          Decline the claim
+        </SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { formatMoney } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { RatingStars } from '#app/components/ui/rating';
+import type { CancellationPolicy } from '#app/domain/bookings/cancellation-policy';
+import { coveredUntil } from '#app/domain/claims/claim-policy';
+import { decisionSchema } from '#app/domain/claims/claim.schema';
+import { claimWords } from '#app/domain/claims/claim-words';
+import { decideClaim, type ClaimDecision } from '#app/domain/claims/decide-claim.server';
+import { claimPhotos, readClaim } from '#app/domain/claims/queries.server';
+import { seasonEndOf } from '#app/domain/claims/season-end.server';
+import { fileLink } from '#app/domain/files/file-link.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { ClaimDecisions } from './_shared/claim-decisions';
+import { claimPageView, type ClaimPage } from './_shared/claim-page-view';
+
+const ROUTE = 'routes/admin+/claims.$claimId';
+
+export const meta: MetaFunction = () => [{ title: 'Guarantee claim · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const claim = await readClaim(db, readId(params.claimId));
+  const { visit, booking } = claim;
+  const pro = visit.assignments[0]?.pro;
+  const photos = await claimPhotos(db, claim.id);
+  const left = booking.payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
+  return respond(claimPageView, {
+    ...claim,
+    title: claimWords(claim),
+    customer: claim.customer.fullName || claim.customer.email,
+    email: claim.customer.email,
+    service: booking.package.name,
+    reference: booking.reference,
+    visitId: visit.id,
+    zone: visit.zone,
+    completedAt: visit.completedAt,
+    coveredUntil: coveredUntil({
+      ...visit,
+      policy: booking.policy as unknown as CancellationPolicy,
+      seasonEnds: await seasonEndOf(db, visit),
+    }),
+    pro: pro ? { name: pro.companyName || pro.user.fullName, rating: pro.rating, ratingCount: pro.ratingCount } : null,
+    review: visit.reviews[0] ?? null,
+    revisit: claim.revisit && { id: claim.revisit.id, status: claim.revisit.status },
+    photos: photos.map(({ id, name }) => ({ id, name, url: fileLink({ fileId: id, viewerId: actor.userId }) })),
+    priceCents: visit.priceCents,
+    leftCents: left,
+    opIds: { revisit: crypto.randomUUID(), refund: crypto.randomUUID(), decline: crypto.randomUUID() },
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const claimId = readId(params.claimId);
+  const form = await read(z.intersection(decisionSchema, z.object({ version: z.coerce.number().int() })));
+  const { version, ...sent } = form.data;
+  const decision: ClaimDecision = sent.intent === 'refund' ? { ...sent, amountCents: sent.amount } : sent;
+  const { awaitsApproval } = await run(form, 'decide', (tx) =>
+    decideClaim(tx, { claimId, adminId: actor.userId, version, decision }),
+  );
+  return redirectWithNotice(`/admin/claims/${claimId}`, {
+    type: 'success',
+    message: awaitsApproval ? 'The refund waits for a second admin' : 'Decided',
+    description: awaitsApproval ? undefined : 'The customer hears of it by mail.',
+  });
+});
+
+export default function AdminClaimPage() {
+  const data = useLoaderData<typeof loader>();
+  useLive(['visit.changed', 'booking.changed']);
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/admin/claims" className="inline-link">
+          All claims
+        </Link>
+      </p>
+      <PageHead
+        eyebrow={data.reference}
+        title={`${data.customer}: ${data.service}`}
+        lead={data.title}
+        actions={<Badge tone={data.status === 'waiting' ? 'warn' : 'calm'}>{data.status}</Badge>}
+      />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <div className="space-y-6">
+          <ClaimText data={data} />
+          <WorkCard data={data} />
+        </div>
+        <ClaimDecisions data={data} />
+      </div>
+    </>
+  );
+}
+
+function ClaimText({ data }: { data: ClaimPage }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title={data.wish === 'refund' ? 'Wants the money back' : 'Wants a re-visit'}
+        hint={<DateTime at={data.createdAt} zone={data.zone} />}
+      />
+      <p className="whitespace-pre-line">{data.description}</p>
+      {data.photos.length > 0 ? (
+        <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {data.photos.map((photo, index) => (
+            <li key={photo.id}>
+              <a href={photo.url}>
+                <img
+                  src={photo.url}
+                  alt={`What the customer shows, photo ${index + 1}`}
+                  className="aspect-square w-full rounded-lg border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-sm text-ink-faint">No photos.</p>
+      )}
+    </Card>
+  );
+}
+
+function WorkCard({ data }: { data: ClaimPage }) {
+  const rows = [
+    ['Done', data.completedAt ? <DateTime key="d" at={data.completedAt} zone={data.zone} /> : 'not yet'],
+    ['Covered until', data.coveredUntil ? <DateTime key="c" at={data.coveredUntil} style="long-date" zone={data.zone} /> : 'no'],
+    ['Price of the visit', formatMoney(data.priceCents, 'always')],
+    ['Paid and not given back', formatMoney(data.leftCents, 'always')],
+    ['Customer', data.email],
+  ] as const;
+  return (
+    <Card as="section">
+      <CardHead
+        title="The work"
+        actions={
+          <Link to={`/admin/dispatch/${data.visitId}`} className="inline-link">
+            Visit
+          </Link>
+        }
+      />
+      <dl className="space-y-2 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.pro ? (
+        <p className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4 text-sm">
+          <span className="font-semibold">{data.pro.name}</span>
+          <RatingStars value={data.pro.rating} count={data.pro.ratingCount} size="sm" />
+        </p>
+      ) : null}
+      {data.review ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          Rated {data.review.rating} of 5{data.review.comment ? `: "${data.review.comment}"` : ''}
+        </p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { CLAIM_FILTERS, type ClaimFilter, countClaims, listClaims } from '#app/domain/claims/queries.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { now } from '#app/platform/clock.server';
+
+const filterLabels: Record<ClaimFilter, string> = {
+  waiting: 'Waiting',
+  revisit: 'Re-visits',
+  decided: 'Decided',
+  all: 'All',
+};
+
+const rowView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  service: z.string(),
+  wish: z.enum(['revisit', 'refund']),
+  status: z.enum(['waiting', 'revisit', 'refunded', 'declined', 'withdrawn']),
+  description: z.string(),
+  createdAt: z.date(),
+  zone: z.string(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  rows: z.array(rowView),
+  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  nextTo: z.string().nullable(),
+  at: z.date(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Guarantee claims · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', async ({ db, url }) => {
+  const filter = z.enum(CLAIM_FILTERS).catch('waiting').parse(url.searchParams.get('show'));
+  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
+  const [{ claims, next }, counts] = await Promise.all([listClaims(db, { filter, after: after.data }), countClaims(db)]);
+  return respond(pageView, {
+    rows: claims.map(({ booking, visit, ...claim }) => ({
+      ...claim,
+      reference: booking.reference,
+      customer: booking.contactName,
+      service: booking.package.name,
+      zone: visit.zone,
+    })),
+    tabs: CLAIM_FILTERS.map((each) => ({
+      to: `/admin/claims?show=${each}`,
+      label: filterLabels[each],
+      count: counts[each],
+      current: each === filter,
+    })),
+    nextTo: next && `/admin/claims?show=${filter}&after=${next}`,
+    at: now(),
+  });
+});
+
+const statuses: Record<Row['status'], { tone: Tone; label: string }> = {
+  waiting: { tone: 'warn', label: 'Waiting' },
+  revisit: { tone: 'info', label: 'Re-visit' },
+  refunded: { tone: 'good', label: 'Refunded' },
+  declined: { tone: 'calm', label: 'Declined' },
+  withdrawn: { tone: 'calm', label: 'Taken back' },
+};
+
+function columns(at: Date): Column<Row>[] {
+  return [
+    {
+      key: 'reference',
+      label: 'Booking',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/claims/${row.id}`} className="inline-link">
+          {row.reference}
+        </Link>
+      ),
+    },
+    { key: 'customer', label: 'Customer', cell: (row) => row.customer },
+    { key: 'service', label: 'Service', cell: (row) => row.service },
+    { key: 'wish', label: 'Wants', cell: (row) => (row.wish === 'refund' ? 'Money back' : 'Re-visit') },
+    { key: 'what', label: 'What', cell: (row) => <span className="line-clamp-2">{row.description}</span> },
+    { key: 'age', label: 'Made', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={row.zone} /> },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: (row) => <Badge tone={statuses[row.status].tone}>{statuses[row.status].label}</Badge>,
+    },
+  ];
+}
+
+export default function AdminClaimsPage() {
+  const { rows, tabs, nextTo, at } = useLoaderData<typeof loader>();
+  useLive(['visit.changed']);
+  return (
+    <>
+      <PageHead title="Guarantee claims" lead="Finished work that its customer wants put right." />
+      <div className="mt-5">
+        <Tabs label="Claims" items={tabs} />
+      </div>
+      <div className="mt-4">
+        {rows.length === 0 ? (
+          <EmptyState title="No claims here">When a customer is not happy with finished work, it stands here.</EmptyState>
+        ) : (
+          <DataTable caption="Guarantee claims" columns={columns(at)} rows={rows} rowKey={(row) => row.id} empty={null} />
+        )}
+      </div>
+      <Pager previousTo={null} nextTo={nextTo} />
+    </>
+  );
+}

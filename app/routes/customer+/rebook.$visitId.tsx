@@ -1,0 +1,111 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { PackagePicture } from '#app/components/booking/package-picture';
+import { Checkbox } from '#app/components/forms/checkbox';
+import { DateField } from '#app/components/forms/date-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { readRebook, rebook } from '#app/domain/bookings/read-rebook.server';
+import { dayPartLabels } from '#app/domain/bookings/visit-windows';
+import { DAY_PARTS, workShape } from '#app/domain/quotes/book.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+
+const ROUTE = 'routes/customer+/rebook.$visitId';
+
+const rebookSchema = z.object({
+  date: workShape.date,
+  window: workShape.window,
+  notes: workShape.notes,
+  samePro: z
+    .string()
+    .optional()
+    .transform((value) => value === 'yes'),
+});
+const validator = withZod(rebookSchema);
+
+const pageView = z.object({
+  visitId: z.string(),
+  packageName: z.string(),
+  slug: z.string(),
+  address: z.string(),
+  proName: z.string().nullable(),
+  date: z.string(),
+  firstDate: z.string(),
+  window: z.enum(DAY_PARTS),
+  notes: z.string(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Book Again · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const { visitId, booking, pro, date, firstDate } = await readRebook(db, {
+    visitId: readId(params.visitId),
+    customerId: actor.userId,
+  });
+  const { site } = booking;
+  return respond(pageView, {
+    visitId,
+    packageName: booking.package.name,
+    slug: booking.package.slug,
+    address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+    proName: pro?.name ?? null,
+    date,
+    firstDate,
+    window: booking.dayPart,
+    notes: booking.notes,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const mine = { visitId: readId(params.visitId), customerId: actor.userId };
+  const form = await read(rebookSchema);
+  const { token, next } = await run(form, 'rebook', (tx) => rebook(tx, { ...mine, form: form.data }));
+  return safeRedirect(next === 'confirm' ? `/confirm?request=${token}` : `/requests/${token}`);
+});
+
+export default function RebookPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Book Again" lead={`${data.packageName} at ${data.address}, priced anew for your date.`} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card>
+          <LastingForm id="rebook" validator={validator} className="space-y-5">
+            <OperationId value={data.opId} />
+            <DateField name="date" label="Preferred date" min={data.firstDate} defaultValue={data.date} />
+            <Select
+              name="window"
+              label="Time of day"
+              defaultValue={data.window}
+              options={DAY_PARTS.map((value) => ({ value, label: dayPartLabels[value] }))}
+            />
+            <TextArea name="notes" label="Your wishes" optional limit={1_000} rows={4} defaultValue={data.notes} />
+            {data.proName ? <Checkbox name="samePro" value="yes" label={`Ask ${data.proName} first`} defaultChecked /> : null}
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton busyText="Pricing…">See the price</SubmitButton>
+              <LinkButton to={`/customer/visits/${data.visitId}`} variant="secondary">
+                Back
+              </LinkButton>
+            </div>
+          </LastingForm>
+        </Card>
+        <div className="hidden overflow-hidden rounded-lg border border-line shadow-soft lg:block">
+          <PackagePicture slug={data.slug} />
+        </div>
+      </div>
+    </>
+  );
+}

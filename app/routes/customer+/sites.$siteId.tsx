@@ -1,0 +1,109 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { readSite } from '#app/domain/sites/queries.server';
+import { changeSite, removeSite } from '#app/domain/sites/save-site.server';
+import { siteSchema } from '#app/domain/sites/site.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { SiteFields } from './_shared/site-fields';
+
+const ROUTE = 'routes/customer+/sites.$siteId';
+const validator = withZod(siteSchema);
+/** One page, two forms: the address, and the button that takes it off the list. */
+const sentSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('remove') }),
+  siteSchema.extend({ intent: z.literal('save') }),
+]);
+
+const pageView = z.object({
+  site: z.object({
+    id: z.string(),
+    label: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    accessNotes: z.string(),
+    hasVisitsAhead: z.boolean(),
+    isUnderWay: z.boolean(),
+  }),
+  opId: z.string(),
+  removeOpId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Your address · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) =>
+  respond(pageView, {
+    site: await readSite(db, { siteId: readId(params.siteId), customerId: actor.userId }),
+    opId: crypto.randomUUID(),
+    removeOpId: crypto.randomUUID(),
+  }),
+);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const mine = { siteId: readId(params.siteId), customerId: actor.userId };
+  await readSite(db, mine);
+  const form = await read(sentSchema);
+  if (form.data.intent === 'remove') {
+    await run(form, 'remove', (tx) => removeSite(tx, mine));
+    return redirectWithNotice('/customer/sites', { type: 'success', message: 'The address is off your list' });
+  }
+  const site = form.data;
+  await run(form, 'save', (tx) => changeSite(tx, { ...mine, site }));
+  return redirectWithNotice('/customer/sites', {
+    type: 'success',
+    message: 'The address is saved',
+    description: 'Whoever comes next sees it as it is now.',
+  });
+});
+
+export default function SitePage() {
+  const { site, opId, removeOpId } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-2xl">
+      <PageHead title={site.label || site.street} lead={`${site.street}, ${site.city}, ${site.state} ${site.zip}`} />
+      {site.isUnderWay ? (
+        <Notice tone="warn" title="Your pro is on the way" className="mt-6">
+          The address and the notes stand until the visit is over. Send him a message instead.
+        </Notice>
+      ) : (
+        <Card className="mt-6">
+          {site.hasVisitsAhead ? (
+            <p className="mb-5 text-sm text-ink-soft">
+              A visit is booked here: street and notes can be mended until your pro sets out, the ZIP code stands.
+            </p>
+          ) : null}
+          <LastingForm id="site" validator={validator}>
+            <OperationId value={opId} />
+            <input type="hidden" name="intent" value="save" />
+            <SiteFields site={site} />
+            <div className="mt-6 flex flex-wrap gap-3">
+              <SubmitButton busyText="Saving…">Save the address</SubmitButton>
+              <LinkButton to="/customer/sites" variant="secondary">
+                Back
+              </LinkButton>
+            </div>
+          </LastingForm>
+        </Card>
+      )}
+      {site.hasVisitsAhead ? null : (
+        <PressForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
+          Remove this address
+        </PressForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { addSite } from '#app/domain/sites/save-site.server';
+import { siteSchema } from '#app/domain/sites/site.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { SiteFields } from './_shared/site-fields';
+
+const ROUTE = 'routes/customer+/sites.new';
+const validator = withZod(siteSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Add an address · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, () =>
+  respond(z.object({ opId: z.string() }), { opId: crypto.randomUUID() }),
+);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(siteSchema);
+  await run(form, 'add', async (tx) => {
+    const { id } = await addSite(tx, { customerId: actor.userId, site: form.data });
+    return { id };
+  });
+  return redirectWithNotice('/customer/sites', { type: 'success', message: 'The address is saved' });
+});
+
+export default function NewSitePage() {
+  const { opId } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-2xl">
+      <PageHead title="Add an address" />
+      <Card className="mt-6">
+        <LastingForm id="new-site" validator={validator}>
+          <OperationId value={opId} />
+          <SiteFields />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <SubmitButton busyText="Saving…">Save the address</SubmitButton>
+            <LinkButton to="/customer/sites" variant="secondary">
+              Back
+            </LinkButton>
+          </div>
+        </LastingForm>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { reportProblem } from '#app/domain/bookings/report-problem.server';
+import { PROBLEM_KINDS, problemWords, reportSchema } from '#app/domain/bookings/report.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/customer+/visits.$visitId.report';
+const validator = withZod(reportSchema);
+
+const pageView = z.object({
+  visitId: z.string(),
+  kinds: z.array(z.object({ value: z.string(), label: z.string() })),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Report a problem · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
+  const kinds = PROBLEM_KINDS.map((value) => ({ value, label: problemWords[value] }));
+  return respond(pageView, { visitId, kinds, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const visitId = readId(params.visitId);
+  const form = await read(reportSchema);
+  const { number } = await run(form, 'report', (tx) =>
+    reportProblem(tx, { visitId, customerId: actor.userId, report: form.data }),
+  );
+  return redirectWithNotice(`/customer/visits/${visitId}`, {
+    type: 'success',
+    message: `We have your report, ${number}`,
+    description: 'The copy in your mail has the address of the conversation. We answer there.',
+  });
+});
+
+export default function ReportProblemPage() {
+  const { visitId, kinds, opId } = useLoaderData<typeof loader>();
+  const back = `/customer/visits/${visitId}`;
+  return (
+    <DialogPage title="What went wrong?" closeTo={back}>
+      <LastingForm id="report" validator={validator} className="space-y-5">
+        <OperationId value={opId} />
+        <RadioCards name="kind" legend="What is it about?" columns={2} cards={kinds} defaultValue={kinds[0]?.value} />
+        <TextArea name="message" label="What happened?" limit={2_000} rows={5} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busyText="Sending…">Send the report</SubmitButton>
+          <LinkButton to={back} variant="secondary" preventScrollReset>
+            Back
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </DialogPage>
+  );
+}

@@ -1,0 +1,131 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { claimSchema, DESCRIPTION_LIMIT, MOST_PHOTOS } from '#app/domain/claims/claim.schema';
+import { REFUND_DAYS } from '#app/domain/claims/claim-words';
+import { fileClaim } from '#app/domain/claims/file-claim.server';
+import { readClaimable } from '#app/domain/claims/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { InputError } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { PhotoInput } from './_shared/photo-input';
+
+const ROUTE = 'routes/customer+/visits.$visitId_.claim';
+const validator = withZod(claimSchema);
+
+const pageView = z.object({
+  visitId: z.string(),
+  service: z.string(),
+  proName: z.string(),
+  until: z.string().nullable(),
+  isCovered: z.boolean(),
+  isOpen: z.boolean(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Something is not right · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const visit = await readClaimable(db, { visitId: readId(params.visitId), customerId: actor.userId, at: now() });
+  return respond(pageView, {
+    visitId: visit.id,
+    service: visit.booking.package.name,
+    proName: visit.proName,
+    until: visit.until && formatDateTime(visit.until, { style: 'long-date', zone: visit.zone }),
+    isCovered: visit.isCovered,
+    isOpen: visit.isOpen,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, readUpload, run }) => {
+  const mine = { visitId: readId(params.visitId), customerId: actor.userId };
+  await readClaimable(db, { ...mine, at: now() });
+  const form = await readUpload(claimSchema, { photos: { kind: 'photo', atMost: MOST_PHOTOS } });
+  const refused = form.files.photos.find((file) => !file.ok);
+  if (refused) throw new InputError(`Upload failed. ${refused.name}: ${refused.message}`);
+  const photos = form.files.photos.flatMap((each) => (each.ok ? [each.file] : []));
+  await run(form, 'claim', (tx) => fileClaim(tx, { ...mine, claim: form.data, photos }));
+  return redirectWithNotice(`/customer/visits/${mine.visitId}`, {
+    type: 'success',
+    message: 'We make it right',
+    description:
+      form.data.wish === 'revisit'
+        ? 'A free re-visit is booked. We tell you the time as soon as it is set.'
+        : 'We look at your refund request and answer within 2 business days.',
+  });
+});
+
+export default function ClaimPage() {
+  const data = useLoaderData<typeof loader>();
+  const back = `/customer/visits/${data.visitId}`;
+  return (
+    <div className="max-w-2xl">
+      <PageHead
+        title="Something is not right?"
+        lead={`100% satisfaction: ${data.service} is made right, or your money goes back.${data.until ? ` Covered until ${data.until}.` : ''}`}
+      />
+      <div className="mt-6">
+        {!data.isCovered ? (
+          <Notice tone="warn" title="This work is not covered by the guarantee any more">
+            Report a problem from the visit, and we see what we can do.
+          </Notice>
+        ) : data.isOpen ? (
+          <Notice tone="info" title="We have your claim for this visit and are on it" />
+        ) : (
+          <Card>
+            <LastingForm
+              id="claim"
+              validator={validator}
+              encType="multipart/form-data"
+              reloadDocument
+              className="space-y-6"
+              order={['wish', 'description']}
+            >
+              <OperationId value={data.opId} />
+              <RadioCards
+                name="wish"
+                legend="What would make it right?"
+                defaultValue="revisit"
+                cards={[
+                  {
+                    value: 'revisit',
+                    label: 'Come and fix it',
+                    detail: `A free visit within a week. ${data.proName} is asked first.`,
+                  },
+                  {
+                    value: 'refund',
+                    label: 'My money back',
+                    detail: `We look at it and answer within 2 business days. A refund arrives within ${REFUND_DAYS}.`,
+                  },
+                ]}
+              />
+              <TextArea name="description" label="What is not right?" limit={DESCRIPTION_LIMIT} rows={5} />
+              <PhotoInput most={MOST_PHOTOS} />
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton busyText="Sending…">Send the claim</SubmitButton>
+                <LinkButton to={back} variant="secondary">
+                  Back
+                </LinkButton>
+              </div>
+            </LastingForm>
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}

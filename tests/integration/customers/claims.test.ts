@@ -1,0 +1,123 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { decideClaim, withdrawClaim } from '#app/domain/claims/decide-claim.server';
+import { fileClaim } from '#app/domain/claims/file-claim.server';
+import { claimPhotos } from '#app/domain/claims/queries.server';
+import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact, type Tx } from '#app/platform/db.server';
+import { newFileKey } from '#app/platform/storage.server';
+import { addDays, dateColumn, localDate } from '#tests/factories/local-time';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { booked, complete, openTown, workOff } from '../payments/town';
+
+function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(db(), work);
+}
+
+beforeAll(async () => {
+  await openTown();
+  await insertAdmin(db());
+});
+afterEach(() => setClock(null));
+
+/** Finished and paid work. */
+async function done() {
+  const town = await booked();
+  const { id: proId } = await insertPro(db());
+  await complete(town.install.id, proId);
+  await workOff();
+  return { ...town, proId, mine: { visitId: town.install.id, customerId: town.customer.id } };
+}
+
+const claim = { wish: 'revisit', description: 'The left gutter is dark.' } as const;
+
+it('G050 a claim books a free re-visit at once, the pro who did the work asked first, and we pay him', async () => {
+  const { mine, proId, bookingId } = await done();
+  const photo = { key: newFileKey('jpg'), name: 'gutter.jpg', contentType: 'image/jpeg', size: 10, sha256: 'a'.repeat(64) };
+  const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim, photos: [photo] }));
+  const stored = await db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId }, include: { revisit: true } });
+  expect(stored).toMatchObject({ status: 'revisit', wish: 'revisit' });
+  expect(stored.revisit).toMatchObject({
+    bookingId,
+    kind: 'service_call',
+    status: 'pending',
+    guarantee: true,
+    priceCents: 0,
+    payoutCents: 10_000,
+    preferredProId: proId,
+  });
+  expect(await claimPhotos(db(), claimId)).toMatchObject([{ name: 'gutter.jpg' }]);
+  await run((tx) => dispatchVisit(tx, { visitId: stored.revisitVisitId!, trigger: 'test' }));
+  expect(await db().offer.findFirst({ where: { visitId: stored.revisitVisitId! } })).toMatchObject({ proId });
+});
+
+it('G050 a second claim for the same visit is refused while the first is open', async () => {
+  const { mine } = await done();
+  await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
+  await expect(run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }))).rejects.toThrow('already');
+});
+
+it('G050 an admin decides a refund request and the money goes back by the one door of refunds', async () => {
+  const { mine, bookingId, customer } = await done();
+  const admin = await insertAdmin(db());
+  const { claimId } = await run((tx) =>
+    fileClaim(tx, { ...mine, claim: { wish: 'refund', description: 'Half of it fell down.' }, photos: [] }),
+  );
+  const decision = { intent: 'refund', amountCents: 12_000, bearer: 'split', note: 'We are sorry.' } as const;
+  await run((tx) => decideClaim(tx, { claimId, adminId: admin.id, version: 1, decision }));
+  await workOff();
+  expect(await db().guaranteeClaim.findUnique({ where: { id: claimId } })).toMatchObject({
+    status: 'refunded',
+    refundCents: 12_000,
+    decidedById: admin.id,
+  });
+  const refunds = await db().refund.findMany({ where: { payment: { bookingId }, source: 'claim' } });
+  expect(refunds.reduce((sum, refund) => sum + refund.amountCents, 0)).toBe(12_000);
+  const mail = await db().notification.findFirst({ where: { userId: customer.id, template: 'claim-decided', channel: 'email' } });
+  expect(mail?.data).toMatchObject({ amount: '$120.00', days: '7-10 business days' });
+});
+
+it('G050 two admins who decide at once: the second is told', async () => {
+  const { mine } = await done();
+  const admin = await insertAdmin(db());
+  const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, wish: 'refund' }, photos: [] }));
+  const no = { intent: 'decline', note: 'It was the storm.' } as const;
+  await run((tx) => decideClaim(tx, { claimId, adminId: admin.id, version: 1, decision: no }));
+  await expect(run((tx) => decideClaim(tx, { claimId, adminId: admin.id, version: 1, decision: no }))).rejects.toThrow(
+    'meanwhile',
+  );
+});
+
+it('G050 a claim that nobody has decided may be taken back', async () => {
+  const { mine } = await done();
+  const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, wish: 'refund' }, photos: [] }));
+  await run((tx) => withdrawClaim(tx, mine));
+  expect(await db().guaranteeClaim.findUnique({ where: { id: claimId } })).toMatchObject({ status: 'withdrawn' });
+});
+
+it('G066 lighting is covered for the season or 30 days, whichever is longer, and not a day more', async () => {
+  const { mine, install } = await done();
+  const completed = (await db().visit.findUniqueOrThrow({ where: { id: install.id } })).completedAt!;
+  const season = await db().season.findFirstOrThrow({
+    where: {
+      serviceLineId: 'holiday_lighting',
+      installFrom: { lte: dateColumn(localDate('America/Chicago', completed)) },
+      installTo: { gte: dateColumn(localDate('America/Chicago', completed)) },
+    },
+  });
+  const thirty = addDays(localDate('America/Chicago', completed), 30);
+  const seasonEnd = season.installTo.toISOString().slice(0, 10);
+  const last = seasonEnd > thirty ? seasonEnd : thirty;
+  setClock(new Date(`${addDays(last, 2)}T12:00:00Z`));
+  await expect(run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }))).rejects.toThrow('not covered');
+  setClock(new Date(`${addDays(last, -1)}T12:00:00Z`));
+  await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
+  expect(now() > completed).toBe(true);
+});
+
+it("G050 nobody claims for another customer's visit", async () => {
+  const { mine } = await done();
+  const stranger = await insertUser(db());
+  await expect(run((tx) => fileClaim(tx, { ...mine, customerId: stranger.id, claim, photos: [] }))).rejects.toThrow();
+});
