@@ -73,7 +73,10 @@ export async function chooseTakedownWeek(
   const week = monday === null ? null : visit.weeks.find((each) => each.monday === monday);
   if (week === undefined) throw new InputError('Choose a week', { monday: 'Choose one of the weeks' });
   const window = week
-    ? { windowStart: startWindow(week.from, 'any', visit.zone).windowStart, windowEnd: startWindow(week.to, 'any', visit.zone).windowEnd }
+    ? {
+        windowStart: startWindow(week.from, 'any', visit.zone).windowStart,
+        windowEnd: startWindow(week.to, 'any', visit.zone).windowEnd,
+      }
     : takedownWindow(visit.season, visit.zone);
   const dispatchAfter = takedownDispatchAfter(window.windowStart);
   await tx.visit.update({

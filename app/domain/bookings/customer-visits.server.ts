@@ -96,7 +96,15 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
       photos: { select: { createdAt: true }, orderBy: { createdAt: 'asc' as const } },
       claims: {
         orderBy: { createdAt: 'desc' as const },
-        select: { id: true, status: true, wish: true, createdAt: true, decisionNote: true, refundCents: true, revisitVisitId: true },
+        select: {
+          id: true,
+          status: true,
+          wish: true,
+          createdAt: true,
+          decisionNote: true,
+          refundCents: true,
+          revisitVisitId: true,
+        },
       },
       revisitOf: { select: { visitId: true } },
       dispatchAfter: true,

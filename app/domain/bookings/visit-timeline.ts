@@ -13,7 +13,13 @@ export type MilestoneKey =
   | 'cancelled'
   | 'missed'
   | 'gave-up';
-export type Milestone = { key: MilestoneKey; title: string; at: Date | null; state: 'done' | 'current' | 'ahead'; detail?: string };
+export type Milestone = {
+  key: MilestoneKey;
+  title: string;
+  at: Date | null;
+  state: 'done' | 'current' | 'ahead';
+  detail?: string;
+};
 
 type Facts = {
   status: string;

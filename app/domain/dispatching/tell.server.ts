@@ -153,7 +153,9 @@ export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: str
     data: {
       name: about.name,
       pro: proName(assignment.pro),
-      arrival: assignment.etaAt ? `about ${whenInWords(assignment.etaAt, visit.zone)}` : promiseInWords(assignment.start, visit.zone),
+      arrival: assignment.etaAt
+        ? `about ${whenInWords(assignment.etaAt, visit.zone)}`
+        : promiseInWords(assignment.start, visit.zone),
       address: addressOf(visit.booking),
       url: trackingUrl(visit),
     },

@@ -62,8 +62,16 @@ export default function NoShowPage() {
               legend="What now?"
               defaultValue="soon"
               cards={[
-                { value: 'soon', label: 'Find somebody else', detail: 'We ask everybody near you at once; your visit goes first.' },
-                { value: 'later', label: 'Another time, or my money back', detail: 'You choose on the next page. Moving costs nothing.' },
+                {
+                  value: 'soon',
+                  label: 'Find somebody else',
+                  detail: 'We ask everybody near you at once; your visit goes first.',
+                },
+                {
+                  value: 'later',
+                  label: 'Another time, or my money back',
+                  detail: 'You choose on the next page. Moving costs nothing.',
+                },
               ]}
             />
           </div>
@@ -76,7 +84,10 @@ export default function NoShowPage() {
           </div>
         </LastingForm>
       ) : (
-        <Notice tone="info" title={data.when ? `Your pro is still in his time: ${data.when}` : 'Nobody is promised for this visit now'}>
+        <Notice
+          tone="info"
+          title={data.when ? `Your pro is still in his time: ${data.when}` : 'Nobody is promised for this visit now'}
+        >
           {data.when ? 'Send a message and ask where he is. When his hours are over you can report it here.' : null}
         </Notice>
       )}

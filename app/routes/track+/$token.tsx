@@ -98,12 +98,7 @@ export default function TrackPage() {
   return (
     <SiteLayout>
       <div className="page max-w-3xl py-10">
-        <PageHead
-          eyebrow={data.place}
-          title={data.title}
-          lead={leadOf(data)}
-          actions={<StatusChip status={data.status} />}
-        />
+        <PageHead eyebrow={data.place} title={data.title} lead={leadOf(data)} actions={<StatusChip status={data.status} />} />
         <div className="mt-6 grid gap-6 md:grid-cols-2">
           <Card as="section">
             <CardHead title="How it stands" />

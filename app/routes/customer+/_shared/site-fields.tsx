@@ -10,14 +10,7 @@ export function SiteFields({ site }: { site?: SiteValues }) {
     <div className="space-y-5">
       <Field name="label" label="Name" optional hint="Home, Mom's house, the shop" defaultValue={site?.label} />
       <Field name="street" label="Street address" autoComplete="street-address" defaultValue={site?.street} />
-      <Field
-        name="zip"
-        label="ZIP code"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={5}
-        defaultValue={site?.zip}
-      />
+      <Field name="zip" label="ZIP code" inputMode="numeric" autoComplete="postal-code" maxLength={5} defaultValue={site?.zip} />
       <TextArea
         name="accessNotes"
         label="Access notes"
