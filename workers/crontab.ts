@@ -27,4 +27,5 @@ export const cronItems = parseCronItems([
   every('*/5 * * * *', 'pros/sweep'),
   every('27 * * * *', 'documents/sweep', 6 * HOUR_MS),
   every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
+  every('40 8 * * *', 'ledger/reconcile', 24 * HOUR_MS),
 ]);

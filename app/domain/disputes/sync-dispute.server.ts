@@ -79,10 +79,10 @@ async function postMoney(tx: Tx, dispute: Stripe.Dispute, { disputeId, bookingId
   for (const { id, amount, fee } of dispute.balance_transactions) {
     if (amount < 0) {
       const lines = disputeLines({ amountCents: -amount, feeCents: fee });
-      await postMovement(tx, { ...common, kind: 'dispute', causeId: id, lines });
+      await postMovement(tx, { ...common, kind: 'dispute', causeId: `${disputeId}:${id}`, lines });
     } else {
       const lines = [...disputeWonLines({ amountCents: amount }), ...disputeLines({ amountCents: 0, feeCents: fee })];
-      await postMovement(tx, { ...common, kind: 'dispute-won', causeId: id, lines });
+      await postMovement(tx, { ...common, kind: 'dispute-won', causeId: `${disputeId}:${id}`, lines });
     }
   }
   if (status !== 'lost') return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { lockPro } from '../dispatching/travel-chain.server';
 import { accountBalance } from '../ledger/queries.server';
 import { transferHold } from './transfer-hold';
@@ -93,8 +93,8 @@ async function decideNetting(tx: Tx, transfer: Deciding, livemode: boolean): Pro
 type Whose = { proId: string; livemode: boolean };
 
 /** What of a pro's transfers has not left yet, netting taken off, cents. */
-export async function toBeSent(tx: Tx, { proId, livemode }: Whose): Promise<number> {
-  const [row] = await tx.$queryRaw<{ cents: bigint | null }[]>`
+export async function toBeSent(db: Db, { proId, livemode }: Whose): Promise<number> {
+  const [row] = await db.$queryRaw<{ cents: bigint | null }[]>`
     SELECT sum(t.amount_cents - t.netted_cents
       - coalesce((SELECT sum(l.amount_cents) FROM transfer_leg l WHERE l.transfer_id = t.id AND l.status = 'sent'), 0)) AS cents
     FROM transfer t JOIN assignment a ON a.id = t.assignment_id JOIN visit v ON v.id = a.visit_id JOIN booking b ON b.id = v.booking_id

@@ -14,13 +14,6 @@ import { storePayout } from './sync-payout.server';
 
 const KEY_LIVES_MS = 23 * 3_600_000;
 
-/** What of a pro's Stripe balance can leave at once, cents. Asks Stripe; outside any transaction. */
-export async function instantBalance(stripeAccountId: string): Promise<number> {
-  const balance = await stripe().balance.retrieve({}, { stripeAccount: stripeAccountId });
-  const at = balance.instant_available ?? balance.available;
-  return at.find((each) => each.currency === 'usd')?.amount ?? 0;
-}
-
 type Asked = { proId: string; balanceCents: number; payoutCents: number; availableCents: number };
 
 /**

@@ -1,6 +1,112 @@
+import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { transact } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { catchUpEvents } from './catch-up-events.server';
+import { compareBooks, type Difference } from './compare';
+import { compareBookings, readLedgerTotal, readOwnLines } from './own-books.server';
+import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-books.server';
 
-/** placeholder replaced below */
-export async function reconcile(_db: PrismaClient, _input: { runId?: string }): Promise<void> {
-  await Promise.resolve();
+/** What is younger than this may simply be on its way between the books. */
+const GRACE_MS = 5 * 60_000;
+/** More differences than anybody reads; the count is of all. */
+const MOST_STORED = 1_000;
+
+/** An admin wants the books compared now. Answers the run's id. */
+export async function requestReconciliation(tx: Tx, { adminId }: { adminId: string }): Promise<{ runId: string }> {
+  const { id } = await tx.reconciliationRun.create({
+    data: { trigger: 'demand', startedById: adminId, livemode: !isTestMode(), startedAt: now() },
+    select: { id: true },
+  });
+  await enqueue(tx, 'ledger/reconcile', { runId: id });
+  return { runId: id };
+}
+
+/**
+ * Compares the ledger, Stripe's books and the bookings, and lists every difference (R-C13). First hears what Stripe has told
+ * and nobody heard (R-F15). Only reads money; what it finds it stores and tells the admins.
+ */
+export async function reconcile(db: PrismaClient, { runId }: { runId?: string }): Promise<{ runId: string; differences: number }> {
+  const run = runId
+    ? await db.reconciliationRun.findUniqueOrThrow({ where: { id: runId } })
+    : await db.reconciliationRun.create({ data: { trigger: 'nightly', livemode: !isTestMode(), startedAt: now() } });
+  if (run.finishedAt) return { runId: run.id, differences: 0 };
+  try {
+    const eventsFound = await catchUpEvents(db, run);
+    const { differences, objects } = await findDifferences(db, run);
+    await transact(db, (tx) => store(tx, { runId: run.id, differences, objects, eventsFound }));
+    return { runId: run.id, differences: differences.length };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await db.reconciliationRun.update({ where: { id: run.id }, data: { error: message.slice(0, 1_000) } });
+    throw error;
+  }
+}
+
+async function findDifferences(db: PrismaClient, { livemode }: { livemode: boolean }) {
+  const [own, bookings] = [await readOwnLines(db, { livemode }), await compareBookings(db, { livemode })];
+  const all = await readStripeLines();
+  const payouts = all.filter(isOwnPayout);
+  const lines = await nameInvoices(all.filter((line) => !isOwnPayout(line)), new Set(own.map(({ stripeId }) => stripeId)));
+  const ripe = now().getTime() - GRACE_MS;
+  const found = [...compareBooks(lines, own), ...bookings];
+  const settled = found.filter(({ at }) => at.getTime() <= ripe);
+  // A difference of an object explains itself; the sum is only worth a line where no object does.
+  const total = found.length === 0 ? await compareTotals(db, { livemode, payouts }) : [];
+  return { differences: [...settled, ...total], objects: own.length + lines.length };
+}
+
+/** Charges of plans are known to us by their invoice: Stripe's intents are translated. */
+async function nameInvoices(lines: StripeLine[], known: ReadonlySet<string>): Promise<StripeLine[]> {
+  if (lines.every(({ kind, objectId }) => kind !== 'charge' || known.has(objectId))) return lines;
+  const invoiceOf = new Map<string, string>();
+  for await (const invoice of stripe().invoices.list({ status: 'paid', limit: 100, expand: ['data.payments'] }))
+    for (const intent of intentsOf(invoice)) invoiceOf.set(intent, invoice.id ?? '');
+  return lines.map((line) => ({ ...line, objectId: invoiceOf.get(line.objectId) ?? line.objectId }));
+}
+
+function intentsOf(invoice: Stripe.Invoice): string[] {
+  return (invoice.payments?.data ?? []).flatMap(({ payment }) => {
+    const intent = payment.payment_intent;
+    return intent ? [typeof intent === 'string' ? intent : intent.id] : [];
+  });
+}
+
+async function compareTotals(db: PrismaClient, { livemode, payouts }: { livemode: boolean; payouts: StripeLine[] }): Promise<Difference[]> {
+  const withdrawn = payouts.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
+  const [ours, theirs] = [await readLedgerTotal(db, { livemode }), (await readStripeTotal()) - withdrawn];
+  if (ours === theirs) return [];
+  return [
+    {
+      kind: 'total',
+      objectId: 'balance',
+      reference: null,
+      expectedCents: ours,
+      actualCents: theirs,
+      text: 'The ledger’s sum and Stripe’s balance disagree although every object agrees.',
+      at: now(),
+    },
+  ];
+}
+
+type Outcome = { runId: string; differences: Difference[]; objects: number; eventsFound: number };
+
+async function store(tx: Tx, { runId, differences, objects, eventsFound }: Outcome): Promise<void> {
+  await tx.reconciliationDifference.deleteMany({ where: { runId } });
+  await tx.reconciliationDifference.createMany({
+    data: differences.slice(0, MOST_STORED).map(({ at: _at, ...difference }) => ({ runId, ...difference })),
+  });
+  await tx.reconciliationRun.update({ where: { id: runId }, data: { finishedAt: now(), objects, eventsFound, error: null } });
+  if (differences.length === 0) return;
+  await notifyAdmins(tx, {
+    dedupeKey: `reconciliation:${runId}`,
+    subject: `The books differ in ${differences.length} ${differences.length === 1 ? 'place' : 'places'}`,
+    text: 'The nightly comparison of ledger, Stripe and bookings found differences.',
+    url: new URL(`/admin/payments?tab=reconciliation&run=${runId}`, env().APP_URL).href,
+  });
 }

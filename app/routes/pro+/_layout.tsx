@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UserRound from 'lucide-react/icons/user-round';
+import Wallet from 'lucide-react/icons/wallet';
 import { z } from 'zod';
 import { AppShell, type ShellLink } from '#app/components/layout/app-shell';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -39,6 +40,7 @@ function linksWith(unread: number): ShellLink[] {
     { to: '/pro/dashboard/schedule', label: 'Schedule', icon: CalendarDays },
     { to: '/pro/dashboard/profile', label: 'Profile', icon: UserRound },
     { to: '/pro/docs', label: 'Documents', icon: FileText },
+    { to: '/pro/payouts', label: 'Payouts', icon: Wallet },
     { to: '/', label: 'Home', icon: House, end: true },
   ];
 }

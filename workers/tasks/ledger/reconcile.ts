@@ -2,4 +2,6 @@ import { reconcile as compare } from '#app/domain/reconciliation/reconcile.serve
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 
-export const reconcile = defineTask('ledger/reconcile', ({ runId }) => compare(db(), { runId }));
+export const reconcile = defineTask('ledger/reconcile', async ({ runId }) => {
+  await compare(db(), { runId });
+});

@@ -1,0 +1,42 @@
+import type { PayoutStatus, PrismaClient } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
+import { previewInstant, type InstantPreview } from './instant-fee';
+import { readStripeBalance } from './read-earnings.server';
+import { requestInstantPayout, sendPayout } from './send-payout.server';
+
+/** What a pro could have at once, what it costs and where it goes; null where it is not offered (G119). */
+export async function readInstantOffer(
+  db: PrismaClient,
+  { proId }: { proId: string },
+): Promise<(InstantPreview & { bankLabel: string }) | null> {
+  const account = await db.connectAccount.findUnique({ where: { proId } });
+  if (!account?.payoutsEnabled || !account.instantEligible) return null;
+  const preview = previewInstant((await readStripeBalance(account.stripeAccountId)).instantCents);
+  return preview && { ...preview, bankLabel: account.bankLabel ?? 'your bank' };
+}
+
+type Wanted = { proId: string; balanceCents: number; payoutCents: number };
+type Answer = { status: PayoutStatus; amountCents: number; failureMessage: string | null };
+
+/**
+ * Takes the instant payout that a pro was shown. Stripe is asked for the balance before, and told of the payout after the
+ * one transaction that `once` runs for this press; a repeat of the press gets the first one's payout. If Stripe does not
+ * answer now, the task goes on.
+ */
+export async function takeInstantPayout(
+  db: PrismaClient,
+  wanted: Wanted,
+  once: (request: (tx: Tx) => Promise<{ payoutId: string }>) => Promise<{ payoutId: string }>,
+): Promise<Answer> {
+  const account = await db.connectAccount.findUnique({ where: { proId: wanted.proId }, select: { stripeAccountId: true } });
+  const availableCents = account ? (await readStripeBalance(account.stripeAccountId)).instantCents : 0;
+  const { payoutId } = await once((tx) => requestInstantPayout(tx, { ...wanted, availableCents }));
+  await sendPayout(db, { payoutId }).catch((error: unknown) => {
+    logger.warn({ err: error, payoutId }, 'Stripe did not answer for an instant payout; its task goes on');
+  });
+  return db.payout.findUniqueOrThrow({
+    where: { id: payoutId },
+    select: { status: true, amountCents: true, failureMessage: true },
+  });
+}

@@ -1,0 +1,165 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { UpstreamError } from '#app/platform/errors';
+import { stripe } from '#app/platform/stripe.server';
+import { serviceName } from '../dispatching/service-names';
+import { accountBalance } from '../ledger/queries.server';
+import { nextPayoutDay } from './next-payout';
+import { toBeSent } from './plan-transfer.server';
+import { requirementTexts } from './requirement-text';
+import { transferHold, type HoldReason } from './transfer-hold';
+
+const WAITING_AT_MOST = 50;
+const RECENT = 10;
+
+export type WaitingShare = {
+  transferId: string;
+  visitId: string;
+  reference: string;
+  service: string;
+  completedAt: Date | null;
+  dueAt: Date;
+  amountCents: number;
+  hold: HoldReason | null;
+};
+
+export type Earnings = {
+  zone: string;
+  account: {
+    stripeAccountId: string;
+    isActive: boolean;
+    detailsSubmitted: boolean;
+    instantEligible: boolean;
+    bankLabel: string | null;
+    needs: string[];
+    nextPayout: Date | null;
+  } | null;
+  /** Everything he has earned by finished work, fees not taken off. */
+  earnedCents: number;
+  /** What has not left for his Stripe account yet. */
+  waitingCents: number;
+  /** What he owes us and is kept from his next share. */
+  debtCents: number;
+  waiting: WaitingShare[];
+};
+
+/** A pro's money as our own books have it: what is earned, what waits and for which day, and how his account stands (G116, G117). */
+export async function readEarnings(db: Db, { proId }: { proId: string }): Promise<Earnings> {
+  const pro = await db.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: { zone: true, status: true, stripeAccountId: true, payoutsEnabled: true, account: true },
+  });
+  const livemode = pro.account?.livemode ?? false;
+  const [earned, balance, waiting, sums] = await Promise.all([
+    earnedEver(db, { proId, livemode }),
+    accountBalance(db, { account: 'pro_payable', ownerId: proId, livemode }),
+    listWaiting(db, { proId, pro }),
+    toBeSent(db, { proId, livemode }),
+  ]);
+  const { account } = pro;
+  return {
+    zone: pro.zone,
+    account: account && {
+      stripeAccountId: account.stripeAccountId,
+      isActive: account.payoutsEnabled && account.transfersActive,
+      detailsSubmitted: account.detailsSubmitted,
+      instantEligible: account.payoutsEnabled && account.instantEligible,
+      bankLabel: account.bankLabel,
+      needs: requirementTexts(account.currentlyDue),
+      nextPayout: nextPayoutDay(now(), { interval: account.payoutInterval, anchor: account.payoutAnchor, zone: pro.zone }),
+    },
+    earnedCents: earned,
+    waitingCents: sums,
+    debtCents: Math.max(0, balance + sums),
+    waiting,
+  };
+}
+
+async function earnedEver(db: Db, { proId, livemode }: { proId: string; livemode: boolean }): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'pro_payable', ownerId: proId, transaction: { kind: 'completion', livemode } },
+    _sum: { amountCents: true },
+  });
+  return 0 - (_sum.amountCents ?? 0);
+}
+
+type ProFacts = { status: string; stripeAccountId: string | null; payoutsEnabled: boolean };
+
+async function listWaiting(db: Db, { proId, pro }: { proId: string; pro: ProFacts }): Promise<WaitingShare[]> {
+  const rows = await db.transfer.findMany({
+    where: { proId, status: 'waiting', amountCents: { gt: 0 } },
+    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    take: WAITING_AT_MOST,
+    select: {
+      id: true,
+      amountCents: true,
+      dueAt: true,
+      assignment: {
+        select: {
+          visit: {
+            select: {
+              id: true,
+              kind: true,
+              completedAt: true,
+              booking: {
+                select: {
+                  reference: true,
+                  package: { select: { name: true } },
+                  disputes: { select: { status: true, decision: true } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  return rows.map(({ id, amountCents, dueAt, assignment: { visit } }) => ({
+    transferId: id,
+    visitId: visit.id,
+    reference: visit.booking.reference,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    completedAt: visit.completedAt,
+    dueAt,
+    amountCents,
+    hold: transferHold({ dueAt, pro, disputes: visit.booking.disputes }, now()),
+  }));
+}
+
+export type StripeBalance = { availableCents: number; pendingCents: number; instantCents: number };
+
+/** What Stripe holds for a pro. Throws UpstreamError; asks for no longer than the caller's signal lasts. */
+export async function readStripeBalance(stripeAccountId: string): Promise<StripeBalance> {
+  try {
+    const balance = await stripe().balance.retrieve({}, { stripeAccount: stripeAccountId, maxNetworkRetries: 0 });
+    const dollars = (amounts?: { currency: string; amount: number }[]) =>
+      amounts?.find(({ currency }) => currency === 'usd')?.amount ?? 0;
+    const availableCents = dollars(balance.available);
+    return {
+      availableCents,
+      pendingCents: dollars(balance.pending),
+      instantCents: balance.instant_available ? dollars(balance.instant_available) : 0,
+    };
+  } catch (cause) {
+    throw new UpstreamError('Stripe did not tell us your balance.', { cause });
+  }
+}
+
+/** His latest payouts to the bank, the newest first (F116). */
+export function recentPayouts(db: Db, { proId }: { proId: string }) {
+  return db.payout.findMany({
+    where: { proId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: RECENT,
+    select: {
+      id: true,
+      method: true,
+      status: true,
+      amountCents: true,
+      feeCents: true,
+      createdAt: true,
+      arrivalAt: true,
+      failureMessage: true,
+    },
+  });
+}

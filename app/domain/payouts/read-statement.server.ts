@@ -1,0 +1,153 @@
+import { TZDate } from '@date-fns/tz';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { serviceName } from '../dispatching/service-names';
+
+/** More jobs than anybody does in a year: the statement is never cut off silently, it says so. */
+const MOST_LINES = 2_000;
+
+export type StatementLine = {
+  visitId: string;
+  reference: string;
+  service: string;
+  completedAt: Date;
+  priceCents: number;
+  /** What the platform keeps of the price. */
+  platformCents: number;
+  earnedCents: number;
+  /** Kept back for fees and refunds, or added. */
+  nettedCents: number;
+  /** What has left for his Stripe account. */
+  sentCents: number;
+  sentAt: Date | null;
+};
+
+export type OtherLine = { at: Date; kind: string; reference: string | null; amountCents: number };
+
+export type Statement = {
+  year: number;
+  zone: string;
+  name: string;
+  company: string;
+  years: number[];
+  lines: StatementLine[];
+  others: OtherLine[];
+  totals: { jobs: number; priceCents: number; platformCents: number; earnedCents: number; otherCents: number; paidCents: number };
+  isCut: boolean;
+};
+
+const OTHER_KINDS = ['pro-fee', 'payout-fee', 'payout-fee-back', 'refund', 'dispute-borne'];
+
+/**
+ * A pro's year, job by job, with the sums that his tax return asks for: what customers paid before tax, what the platform
+ * kept, what he earned, fees and refunds he bore, and what was paid to him in that calendar year of his own zone.
+ */
+export async function readStatement(db: Db, { proId, year: wanted }: { proId: string; year?: number }): Promise<Statement> {
+  const pro = await db.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: { zone: true, companyName: true, createdAt: true, user: { select: { fullName: true } } },
+  });
+  const thisYear = new TZDate(now().getTime(), pro.zone).getFullYear();
+  const firstYear = new TZDate(pro.createdAt.getTime(), pro.zone).getFullYear();
+  const years = Array.from({ length: Math.min(8, thisYear - firstYear + 1) }, (_, back) => thisYear - back);
+  const year = wanted && years.includes(wanted) ? wanted : thisYear;
+  const from = new Date(new TZDate(year, 0, 1, 0, 0, pro.zone).getTime());
+  const to = new Date(new TZDate(year + 1, 0, 1, 0, 0, pro.zone).getTime());
+  const [lines, others, paidCents] = await Promise.all([
+    readLines(db, { proId, from, to }),
+    readOthers(db, { proId, from, to }),
+    paidBetween(db, { proId, from, to }),
+  ]);
+  const sum = (pick: (line: StatementLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
+  return {
+    year,
+    zone: pro.zone,
+    name: pro.user.fullName,
+    company: pro.companyName,
+    years,
+    lines: lines.slice(0, MOST_LINES),
+    others,
+    totals: {
+      jobs: lines.length,
+      priceCents: sum((line) => line.priceCents),
+      platformCents: sum((line) => line.platformCents),
+      earnedCents: sum((line) => line.earnedCents),
+      otherCents: others.reduce((total, each) => total + each.amountCents, 0),
+      paidCents,
+    },
+    isCut: lines.length > MOST_LINES,
+  };
+}
+
+type Span = { proId: string; from: Date; to: Date };
+
+async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLine[]> {
+  const rows = await db.assignment.findMany({
+    where: { proId, status: 'completed', visit: { completedAt: { gte: from, lt: to } } },
+    orderBy: [{ endedAt: 'desc' }, { id: 'asc' }],
+    take: MOST_LINES + 1,
+    select: {
+      proPayoutCents: true,
+      visit: {
+        select: {
+          id: true,
+          kind: true,
+          priceCents: true,
+          completedAt: true,
+          booking: { select: { reference: true, package: { select: { name: true } } } },
+        },
+      },
+      transfer: {
+        select: {
+          nettedCents: true,
+          sentAt: true,
+          legs: { where: { status: 'sent' }, select: { amountCents: true, reversedCents: true } },
+        },
+      },
+    },
+  });
+  return rows.map(({ proPayoutCents, visit, transfer }) => ({
+    visitId: visit.id,
+    reference: visit.booking.reference,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    completedAt: visit.completedAt ?? from,
+    priceCents: visit.priceCents,
+    platformCents: visit.priceCents - proPayoutCents,
+    earnedCents: proPayoutCents,
+    nettedCents: transfer?.nettedCents ?? 0,
+    sentCents: (transfer?.legs ?? []).reduce((total, leg) => total + leg.amountCents - leg.reversedCents, 0),
+    sentAt: transfer?.sentAt ?? null,
+  }));
+}
+
+/** Fees and refunds as his books have them: below zero he paid, above zero he got back. */
+async function readOthers(db: Db, { proId, from, to }: Span): Promise<OtherLine[]> {
+  const entries = await db.ledgerEntry.findMany({
+    where: { account: 'pro_payable', ownerId: proId, transaction: { kind: { in: OTHER_KINDS }, at: { gte: from, lt: to } } },
+    orderBy: { id: 'desc' },
+    take: MOST_LINES,
+    select: {
+      amountCents: true,
+      transaction: { select: { at: true, kind: true, booking: { select: { reference: true } } } },
+    },
+  });
+  return entries.map(({ amountCents, transaction }) => ({
+    at: transaction.at,
+    kind: transaction.kind,
+    reference: transaction.booking?.reference ?? null,
+    amountCents: -amountCents,
+  }));
+}
+
+/** What went to his Stripe account in a span, less what came back, cents. */
+async function paidBetween(db: Db, { proId, from, to }: Span): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: {
+      account: 'pro_payable',
+      ownerId: proId,
+      transaction: { kind: { in: ['transfer', 'reversal'] }, at: { gte: from, lt: to } },
+    },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0;
+}

@@ -1,0 +1,71 @@
+import { csv } from '#app/platform/csv';
+import type { Statement } from './read-statement.server';
+
+const KINDS: Record<string, string> = {
+  'pro-fee': 'Fee for giving a job back late',
+  'payout-fee': 'Fee of an instant payout',
+  'payout-fee-back': 'Fee given back',
+  refund: 'Your part of a refund',
+  'dispute-borne': 'Your part of a lost dispute',
+};
+
+/** What a line of the statement that is no job is called. */
+export function otherLabel(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function day(at: Date | null, zone: string): string {
+  return at ? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at) : '';
+}
+
+/** The year as a file for a tax return: every job, every fee, then the sums (1099). */
+export function statementCsv({ year, zone, name, company, lines, others, totals }: Statement): string {
+  const head = [
+    'Date',
+    'Booking',
+    'What',
+    'Price before tax',
+    'Platform fee',
+    'Your share',
+    'Kept back',
+    'Paid to you',
+    'Paid on',
+  ];
+  const jobs = lines.map((line) => [
+    day(line.completedAt, zone),
+    line.reference,
+    line.service,
+    dollars(line.priceCents),
+    dollars(line.platformCents),
+    dollars(line.earnedCents),
+    dollars(line.nettedCents),
+    dollars(line.sentCents),
+    day(line.sentAt, zone),
+  ]);
+  const fees = others.map((each) => [
+    day(each.at, zone),
+    each.reference ?? '',
+    otherLabel(each.kind),
+    '',
+    '',
+    dollars(each.amountCents),
+    '',
+    '',
+    '',
+  ]);
+  const sums = [
+    [],
+    [`Year ${year}`, name, company],
+    ['Jobs', String(totals.jobs)],
+    ['Gross amount customers paid before tax', dollars(totals.priceCents)],
+    ['Platform fees', dollars(totals.platformCents)],
+    ['Your shares', dollars(totals.earnedCents)],
+    ['Fees and refunds you bore', dollars(totals.otherCents)],
+    ['Paid to your account in the year', dollars(totals.paidCents)],
+  ];
+  return csv([head, ...jobs, ...fees, ...sums]);
+}

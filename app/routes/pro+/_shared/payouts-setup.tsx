@@ -1,0 +1,85 @@
+import Landmark from 'lucide-react/icons/landmark';
+import { PressForm } from '#app/components/forms/press-form';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import type { PayoutsData } from './payouts-view';
+
+/** No account yet: what it is for, what waits for it, one button. */
+export function PayoutSetup({ data }: { data: PayoutsData }) {
+  const { waiting, waitingCents, opIds } = data;
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead title="Payout Setup" />
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
+        <span className="grid h-14 w-14 shrink-0 place-items-center rounded-full bg-lamp-soft text-ember-text">
+          <Landmark aria-hidden className="h-7 w-7" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0">
+          <h3 className="display text-display-sm">Get Paid for Your Work</h3>
+          <p className="mt-2 max-w-text text-ink-soft">
+            Connect a bank account or debit card with Stripe, our payment partner. It takes about five minutes. Your share of each
+            job leaves 48 hours after you finish it, and your bank has it every Friday.
+          </p>
+          {waitingCents > 0 ? (
+            <Notice tone="info" className="mt-4" title="Money is waiting for you">
+              <Money cents={waitingCents} show="always" /> from {waiting.length} {waiting.length === 1 ? 'job' : 'jobs'} can leave
+              as soon as your account is set up.
+            </Notice>
+          ) : null}
+          <PressForm fields={{ intent: 'setup', opId: opIds.setup }} busyText="Setting up..." className="mt-5" size="lg">
+            Set Up Payouts
+          </PressForm>
+          <p className="mt-3 max-w-text text-sm text-ink-faint">
+            By setting up payouts you agree to Stripe’s Connected Account Agreement. Stripe keeps your bank details; we never see
+            them.
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** F115: how the account stands, and what Stripe still wants. */
+export function AccountStatus({ data }: { data: PayoutsData }) {
+  const { account, opIds, justSetUp } = data;
+  if (!account) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Account Status" />
+      {account.isActive ? (
+        <>
+          <p>
+            <Badge tone="good">Bank account connected and verified</Badge>
+          </p>
+          {account.bankLabel ? <p className="mt-3 text-ink-soft">{account.bankLabel}</p> : null}
+          <PressForm fields={{ intent: 'manage', opId: opIds.manage }} variant="secondary" busyText="Opening…" className="mt-4">
+            Manage Account
+          </PressForm>
+        </>
+      ) : (
+        <>
+          <p>
+            <Badge tone="warn">Account setup required</Badge>
+          </p>
+          {justSetUp && account.needs.length === 0 ? (
+            <p className="mt-3 text-ink-soft">Stripe is checking what you sent. This page changes by itself.</p>
+          ) : (
+            <>
+              <p className="mt-3 text-ink-soft">Stripe still needs:</p>
+              <ul className="mt-1 list-disc pl-5">
+                {account.needs.map((need) => (
+                  <li key={need}>{need}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          <PressForm fields={{ intent: 'setup', opId: opIds.setup }} busyText="Setting up..." className="mt-4">
+            Continue Setup
+          </PressForm>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { formatMoney, Money } from '#app/components/ui/money';
+import { readInstantOffer, takeInstantPayout } from '#app/domain/payouts/instant-payout.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { within } from '#app/http/within.server';
+
+const ROUTE = 'routes/pro+/payouts.instant';
+const PATIENCE_MS = 8_000;
+
+const payoutSchema = z.object({
+  balanceCents: z.coerce.number().int().min(1).max(100_000_000),
+  payoutCents: z.coerce.number().int().min(1).max(100_000_000),
+});
+
+const pageView = z.object({
+  offer: z.object({ balanceCents: z.number(), feeCents: z.number(), payoutCents: z.number(), bankLabel: z.string() }).nullable(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Instant payout · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const offer = await within(PATIENCE_MS, readInstantOffer(db, { proId: actor.pro.proId }));
+  return respond(pageView, { offer, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  const form = await read(payoutSchema);
+  const payout = await takeInstantPayout(db, { proId: actor.pro.proId, ...form.data }, (request) =>
+    run(form, 'instant', request),
+  );
+  if (payout.status === 'failed') {
+    const description = payout.failureMessage ?? 'Your money is where it was.';
+    return redirectWithNotice('/pro/payouts', { type: 'error', message: 'The payout did not go through', description });
+  }
+  return redirectWithNotice('/pro/payouts', {
+    type: 'success',
+    message: `${formatMoney(payout.amountCents, 'always')} are on their way`,
+    description: 'Your bank usually has them within 30 minutes.',
+  });
+});
+
+export default function InstantPayoutPage() {
+  const { offer, opId } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  return (
+    <DialogPage title="Pay me now" closeTo="/pro/payouts">
+      <Refusal text={refusal} />
+      {offer ? (
+        <>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 rounded-lg bg-sunken p-4">
+            <dt>Your balance at Stripe</dt>
+            <dd className="text-right">
+              <Money cents={offer.balanceCents} show="always" />
+            </dd>
+            <dt>Fee (1.5%, at least $0.50)</dt>
+            <dd className="text-right">
+              −<Money cents={offer.feeCents} show="always" />
+            </dd>
+            <dt className="border-t border-line pt-2 font-semibold">To {offer.bankLabel}</dt>
+            <dd className="border-t border-line pt-2 text-right font-semibold">
+              <Money cents={offer.payoutCents} show="always" />
+            </dd>
+          </dl>
+          <p className="mt-3 text-sm text-ink-soft">
+            It usually arrives within 30 minutes and cannot be called back. The weekly payout on Friday costs nothing.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <PressForm
+              fields={{ balanceCents: String(offer.balanceCents), payoutCents: String(offer.payoutCents), opId }}
+              busyText="Sending…"
+            >
+              {`Send ${formatMoney(offer.payoutCents, 'always')} now`}
+            </PressForm>
+            <LinkButton to="/pro/payouts" variant="secondary" preventScrollReset>
+              Keep it
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            There is nothing that could be paid out at once: your balance is too small, or your bank takes no instant payouts.
+          </p>
+          <LinkButton to="/pro/payouts" variant="secondary" preventScrollReset className="mt-5">
+            Back to your payouts
+          </LinkButton>
+        </>
+      )}
+    </DialogPage>
+  );
+}

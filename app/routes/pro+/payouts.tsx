@@ -1,0 +1,122 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { z } from 'zod';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { openAccountPage, startOnboarding } from '#app/domain/payouts/connect-account.server';
+import { previewInstant } from '#app/domain/payouts/instant-fee';
+import { readEarnings, readStripeBalance, recentPayouts } from '#app/domain/payouts/read-earnings.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { redirectToPayment } from '#app/http/safe-redirect';
+import { within } from '#app/http/within.server';
+import { env } from '#app/platform/env.server';
+import { BalanceCards, EnhancedEarnings, PendingJobs, RecentPayouts } from './_shared/payouts-parts';
+import { AccountStatus, PayoutSetup } from './_shared/payouts-setup';
+import { payoutsView } from './_shared/payouts-view';
+
+const ROUTE = 'routes/pro+/payouts';
+/** F119: nobody looks at an empty page for longer. */
+const PATIENCE_MS = 8_000;
+
+const pressSchema = z.object({ intent: z.enum(['setup', 'manage']) });
+
+export const meta: MetaFunction = () => [{ title: 'Payouts · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { proId } = actor.pro;
+  const [earnings, payouts] = await Promise.all([readEarnings(db, { proId }), recentPayouts(db, { proId })]);
+  const { account } = earnings;
+  const balance = account ? await within(PATIENCE_MS, readStripeBalance(account.stripeAccountId)) : null;
+  return respond(payoutsView, {
+    ...earnings,
+    payouts,
+    balance,
+    instant: account?.instantEligible && balance ? previewInstant(balance.instantCents) : null,
+    justSetUp: url.searchParams.get('setup') === 'done',
+    opIds: { setup: crypto.randomUUID(), manage: crypto.randomUUID() },
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {
+  const { intent } = (await read(pressSchema)).data;
+  const { proId } = actor.pro;
+  const to = intent === 'setup' ? await startOnboarding(db, { proId }) : await openAccountPage(db, { proId });
+  return redirectToPayment(to, env().APP_URL);
+});
+
+export default function PayoutsPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Refusal text={useRefusal()} />
+      <PageHead
+        title="Payouts"
+        lead="What you have earned, what is on its way, and when your bank has it."
+        actions={
+          <LinkButton to="/pro/dashboard" variant="quiet">
+            Back to Dashboard
+          </LinkButton>
+        }
+      />
+      {data.justSetUp && data.account?.isActive ? (
+        <Notice tone="good" live title="Your account is ready" className="mt-5">
+          Your shares leave for it by themselves from now on.
+        </Notice>
+      ) : null}
+      {data.account ? (
+        <>
+          <BalanceCards data={data} />
+          <div className="mt-6 grid gap-6 lg:grid-cols-3">
+            <EnhancedEarnings data={data} />
+            <AccountStatus data={data} />
+          </div>
+        </>
+      ) : (
+        <PayoutSetup data={data} />
+      )}
+      <PendingJobs data={data} />
+      <RecentPayouts data={data} />
+      <Outlet />
+    </>
+  );
+}
+
+/** F118, F119: both with a way to begin anew. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isSlow = isRouteErrorResponse(error) && error.status === 504;
+  const isUnknown = !isRouteErrorResponse(error) || error.status >= 500;
+  const problem = problemOf(error);
+  if (!isUnknown)
+    return (
+      <ErrorPage status={problem.status} title={problem.title}>
+        {problem.message}
+      </ErrorPage>
+    );
+  return (
+    <ErrorPage
+      title={isSlow ? 'Dashboard Taking Too Long' : 'Authentication Issue'}
+      action={
+        <>
+          <Form method="post" action="/auth/sign-out">
+            <Button type="submit" variant="secondary">
+              Sign Out & Try Again
+            </Button>
+          </Form>
+          <a href="/pro/payouts" className={buttonClass('primary')}>
+            Refresh Page
+          </a>
+        </>
+      }
+    >
+      {isSlow
+        ? 'Stripe takes longer than usual to tell us your balance. Nothing is lost: refresh in a moment.'
+        : 'We could not load your payouts. Your money is safe: refresh the page, or sign in again.'}
+    </ErrorPage>
+  );
+}
