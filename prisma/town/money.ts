@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { LedgerKind, LedgerLine } from '#app/domain/ledger/accounts';
 import { captureLines, completionLines, refundLines, transferLines } from '#app/domain/ledger/movements';
+import { planLegs } from '#app/domain/payouts/transfer-plan';
 import { addHours, addMinutes } from '#tests/factories/local-time';
 import type { TownBooking } from './bookings';
 import type { Town } from './town';
@@ -11,7 +12,7 @@ type PaymentRow = Prisma.PaymentCreateManyInput & { id: string };
 /** Transfers leave two days after the work. */
 const TRANSFER_HOURS = 48;
 
-function post(
+export function post(
   town: Town,
   movement: { kind: LedgerKind; cause: string; bookingId: string; at: Date; entries: LedgerLine[] },
 ): void {
@@ -85,24 +86,48 @@ function addTransfer(town: Town, held: Held, completedAt: Date): void {
   const id = town.random.uuid(completedAt);
   const sent = dueAt < town.now;
   const amountCents = held.install.payoutCents;
-  town.rows.transfers.push({
+  const transfer = {
     id,
     assignmentId: held.assignmentId,
     proId: held.pro.row.id,
     amountCents,
-    status: sent ? 'sent' : 'waiting',
+    status: sent ? ('sent' as const) : ('waiting' as const),
     dueAt,
+    ...(sent ? { plannedAt: dueAt, sentAt: dueAt } : {}),
     opKey: `transfer:${held.assignmentId}`,
     createdAt: completedAt,
-  });
-  if (!sent) return;
-  post(town, {
-    kind: 'transfer',
-    cause: `transfer:${id}`,
-    bookingId: held.row.id,
-    at: dueAt,
-    entries: transferLines({ proId: held.pro.row.id, amountCents }),
-  });
+  };
+  town.rows.transfers.push(transfer);
+  if (sent) sendLegs(town, { transfer, bookingId: held.row.id, proId: held.pro.row.id });
+}
+
+type Leaving = { transfer: { id: string; amountCents: number; dueAt: Date }; bookingId: string; proId: string };
+
+/** The share as it leaves: backed by the booking's payments, one leg a charge. Ids at Stripe come with the charges. */
+function sendLegs(town: Town, { transfer, bookingId, proId }: Leaving): void {
+  const sources = town.rows.payments
+    .filter((payment) => payment.bookingId === bookingId)
+    .map((payment) => ({ paymentId: payment.id ?? '', freeCents: payment.capturedCents ?? 0 }));
+  for (const leg of planLegs(transfer.amountCents, sources)) {
+    const id = town.random.uuid(transfer.dueAt);
+    town.rows.transferLegs.push({
+      id,
+      transferId: transfer.id,
+      ...leg,
+      status: 'sent',
+      opKey: `leg:${id}`,
+      keyStoredAt: transfer.dueAt,
+      stripeTransferId: `paper_${id}`,
+      sentAt: transfer.dueAt,
+    });
+    post(town, {
+      kind: 'transfer',
+      cause: `transfer:${id}`,
+      bookingId,
+      at: transfer.dueAt,
+      entries: transferLines({ proId, amountCents: leg.amountCents }),
+    });
+  }
 }
 
 /** Everything back: the visit was cancelled while that was still free. */

@@ -26,6 +26,10 @@ export function emptyRows() {
     payments: [] as Prisma.PaymentCreateManyInput[],
     refunds: [] as Prisma.RefundCreateManyInput[],
     transfers: [] as Prisma.TransferCreateManyInput[],
+    transferLegs: [] as (Prisma.TransferLegCreateManyInput & { id: string })[],
+    accounts: [] as Prisma.ConnectAccountCreateManyInput[],
+    payouts: [] as Prisma.PayoutCreateManyInput[],
+    comparisons: [] as Prisma.ReconciliationRunCreateManyInput[],
     ledger: [] as Prisma.LedgerTransactionCreateManyInput[],
     entries: [] as Prisma.LedgerEntryCreateManyInput[],
     threads: [] as Prisma.ThreadCreateManyInput[],
@@ -61,6 +65,10 @@ export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
   await tx.payment.createMany({ data: rows.payments });
   await tx.refund.createMany({ data: rows.refunds });
   await tx.transfer.createMany({ data: rows.transfers });
+  await tx.transferLeg.createMany({ data: rows.transferLegs });
+  await tx.connectAccount.createMany({ data: rows.accounts });
+  await tx.payout.createMany({ data: rows.payouts });
+  await tx.reconciliationRun.createMany({ data: rows.comparisons });
   await tx.ledgerTransaction.createMany({ data: rows.ledger });
   await tx.ledgerEntry.createMany({ data: rows.entries });
   await tx.thread.createMany({ data: rows.threads });

@@ -1,49 +1,45 @@
-import { db } from '#app/platform/db.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { pool } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { sandbox } from '#app/platform/sandbox.server';
-import { stripe } from '#app/platform/stripe.server';
-import type { Town } from './town';
+import { payAtStripe, refundAtStripe } from './stripe-payments';
+import { nobodyIsPaidToday, openAccounts, paySharesOut } from './stripe-payouts';
+import { daysBefore, type Town } from './town';
 
-const AT_ONCE = 6;
-const OVER = ['draft', 'completed', 'cancelled'];
+/** Every charge of the town is older than this at Stripe, so that its money is available and not pending. */
+const LONG_AGO_DAYS = 50;
 
 /**
- * Pays the deposits of bookings that still run at Stripe's stand-in, so that their refunds and balances go through there as they
- * would after a real checkout. With a key of Stripe's own the town stays paper.
+ * Makes the town's money real at Stripe's stand-in: customers with a card, every payment, refund and transfer, the accounts of
+ * the pros who were paid and the demo pro's past payouts, all at the time at which they happened or before. A comparison of
+ * the books of a fresh town finds no difference. With a key of Stripe's own the town stays paper.
  */
 export async function openAtStripe(town: Town): Promise<void> {
   if (env().STRIPE_SECRET_KEY) return;
   await sandbox().migrate();
-  const running = new Set(
-    town.rows.visits
-      .filter((visit) => visit.kind === 'install' && !OVER.includes(visit.status ?? ''))
-      .map((visit) => visit.bookingId),
-  );
-  const waiting = town.rows.bookings.filter((booking) => running.has(booking.id ?? ''));
-  const users = new Map(town.rows.users.map((user) => [user.id, user]));
-  async function worker(): Promise<void> {
-    for (let booking = waiting.pop(); booking; booking = waiting.pop()) {
-      const payment = town.rows.payments.find((each) => each.bookingId === booking?.id && each.kind === 'deposit');
-      const user = users.get(booking.customerId);
-      if (!payment || !user) continue;
-      user.stripeCustomerId ??= (
-        await stripe().customers.create({ email: user.email, name: user.fullName, metadata: { userId: user.id ?? '' } })
-      ).id;
-      const intent = await stripe().paymentIntents.create({
-        amount: payment.amountCents,
-        currency: 'usd',
-        customer: user.stripeCustomerId,
-        payment_method: 'pm_card_visa',
-        setup_future_usage: 'off_session',
-        confirm: true,
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      });
-      payment.paymentIntentId = intent.id;
-      booking.paymentMethodId =
-        typeof intent.payment_method === 'string' ? intent.payment_method : (intent.payment_method?.id ?? null);
-    }
+  const began = { at: now(), after: performance.now() };
+  try {
+    setClock(daysBefore(town.now, LONG_AGO_DAYS));
+    const charges = await payAtStripe(town);
+    await openAccounts(town);
+    await refundAtStripe(town);
+    await paySharesOut(town, charges);
+  } finally {
+    setClock(new Date(began.at.getTime() + performance.now() - began.after));
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  // The books hold these payments already: their news would only be noise at the first start.
-  await db().$executeRaw`DELETE FROM sandbox.delivery`;
+  await forgetNews();
+  town.rows.comparisons.push({
+    id: town.random.uuid(town.now),
+    trigger: 'nightly',
+    startedAt: daysBefore(town.now, 0.4),
+    finishedAt: new Date(daysBefore(town.now, 0.4).getTime() + 2_400),
+    objects: 2 * (town.rows.payments.length + town.rows.refunds.length + town.rows.transferLegs.length),
+  });
+}
+
+/** The books hold all this already: its news would only be noise at the first start, and today nobody is paid out by itself. */
+async function forgetNews(): Promise<void> {
+  await pool().query(`delete from sandbox.delivery`);
+  await pool().query(`delete from sandbox.doc where object = 'event'`);
+  await nobodyIsPaidToday();
 }

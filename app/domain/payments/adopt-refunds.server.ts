@@ -3,39 +3,41 @@ import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
+import { stripe } from '#app/platform/stripe.server';
 import { lockBooking } from './booking-account.server';
 import { paymentOfIntent } from './payment-of-intent.server';
 import { settleRefund } from './refund.server';
 
 /**
- * Refunds that were made at Stripe and not by us (a person in Stripe's dashboard). `amount_refunded` of the charge counts up;
- * what it has more than our rows, reserved ones included, becomes a row of its own.
+ * Refunds that were made at Stripe and not by us (a person in Stripe's dashboard) get rows of their own, known by Stripe's
+ * id. The charge's event only says that there is something to look at: Stripe is asked, so copies and any order are the same.
  */
-export async function adoptRefunds(
-  db: PrismaClient,
-  { eventId, charge }: { eventId: string; charge: Stripe.Charge },
-): Promise<void> {
+export async function adoptRefunds(db: PrismaClient, { charge }: { charge: Stripe.Charge }): Promise<void> {
   const paymentIntentId = typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id;
   if (!paymentIntentId) return;
-  const found = await paymentOfIntent(db, paymentIntentId);
-  if (!found) return;
+  const payment = await paymentOfIntent(db, paymentIntentId);
+  if (!payment) return;
+  for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+    if (refund.status === 'succeeded' && !refund.metadata?.refundId) await adopt(db, payment, refund);
+}
+
+async function adopt(db: PrismaClient, payment: { id: string; bookingId: string }, refund: Stripe.Refund): Promise<void> {
   await transact(db, async (tx) => {
-    await lockBooking(tx, found.bookingId);
-    const payment = await tx.payment.findUniqueOrThrow({ where: { id: found.id } });
-    const more = Math.min(charge.amount_refunded, payment.capturedCents) - payment.refundedCents;
-    if (more <= 0) return;
+    await lockBooking(tx, payment.bookingId);
+    if (await tx.refund.findUnique({ where: { stripeRefundId: refund.id }, select: { id: true } })) return;
     const refundId = randomUUID();
-    await tx.payment.update({ where: { id: payment.id }, data: { refundedCents: { increment: more } } });
+    await tx.payment.update({ where: { id: payment.id }, data: { refundedCents: { increment: refund.amount } } });
     await tx.refund.create({
       data: {
         id: refundId,
         paymentId: payment.id,
-        amountCents: more,
+        amountCents: refund.amount,
         reason: 'Refunded at Stripe',
-        opKey: `event:${eventId}`,
+        source: 'stripe',
+        opKey: `adopted:${refund.id}`,
         createdAt: now(),
       },
     });
-    await settleRefund(tx, { refundId, stripeRefundId: `event:${eventId}` });
+    await settleRefund(tx, { refundId, stripeRefundId: refund.id });
   });
 }

@@ -83,7 +83,7 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
     case 'refund.failed':
       return refundChanged(db, event.data.object);
     case 'charge.refunded':
-      return adoptRefunds(db, { eventId: event.id, charge: event.data.object });
+      return adoptRefunds(db, { charge: event.data.object });
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':

@@ -14,7 +14,9 @@ export function bookingSearch(search: string): Prisma.BookingWhereInput[] {
 function searchPayments(search: string): Prisma.PaymentWhereInput {
   if (!search) return {};
   const booking = bookingSearch(search).map((each) => ({ booking: each }));
-  const own = UUID.test(search) ? [{ id: search }] : [{ paymentIntentId: search }, { checkoutSessionId: search }, { receiptNumber: search }];
+  const own = UUID.test(search)
+    ? [{ id: search }]
+    : [{ paymentIntentId: search }, { checkoutSessionId: search }, { receiptNumber: search }];
   return { OR: [...booking, ...own] };
 }
 

@@ -9,7 +9,17 @@ function stripeCharge(objectId: string, amountCents: number, feeCents = 30): Str
 }
 
 function ownCharge(stripeId: string, rowCents: number, over: Partial<OwnLine> = {}): OwnLine {
-  return { kind: 'charge', stripeId, ownId: stripeId, reference: 'HL-1', rowCents, ledgerCents: rowCents, feeCents: 30, at, ...over };
+  return {
+    kind: 'charge',
+    stripeId,
+    ownId: stripeId,
+    reference: 'HL-1',
+    rowCents,
+    ledgerCents: rowCents,
+    feeCents: 30,
+    at,
+    ...over,
+  };
 }
 
 test('R-C13 books that agree show no difference', () => {

@@ -31,7 +31,10 @@ export async function requestReconciliation(tx: Tx, { adminId }: { adminId: stri
  * Compares the ledger, Stripe's books and the bookings, and lists every difference (R-C13). First hears what Stripe has told
  * and nobody heard (R-F15). Only reads money; what it finds it stores and tells the admins.
  */
-export async function reconcile(db: PrismaClient, { runId }: { runId?: string }): Promise<{ runId: string; differences: number }> {
+export async function reconcile(
+  db: PrismaClient,
+  { runId }: { runId?: string },
+): Promise<{ runId: string; differences: number }> {
   const run = runId
     ? await db.reconciliationRun.findUniqueOrThrow({ where: { id: runId } })
     : await db.reconciliationRun.create({ data: { trigger: 'nightly', livemode: !isTestMode(), startedAt: now() } });
@@ -52,7 +55,10 @@ async function findDifferences(db: PrismaClient, { livemode }: { livemode: boole
   const [own, bookings] = [await readOwnLines(db, { livemode }), await compareBookings(db, { livemode })];
   const all = await readStripeLines();
   const payouts = all.filter(isOwnPayout);
-  const lines = await nameInvoices(all.filter((line) => !isOwnPayout(line)), new Set(own.map(({ stripeId }) => stripeId)));
+  const lines = await nameInvoices(
+    all.filter((line) => !isOwnPayout(line)),
+    new Set(own.map(({ stripeId }) => stripeId)),
+  );
   const ripe = now().getTime() - GRACE_MS;
   const found = [...compareBooks(lines, own), ...bookings];
   const settled = found.filter(({ at }) => at.getTime() <= ripe);
@@ -77,7 +83,10 @@ function intentsOf(invoice: Stripe.Invoice): string[] {
   });
 }
 
-async function compareTotals(db: PrismaClient, { livemode, payouts }: { livemode: boolean; payouts: StripeLine[] }): Promise<Difference[]> {
+async function compareTotals(
+  db: PrismaClient,
+  { livemode, payouts }: { livemode: boolean; payouts: StripeLine[] },
+): Promise<Difference[]> {
   const withdrawn = payouts.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
   const [ours, theirs] = [await readLedgerTotal(db, { livemode }), (await readStripeTotal()) - withdrawn];
   if (ours === theirs) return [];

@@ -4,6 +4,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range';
 import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
 import HardHat from 'lucide-react/icons/hard-hat';
+import CreditCard from 'lucide-react/icons/credit-card';
 import History from 'lucide-react/icons/history';
 import Inbox from 'lucide-react/icons/inbox';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -11,6 +12,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Map from 'lucide-react/icons/map';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
+import Webhook from 'lucide-react/icons/webhook';
 import { AppShell } from '#app/components/layout/app-shell';
 
 const links = [
@@ -21,6 +23,8 @@ const links = [
   { to: '/admin/pros', label: 'Pros', icon: HardHat },
   { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
   { to: '/admin/licenses', label: 'Licenses', icon: BadgeCheck },
+  { to: '/admin/payments', label: 'Payments', icon: CreditCard },
+  { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
   { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
   { to: '/admin/support', label: 'Support', icon: LifeBuoy },
   { to: '/admin/leads', label: 'Leads', icon: Handshake },

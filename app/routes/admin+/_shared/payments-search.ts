@@ -6,7 +6,11 @@ export const OFFICE_ZONE = 'America/Chicago';
 export const PAYMENT_TABS = [...MONEY_TABS, 'reconciliation'] as const;
 export type PaymentTab = (typeof PAYMENT_TABS)[number];
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).nullable().catch(null);
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .nullable()
+  .catch(null);
 
 export function readTab(url: URL): PaymentTab {
   return z.enum(PAYMENT_TABS).catch('charges').parse(url.searchParams.get('tab'));

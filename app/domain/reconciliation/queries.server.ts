@@ -1,0 +1,43 @@
+import type { Db } from '#app/platform/db.server';
+
+const RUNS = 14;
+const DIFFERENCES_A_PAGE = 50;
+
+const runFields = {
+  id: true,
+  trigger: true,
+  startedAt: true,
+  finishedAt: true,
+  objects: true,
+  eventsFound: true,
+  error: true,
+  _count: { select: { differences: true } },
+} as const;
+
+/** The latest comparisons, and the differences of one of them: of `runId`, else of the newest that finished. */
+export async function readReconciliation(db: Db, { runId, after }: { runId: string | null; after: string | null }) {
+  const runs = await db.reconciliationRun.findMany({
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    take: RUNS,
+    select: runFields,
+  });
+  const chosen =
+    (runId ? await db.reconciliationRun.findUnique({ where: { id: runId }, select: runFields }) : null) ??
+    runs.find(({ finishedAt }) => finishedAt) ??
+    null;
+  const rows = chosen
+    ? await db.reconciliationDifference.findMany({
+        where: { runId: chosen.id, ...(after ? { id: { gt: after } } : {}) },
+        orderBy: { id: 'asc' },
+        take: DIFFERENCES_A_PAGE + 1,
+        select: { id: true, kind: true, objectId: true, reference: true, expectedCents: true, actualCents: true, text: true },
+      })
+    : [];
+  const flat = ({ _count, ...run }: (typeof runs)[number]) => ({ ...run, differences: _count.differences });
+  return {
+    runs: runs.map(flat),
+    chosen: chosen && flat(chosen),
+    differences: rows.slice(0, DIFFERENCES_A_PAGE),
+    next: rows.length > DIFFERENCES_A_PAGE ? (rows[DIFFERENCES_A_PAGE - 1]?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,147 @@
+import { Link } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { Pager } from '#app/components/ui/pager';
+import { OFFICE_ZONE } from './payments-search';
+
+const runView = z.object({
+  id: z.string(),
+  trigger: z.string(),
+  startedAt: z.date(),
+  finishedAt: z.date().nullable(),
+  objects: z.number(),
+  eventsFound: z.number(),
+  differences: z.number(),
+  error: z.string().nullable(),
+});
+
+const differenceView = z.object({
+  id: z.string(),
+  kind: z.string(),
+  objectId: z.string(),
+  reference: z.string().nullable(),
+  expectedCents: z.number().nullable(),
+  actualCents: z.number().nullable(),
+  text: z.string(),
+});
+
+export const reconciliationView = z.object({
+  runs: z.array(runView),
+  chosen: runView.nullable(),
+  differences: z.array(differenceView),
+  next: z.string().nullable(),
+  opId: z.string(),
+});
+
+type Run = z.output<typeof runView>;
+type Difference = z.output<typeof differenceView>;
+type Data = z.output<typeof reconciliationView>;
+
+function amount(cents: number | null) {
+  return cents === null ? <span className="text-ink-faint">nothing</span> : <Money cents={cents} show="always" />;
+}
+
+const differenceColumns: Column<Difference>[] = [
+  {
+    key: 'object',
+    label: 'Object',
+    lead: true,
+    cell: (row) => <code className="select-all break-all text-xs">{row.objectId}</code>,
+  },
+  { key: 'booking', label: 'Booking', cell: (row) => row.reference ?? '–' },
+  { key: 'text', label: 'What differs', cell: (row) => row.text },
+  { key: 'expected', label: 'We say', align: 'right', cell: (row) => amount(row.expectedCents) },
+  { key: 'actual', label: 'They say', align: 'right', cell: (row) => amount(row.actualCents) },
+];
+
+function Outcome({ run }: { run: Run }) {
+  if (run.error) return <Badge tone="bad">did not finish</Badge>;
+  if (!run.finishedAt) return <Badge tone="info">running</Badge>;
+  if (run.differences === 0) return <Badge tone="good">no difference</Badge>;
+  return <Badge tone="bad">{`${run.differences} ${run.differences === 1 ? 'difference' : 'differences'}`}</Badge>;
+}
+
+const runColumns: Column<Run>[] = [
+  {
+    key: 'at',
+    label: 'Started',
+    lead: true,
+    cell: (run) => (
+      <Link to={`?tab=reconciliation&run=${run.id}`} className="inline-link">
+        <DateTime at={run.startedAt} zone={OFFICE_ZONE} />
+      </Link>
+    ),
+  },
+  { key: 'why', label: 'Why', cell: (run) => (run.trigger === 'nightly' ? 'Every night' : 'Asked for') },
+  { key: 'outcome', label: 'Outcome', cell: (run) => <Outcome run={run} /> },
+  { key: 'objects', label: 'Objects', align: 'right', cell: (run) => run.objects.toLocaleString('en-US') },
+  { key: 'events', label: 'Events caught up', align: 'right', cell: (run) => run.eventsFound.toLocaleString('en-US') },
+];
+
+/** Ledger, Stripe and bookings side by side: what differs, and when it was last looked at. */
+export function Reconciliation({ data }: { data: Data }) {
+  const { runs, chosen, differences, next, opId } = data;
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-text text-ink-soft">
+          Each charge, refund, transfer, reversal and dispute is looked up in our rows, in the ledger and at Stripe, every night
+          and whenever you ask.
+        </p>
+        <PressForm fields={{ intent: 'reconcile', opId }} busyText="Starting…">
+          Compare now
+        </PressForm>
+      </div>
+      {chosen ? (
+        <Card as="section" className="mt-6">
+          <CardHead
+            title="Differences"
+            hint={
+              <>
+                <DateTime at={chosen.startedAt} zone={OFFICE_ZONE} showZone />, {chosen.objects.toLocaleString('en-US')} objects
+              </>
+            }
+            actions={<Outcome run={chosen} />}
+          />
+          {chosen.error ? (
+            <Notice tone="bad" title="This comparison did not finish">
+              {chosen.error}
+            </Notice>
+          ) : (
+            <DataTable
+              caption="Differences"
+              columns={differenceColumns}
+              rows={differences}
+              rowKey={(row) => row.id}
+              dense
+              empty={
+                <EmptyState title="The books agree">
+                  {chosen.finishedAt ? 'To the cent, object by object.' : 'The comparison is still running.'}
+                </EmptyState>
+              }
+            />
+          )}
+          <Pager previousTo={null} nextTo={next ? `?tab=reconciliation&run=${chosen.id}&after=${next}` : null} />
+        </Card>
+      ) : null}
+      <Card as="section" className="mt-6">
+        <CardHead title="Comparisons" />
+        <DataTable
+          caption="Latest comparisons"
+          columns={runColumns}
+          rows={runs}
+          rowKey={(run) => run.id}
+          dense
+          empty={<EmptyState title="Never compared yet">The first comparison runs tonight, or now if you ask.</EmptyState>}
+        />
+      </Card>
+    </>
+  );
+}

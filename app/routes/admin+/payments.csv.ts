@@ -1,0 +1,37 @@
+import { exportMoney } from '#app/domain/payments/list-money.server';
+import { guardLoader } from '#app/http/guard.server';
+import { csv, csvHeaders } from '#app/platform/csv';
+import { queryOf, readFilter, readTab } from './_shared/payments-search';
+
+const HEAD = [
+  'When (UTC)',
+  'Id',
+  'Booking',
+  'Kind',
+  'Who',
+  'Status',
+  'Amount',
+  'Refunded, kept back or fee',
+  'At Stripe',
+  'Note',
+];
+
+/** One tab under its filters as a file. The comparison has no rows of its own: it downloads as the charges. */
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.csv', async ({ db, url }) => {
+  const wanted = readTab(url);
+  const tab = wanted === 'reconciliation' ? 'charges' : wanted;
+  const rows = await exportMoney(db, tab, queryOf(readFilter(url, tab)));
+  const lines = rows.map((row) => [
+    row.at.toISOString(),
+    row.id,
+    row.reference ?? '',
+    row.kind,
+    row.who,
+    row.status,
+    (row.amountCents / 100).toFixed(2),
+    (row.otherCents / 100).toFixed(2),
+    row.stripeId ?? '',
+    row.note ?? '',
+  ]);
+  return new Response(csv([HEAD, ...lines]), { headers: csvHeaders(`brightcrew-${tab}.csv`) });
+});

@@ -1,0 +1,160 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { formatMoney, Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { decideDispute } from '#app/domain/disputes/decide-dispute.server';
+import { readDispute } from '#app/domain/disputes/list-disputes.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+import { OFFICE_ZONE } from './_shared/payments-search';
+
+const ROUTE = 'routes/admin+/payments.disputes.$disputeId';
+
+const pageView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  status: z.enum(['open', 'won', 'lost']),
+  stripeStatus: z.string(),
+  stripeId: z.string(),
+  reason: z.string(),
+  amountCents: z.number(),
+  feeCents: z.number(),
+  openedAt: z.date(),
+  closedAt: z.date().nullable(),
+  evidenceDueAt: z.date().nullable(),
+  decision: z.string().nullable(),
+  pros: z.array(z.object({ name: z.string(), payoutCents: z.number() })),
+  opIds: z.object({ release: z.string(), withhold: z.string() }),
+});
+
+const decisionSchema = z.object({ decision: z.enum(['release', 'withhold']) });
+
+export const meta: MetaFunction = () => [{ title: 'Dispute · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const dispute = await readDispute(db, readId(params.disputeId));
+  if (!dispute) throw new NotFound();
+  const { booking } = dispute;
+  return respond(pageView, {
+    ...dispute,
+    reference: booking.reference,
+    customer: booking.contactName,
+    stripeId: dispute.stripeDisputeId,
+    pros: booking.visits.flatMap(({ assignments }) =>
+      assignments.map(({ pro, proPayoutCents }) => ({ name: pro.user.fullName, payoutCents: proPayoutCents })),
+    ),
+    opIds: { release: crypto.randomUUID(), withhold: crypto.randomUUID() },
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const disputeId = readId(params.disputeId);
+  const form = await read(decisionSchema);
+  const { decision } = form.data;
+  const { reference } = await run(form, `${decision}:${disputeId}`, (tx) =>
+    decideDispute(tx, { disputeId, decision, adminId: actor.userId }),
+  );
+  return redirectWithNotice('/admin/payments?tab=disputes', {
+    type: 'success',
+    message: decision === 'release' ? `The pro of ${reference} is paid` : `The pro of ${reference} bears his part`,
+  });
+});
+
+export default function DisputePage() {
+  const dispute = useLoaderData<typeof loader>();
+  const facts = [
+    ['Customer', dispute.customer],
+    ['Reason given', dispute.reason.replaceAll('_', ' ') || 'none'],
+    ['At Stripe', `${dispute.stripeId}, ${dispute.stripeStatus.replaceAll('_', ' ')}`],
+    ['Stripe’s fee', formatMoney(dispute.feeCents, 'always')],
+  ] as const;
+  return (
+    <>
+      <Refusal text={useRefusal()} />
+      <PageHead
+        title={`Dispute of ${formatMoney(dispute.amountCents, 'always')}`}
+        eyebrow={dispute.reference}
+        actions={
+          <LinkButton to="/admin/payments?tab=disputes" variant="quiet">
+            All disputes
+          </LinkButton>
+        }
+      />
+      <Card as="section" className="mt-6">
+        <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-faint">{label}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+          <dt className="text-ink-faint">Opened</dt>
+          <dd>
+            <DateTime at={dispute.openedAt} zone={OFFICE_ZONE} showZone />
+          </dd>
+          {dispute.evidenceDueAt && dispute.status === 'open' ? (
+            <>
+              <dt className="text-ink-faint">Evidence due</dt>
+              <dd>
+                <DateTime at={dispute.evidenceDueAt} zone={OFFICE_ZONE} showZone />
+              </dd>
+            </>
+          ) : null}
+          {dispute.pros.map((pro) => (
+            <div key={pro.name} className="contents">
+              <dt className="text-ink-faint">Share of {pro.name}</dt>
+              <dd>
+                <Money cents={pro.payoutCents} show="always" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Verdict dispute={dispute} />
+    </>
+  );
+}
+
+function Verdict({ dispute }: { dispute: z.output<typeof pageView> }) {
+  if (dispute.status === 'open')
+    return (
+      <Notice tone="warn" title="The bank has not decided yet" className="mt-6">
+        The payment cannot be refunded and the pro’s share waits. Send evidence in Stripe’s dashboard.
+      </Notice>
+    );
+  if (dispute.status === 'won')
+    return (
+      <Notice tone="good" title="Won" className="mt-6">
+        The money is back and the pro’s share goes on.
+      </Notice>
+    );
+  if (dispute.decision)
+    return (
+      <Notice tone="info" title="Lost and decided" className="mt-6">
+        {dispute.decision === 'release' ? 'The pro was paid all the same.' : 'The pro bears his part.'}
+      </Notice>
+    );
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead title="Lost: who bears it?" hint="Decided once. The customer keeps the money either way." />
+      <div className="flex flex-wrap gap-3">
+        <PressForm fields={{ decision: 'release', opId: dispute.opIds.release }}>Pay the pro all the same</PressForm>
+        <PressForm fields={{ decision: 'withhold', opId: dispute.opIds.withhold }} variant="danger">
+          Let the pro bear his part
+        </PressForm>
+      </div>
+    </Card>
+  );
+}

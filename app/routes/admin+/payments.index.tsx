@@ -1,0 +1,211 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import Download from 'lucide-react/icons/download';
+import { z } from 'zod';
+import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
+import { DataTable } from '#app/components/ui/data-table';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { listMoney } from '#app/domain/payments/list-money.server';
+import { cursorText, MONEY_TABS, TAB_STATUSES, type MoneyTab } from '#app/domain/payments/money-row';
+import { readReconciliation } from '#app/domain/reconciliation/queries.server';
+import { requestReconciliation } from '#app/domain/reconciliation/reconcile.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { moneyColumns } from './_shared/payments-columns';
+import {
+  PAYMENT_TABS,
+  paymentsLink,
+  queryOf,
+  readAfter,
+  readFilter,
+  readTab,
+  type PaymentFilter,
+  type PaymentTab,
+} from './_shared/payments-search';
+import { Reconciliation, reconciliationView } from './_shared/reconciliation';
+
+const ROUTE = 'routes/admin+/payments.index';
+const A_PAGE = 25;
+
+const rowView = z.object({
+  id: z.string(),
+  at: z.date(),
+  kind: z.string(),
+  status: z.string(),
+  who: z.string(),
+  reference: z.string().nullable(),
+  amountCents: z.number(),
+  otherCents: z.number(),
+  stripeId: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+const filterView = z.object({
+  search: z.string(),
+  status: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+const pageView = z.object({
+  tab: z.enum(PAYMENT_TABS),
+  money: z
+    .object({
+      tab: z.enum(MONEY_TABS),
+      filter: filterView,
+      rows: z.array(rowView),
+      next: z.string().nullable(),
+      isFirst: z.boolean(),
+    })
+    .nullable(),
+  reconciliation: reconciliationView.nullable(),
+});
+type MoneyData = NonNullable<z.output<typeof pageView>['money']>;
+
+const pressSchema = z.object({ intent: z.literal('reconcile') });
+const idSchema = z.string().uuid().nullable().catch(null);
+
+export const meta: MetaFunction = () => [{ title: 'Payments · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const tab = readTab(url);
+  if (tab === 'reconciliation') {
+    const runId = idSchema.parse(url.searchParams.get('run'));
+    const after = idSchema.parse(url.searchParams.get('after'));
+    const reconciliation = { ...(await readReconciliation(db, { runId, after })), opId: crypto.randomUUID() };
+    return respond(pageView, { tab, money: null, reconciliation });
+  }
+  const filter = readFilter(url, tab);
+  const after = readAfter(url);
+  const { rows, next } = await listMoney(db, tab, { ...queryOf(filter), after, take: A_PAGE });
+  const money = { tab, filter, rows, next: next && cursorText(next), isFirst: after === null };
+  return respond(pageView, { tab, money, reconciliation: null });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(pressSchema);
+  const { runId } = await run(form, 'reconcile', (tx) => requestReconciliation(tx, { adminId: actor.userId }));
+  return redirectWithNotice(`/admin/payments?tab=reconciliation&run=${runId}`, {
+    type: 'success',
+    message: 'The books are being compared',
+    description: 'Load the page again in a few seconds.',
+  });
+});
+
+const labels: Record<PaymentTab, string> = {
+  charges: 'Charges',
+  refunds: 'Refunds',
+  transfers: 'Transfers',
+  payouts: 'Payouts',
+  disputes: 'Disputes',
+  failed: 'Failed payments',
+  reconciliation: 'Reconciliation',
+};
+
+export default function AdminPaymentsPage() {
+  const { tab, money, reconciliation } = useLoaderData<typeof loader>();
+  useLive(['booking.changed', 'pro.changed']);
+  return (
+    <>
+      <PageHead title="Payments" lead="Every cent that came, went, waits or came back." />
+      <Tabs
+        label="Kinds of payments"
+        className="mt-6"
+        items={PAYMENT_TABS.map((each) => ({ to: paymentsLink(each), label: labels[each], current: each === tab }))}
+      />
+      {money ? <MoneyTable data={money} /> : null}
+      {reconciliation ? <Reconciliation data={reconciliation} /> : null}
+    </>
+  );
+}
+
+const empties: Record<MoneyTab, string> = {
+  charges: 'No payment here yet.',
+  refunds: 'Nothing went back to a card.',
+  transfers: 'No pro has finished a job yet.',
+  payouts: 'No money has left for a pro’s bank.',
+  disputes: 'No customer’s bank has called a payment back.',
+  failed: 'No card was declined.',
+};
+
+function MoneyTable({ data }: { data: MoneyData }) {
+  const { tab, filter, rows, next, isFirst } = data;
+  const isFiltered = Boolean(filter.search || filter.status || filter.from || filter.to);
+  return (
+    <>
+      <Filters tab={tab} filter={filter} />
+      <div className="mt-4">
+        <DataTable
+          caption={labels[tab]}
+          columns={moneyColumns(tab)}
+          rows={rows}
+          rowKey={(row) => row.id}
+          dense
+          empty={
+            <EmptyState
+              title={isFiltered ? 'Nothing matches these filters' : empties[tab]}
+              action={isFiltered ? <LinkButton to={paymentsLink(tab)}>Show all</LinkButton> : undefined}
+            />
+          }
+        />
+      </div>
+      <Pager
+        previousTo={isFirst ? null : paymentsLink(tab, filter)}
+        nextTo={next ? paymentsLink(tab, { ...filter, after: next }) : null}
+      />
+    </>
+  );
+}
+
+function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
+  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base';
+  const file = paymentsLink(tab, filter).replace('/admin/payments?', '/admin/payments/csv?');
+  return (
+    <Form method="get" aria-label="Filter" className="mt-4 flex flex-wrap items-end gap-3 text-sm">
+      <input type="hidden" name="tab" value={tab} />
+      <label className="font-semibold max-sm:w-full">
+        <span className="mb-1 block">Search</span>
+        <input
+          name="q"
+          type="search"
+          defaultValue={filter.search}
+          placeholder="Booking, e-mail or Stripe id"
+          className={`${field} w-64 max-w-full max-sm:w-full`}
+        />
+      </label>
+      {TAB_STATUSES[tab].length > 0 ? (
+        <label className="font-semibold">
+          <span className="mb-1 block">Status</span>
+          <select name="status" defaultValue={filter.status ?? ''} className={field}>
+            <option value="">All</option>
+            {TAB_STATUSES[tab].map((status) => (
+              <option key={status} value={status}>
+                {status.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <label className="font-semibold">
+        <span className="mb-1 block">From</span>
+        <input name="from" type="date" defaultValue={filter.from ?? ''} className={field} />
+      </label>
+      <label className="font-semibold">
+        <span className="mb-1 block">To</span>
+        <input name="to" type="date" defaultValue={filter.to ?? ''} className={field} />
+      </label>
+      <Button type="submit" variant="secondary">
+        Filter
+      </Button>
+      <a href={file} download className={buttonClass('quiet')}>
+        <Download aria-hidden className="h-5 w-5" />
+        CSV
+      </a>
+    </Form>
+  );
+}

@@ -1,0 +1,126 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { readWebhook, replayWebhook } from '#app/domain/payments/webhook-log.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+import { OFFICE_ZONE } from './_shared/payments-search';
+import { WebhookState } from './_shared/webhook-state';
+
+const ROUTE = 'routes/admin+/webhooks.$eventId';
+
+const pageView = z.object({
+  eventId: z.string(),
+  source: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  account: z.string().nullable(),
+  receivedAt: z.date(),
+  attemptedAt: z.date().nullable(),
+  processedAt: z.date().nullable(),
+  attempts: z.number(),
+  replays: z.number(),
+  lastError: z.string().nullable(),
+  payload: z.string(),
+  opId: z.string(),
+});
+
+const pressSchema = z.object({ intent: z.literal('replay') });
+const idSchema = z.string().regex(/^[\w:.-]{1,200}$/);
+
+function readEventId(value: string | undefined): string {
+  const parsed = idSchema.safeParse(value);
+  if (!parsed.success) throw new NotFound();
+  return parsed.data;
+}
+
+export const meta: MetaFunction = () => [{ title: 'Event · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const event = await readWebhook(db, readEventId(params.eventId));
+  return respond(pageView, { ...event, payload: JSON.stringify(event.body, null, 2), opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const eventId = readEventId(params.eventId);
+  const form = await read(pressSchema);
+  await run(form, `replay:${eventId}`, (tx) => replayWebhook(tx, { eventId, adminId: actor.userId }));
+  return redirectWithNotice(`/admin/webhooks/${eventId}`, {
+    type: 'success',
+    message: 'The event is handled once more',
+    description: 'What it has done before is not done twice.',
+  });
+});
+
+export default function WebhookPage() {
+  const event = useLoaderData<typeof loader>();
+  const time = (at: Date | null) => (at ? <DateTime at={at} zone={OFFICE_ZONE} showZone /> : 'not yet');
+  const facts = [
+    ['State', <WebhookState key="state" event={event} />],
+    [
+      'Id',
+      <code key="id" className="select-all break-all text-sm">
+        {event.eventId}
+      </code>,
+    ],
+    ['Account', event.account ?? 'ours'],
+    ['Mode', event.livemode ? 'live' : 'test'],
+    ['Came', time(event.receivedAt)],
+    ['Last tried', time(event.attemptedAt)],
+    ['Handled', time(event.processedAt)],
+    ['Tries', event.attempts],
+    ['Replays', event.replays],
+  ] as const;
+  return (
+    <>
+      <Refusal text={useRefusal()} />
+      <PageHead
+        title={event.type}
+        eyebrow={event.source === 'stripe' ? 'Stripe' : event.source}
+        actions={
+          <>
+            <PressForm fields={{ intent: 'replay', opId: event.opId }} busyText="Replaying…">
+              Replay
+            </PressForm>
+            <LinkButton to="/admin/webhooks" variant="quiet">
+              All events
+            </LinkButton>
+          </>
+        }
+      />
+      {event.lastError ? (
+        <Notice tone="bad" title="The last try failed" className="mt-6">
+          {event.lastError}
+        </Notice>
+      ) : null}
+      <div className="mt-6 grid gap-6 lg:grid-cols-[20rem_1fr]">
+        <Card as="section">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+            {facts.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-faint">{label}</dt>
+                <dd className="min-w-0">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card as="section" className="min-w-0">
+          <CardHead title="Payload" hint="As it came in" />
+          <pre className="max-h-[32rem] overflow-auto rounded-md bg-sunken p-3 text-xs" tabIndex={0}>
+            {event.payload}
+          </pre>
+        </Card>
+      </div>
+    </>
+  );
+}

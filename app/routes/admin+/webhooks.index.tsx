@@ -1,0 +1,145 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Button } from '#app/components/ui/button';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { countWebhooks, listWebhooks, WEBHOOK_STATES, type WebhookState as State } from '#app/domain/payments/webhook-log.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { OFFICE_ZONE } from './_shared/payments-search';
+import { WebhookState } from './_shared/webhook-state';
+
+const ROUTE = 'routes/admin+/webhooks.index';
+const STATES = ['all', 'waiting', 'failing', 'handled'] as const;
+
+const rowView = z.object({
+  eventId: z.string(),
+  source: z.string(),
+  type: z.string(),
+  account: z.string().nullable(),
+  receivedAt: z.date(),
+  processedAt: z.date().nullable(),
+  attempts: z.number(),
+  replays: z.number(),
+  lastError: z.string().nullable(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  state: z.enum(STATES),
+  search: z.string(),
+  events: z.array(rowView),
+  counts: z.object({ waiting: z.number(), failing: z.number() }),
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+});
+
+const cursorSchema = z
+  .string()
+  .regex(/^\d{1,15}~[\w:.-]{1,200}$/)
+  .transform((text) => ({ at: new Date(Number(text.split('~')[0])), id: text.slice(text.indexOf('~') + 1) }))
+  .nullable()
+  .catch(null);
+
+export const meta: MetaFunction = () => [{ title: 'Webhooks · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const state = z.enum(WEBHOOK_STATES).catch('all').parse(url.searchParams.get('state'));
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100).replaceAll('\0', '');
+  const after = cursorSchema.parse(url.searchParams.get('after'));
+  const [{ events, next }, counts] = await Promise.all([listWebhooks(db, { state, search, after }), countWebhooks(db)]);
+  return respond(pageView, {
+    state,
+    search,
+    events,
+    counts,
+    next: next && `${next.at.getTime()}~${next.id}`,
+    isFirst: after === null,
+  });
+});
+
+const labels: Record<State, string> = { all: 'All', waiting: 'Waiting', failing: 'Failing', handled: 'Handled' };
+
+function address(state: State, search: string, after?: string): string {
+  return `/admin/webhooks?${new URLSearchParams({ state, ...(search ? { q: search } : {}), ...(after ? { after } : {}) })}`;
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'type',
+    label: 'Event',
+    lead: true,
+    cell: (row) => (
+      <Link to={`/admin/webhooks/${row.eventId}`} className="inline-link">
+        {row.type}
+      </Link>
+    ),
+  },
+  { key: 'source', label: 'From', cell: (row) => (row.source === 'stripe' ? 'Stripe' : row.source) },
+  { key: 'at', label: 'Came', cell: (row) => <DateTime at={row.receivedAt} zone={OFFICE_ZONE} /> },
+  {
+    key: 'state',
+    label: 'State',
+    cell: (row) => (
+      <>
+        <WebhookState event={row} />
+        {row.lastError ? <span className="mt-1 block max-w-sm break-words text-xs text-ink-soft">{row.lastError}</span> : null}
+      </>
+    ),
+  },
+  { key: 'tries', label: 'Tries', align: 'right', cell: (row) => row.attempts },
+  { key: 'replays', label: 'Replays', align: 'right', cell: (row) => row.replays || '–' },
+  { key: 'id', label: 'Id', cell: (row) => <code className="select-all break-all text-xs">{row.eventId}</code> },
+];
+
+export default function WebhooksPage() {
+  const { state, search, events, counts, next, isFirst } = useLoaderData<typeof loader>();
+  const count = (each: State) => (each === 'waiting' || each === 'failing' ? counts[each] : undefined);
+  return (
+    <>
+      <PageHead title="Webhooks" lead="What other services have told us, each stored before it is handled." />
+      <Tabs
+        label="Events by state"
+        className="mt-6"
+        items={STATES.map((each) => ({
+          to: address(each, search),
+          label: labels[each],
+          count: count(each),
+          current: each === state,
+        }))}
+      />
+      <Form method="get" aria-label="Filter" className="mt-4 flex flex-wrap items-end gap-3 text-sm">
+        <input type="hidden" name="state" value={state} />
+        <label className="font-semibold max-sm:w-full">
+          <span className="mb-1 block">Type or id</span>
+          <input
+            name="q"
+            type="search"
+            defaultValue={search}
+            placeholder="charge.refunded, payout., evt_…"
+            className="min-h-touch w-72 max-w-full rounded-md border border-line-strong bg-surface px-3 text-base max-sm:w-full"
+          />
+        </label>
+        <Button type="submit" variant="secondary">
+          Filter
+        </Button>
+      </Form>
+      <div className="mt-4">
+        <DataTable
+          caption="Events"
+          columns={columns}
+          rows={events}
+          rowKey={(row) => row.eventId}
+          dense
+          empty={<EmptyState title="No event here">Events appear as soon as Stripe sends the first one.</EmptyState>}
+        />
+      </div>
+      <Pager previousTo={isFirst ? null : address(state, search)} nextTo={next && address(state, search, next)} />
+    </>
+  );
+}
