@@ -101,6 +101,7 @@ async function listWaiting(db: Db, { proId, pro }: { proId: string; pro: ProFact
               id: true,
               kind: true,
               completedAt: true,
+              signOff: { select: { status: true } },
               booking: {
                 select: {
                   reference: true,
@@ -122,7 +123,7 @@ async function listWaiting(db: Db, { proId, pro }: { proId: string; pro: ProFact
     completedAt: visit.completedAt,
     dueAt,
     amountCents,
-    hold: transferHold({ dueAt, pro, disputes: visit.booking.disputes }, now()),
+    hold: transferHold({ dueAt, pro, disputes: visit.booking.disputes, signOff: visit.signOff }, now()),
   }));
 }
 

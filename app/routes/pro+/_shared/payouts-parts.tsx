@@ -126,6 +126,8 @@ function leaves(row: WaitingRow, zone: string) {
   switch (row.hold) {
     case 'disputed':
       return <Badge tone="warn">The customer’s bank is asking</Badge>;
+    case 'not_signed_off':
+      return <Badge tone="info">When the customer has signed off</Badge>;
     case 'suspended':
       return <Badge tone="bad">Your account is suspended</Badge>;
     case 'account_unverified':

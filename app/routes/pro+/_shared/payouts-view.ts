@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const HOLD_REASONS = ['not_due', 'no_account', 'account_unverified', 'suspended', 'disputed'] as const;
+export const HOLD_REASONS = ['not_due', 'no_account', 'account_unverified', 'suspended', 'disputed', 'not_signed_off'] as const;
 
 const waitingView = z.object({
   transferId: z.string(),
