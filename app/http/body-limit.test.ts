@@ -44,17 +44,17 @@ function post(path: string, bytes: number, headers: Record<string, string>): Pro
 }
 
 test('R-G3 a form of five megabytes is refused with 413, and its sender sees the answer', async () => {
-  expect(await post('/book', 5_000_000, { 'content-length': '5000000' })).toBe(413);
+  expect(await post('/signin', 5_000_000, { 'content-length': '5000000' })).toBe(413);
 });
 
 test('R-G3 a body that does not say its length is refused without being kept', async () => {
-  expect(await post('/book', 2_000_000, { 'transfer-encoding': 'chunked' })).toBe(413);
+  expect(await post('/signin', 2_000_000, { 'transfer-encoding': 'chunked' })).toBe(413);
 });
 
 test('a form of 64 KB is taken, one byte more is not', async () => {
   const before = handled;
-  expect(await post('/book', 65_536, { 'content-length': '65536' })).toBe(200);
-  expect(await post('/book', 65_537, { 'content-length': '65537' })).toBe(413);
+  expect(await post('/signin', 65_536, { 'content-length': '65536' })).toBe(200);
+  expect(await post('/signin', 65_537, { 'content-length': '65537' })).toBe(413);
   expect(handled - before).toBe(1);
 });
 
