@@ -9,6 +9,7 @@ export const rootView = z.object({
     .object({ type: z.enum(['info', 'success', 'error', 'warning']), message: z.string(), description: z.string().optional() })
     .nullable(),
   testMode: z.boolean(),
+  origin: z.string(),
   settings: z.object({
     phone: z.string(),
     emergencyPhone: z.string(),

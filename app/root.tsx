@@ -37,7 +37,11 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
   const unread = actor ? { messages, notices } : null;
   const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
   const notice = taken?.notice ?? null;
-  return respond(rootView, { viewer, unread, notice, testMode: isTestMode(), settings }, { headers: taken?.headers });
+  return respond(
+    rootView,
+    { viewer, unread, notice, testMode: isTestMode(), origin: new URL(env().APP_URL).origin, settings },
+    { headers: taken?.headers },
+  );
 });
 
 export const links: LinksFunction = () => [

@@ -1,6 +1,8 @@
-import { Meta } from '@remix-run/react';
+import { Meta, useLocation } from '@remix-run/react';
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useContext } from 'react';
 import { RefusedContext } from './nonce-context';
+import { canonicalPath } from './public-pages';
+import { useRootData } from './root-data';
 
 type WithChildren = { children?: ReactNode };
 
@@ -17,10 +19,45 @@ export function PageMeta() {
   // Meta is a plain function of hooks; only its finished tags can be changed.
   const renderMeta: () => ReactElement<WithChildren> = Meta;
   const tags = renderMeta();
-  return Children.map(tags.props.children, (tag) => {
+  const own = Children.map(tags.props.children, (tag) => {
     if (!isTitle(tag)) return tag;
     const { children } = tag.props;
     const title = refused && typeof children === 'string' ? `Error: ${children}` : children;
     return cloneElement(tag, { suppressHydrationWarning: true } as WithChildren, title);
   });
+  return (
+    <>
+      {own}
+      <SharedPage tags={Children.toArray(tags.props.children)} />
+    </>
+  );
+}
+
+type MetaTag = ReactElement<{ name?: string; content?: string }>;
+
+/** What a public page is called elsewhere: its one address, and the card that chats and feeds make of a link to it. */
+function SharedPage({ tags }: { tags: ReactNode[] }) {
+  const root = useRootData();
+  const path = canonicalPath(useLocation().pathname);
+  if (!root || !path) return null;
+  const title = tags.find(isTitle)?.props.children;
+  const description = tags.find(
+    (tag): tag is MetaTag => isValidElement<{ name?: string }>(tag) && tag.props.name === 'description',
+  );
+  const address = new URL(path, root.origin).href;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Brightcrew" />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={typeof title === 'string' ? title : 'Brightcrew'} />
+      {description?.props.content ? <meta property="og:description" content={description.props.content} /> : null}
+      <meta property="og:image" content={new URL('/share.png', root.origin).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="A house at dusk with every edge of it lit" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
 }

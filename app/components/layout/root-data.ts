@@ -10,6 +10,8 @@ export type RootData = {
   unread: { messages: number; notices: number } | null;
   notice: FlashMessage | null;
   testMode: boolean;
+  /** Our own address, for links that leave the site. */
+  origin: string;
   settings: SiteSettings;
 };
 

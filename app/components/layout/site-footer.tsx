@@ -20,6 +20,7 @@ function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[] }> {
       title: 'Businesses and crews',
       links: [
         { to: '/commercial', label: 'Commercial' },
+        { to: '/samples/reports', label: 'Sample report' },
         { to: '/professionals', label: 'Professionals' },
         { to: joinLink(viewer), label: 'Join Our Crew' },
       ],
@@ -28,6 +29,8 @@ function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[] }> {
       title: 'Help',
       links: [
         { to: '/faq', label: 'Questions and answers' },
+        { to: '/help', label: 'Help' },
+        { to: '/help/guarantee', label: 'Guarantee' },
         { to: '/contact', label: 'Contact' },
         { to: '/terms', label: 'Terms' },
         { to: '/privacy', label: 'Privacy' },

@@ -21,6 +21,8 @@ export type HouseAtDuskProps = {
   /** How many trees carry lights; by default what the package includes. */
   trees?: number;
   rooflineFeet?: number;
+  /** The house before anybody came: no strand on it. */
+  unlit?: boolean;
   /** A few flakes; only the hero has them. */
   snow?: boolean;
   /** Leaves out the sky, so that the picture can stand on a sky of the page's own and run past its sides. */
@@ -71,8 +73,10 @@ function DressedHouse({
   rooflineFeet = 190,
   trees,
   openLeft = false,
+  unlit = false,
 }: HouseAtDuskProps & { ids: SceneIds }) {
-  const plan = planHouse({ storeys, rooflineFeet });
+  const whole = planHouse({ storeys, rooflineFeet });
+  const plan = unlit ? { ...whole, lit: [] } : whole;
   const premium = service === 'premium';
   const more = service === 'standard' || premium;
   const litTrees = Math.min(trees ?? treesIncluded[service], treeSpots.length);

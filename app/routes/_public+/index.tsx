@@ -8,33 +8,75 @@ import { dashboardLink, joinLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { listServiceAreas } from '#app/domain/catalog/list-service-areas.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
+import { structuredHours } from '#app/domain/settings/office-hours';
+import { listPublicReviews, readFigures } from '#app/domain/settings/public-figures.server';
+import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { env } from '#app/platform/env.server';
+import { formatMoneyRange } from '#app/platform/format-money';
 import { CoverageBand, CrewBand, GuaranteeBand, PackagesBand, StepsBand } from './_shared/home-bands';
 import { mapAreas } from './_shared/map-areas.server';
 import { HomeHero } from './_shared/home-hero';
+import { businessData } from './_shared/structured-data';
+import { VoicesBand } from './_shared/voices-band';
 
 export const handle = { hydrate: false };
 
-const homeView = z.object({ packages: z.array(packageView), areas: z.array(mapAreaView) });
-
-export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async ({ db }) => {
-  const [packages, areas] = await Promise.all([listPackages(db), listServiceAreas(db)]);
-  return respond(homeView, { packages, areas: mapAreas(areas) });
+const homeView = z.object({
+  packages: z.array(packageView),
+  areas: z.array(mapAreaView),
+  figures: z.object({
+    rating: z.object({ average: z.number(), count: z.number() }).nullable(),
+    installations: z.number().nullable(),
+    crews: z.number().nullable(),
+  }),
+  voices: z.array(z.object({ id: z.string(), rating: z.number(), comment: z.string(), name: z.string(), place: z.string() })),
+  business: z.record(z.unknown()),
 });
 
-export const meta: MetaFunction = () => [
+type PriceEnds = { priceLowCents: number | null; priceHighCents: number | null };
+
+/** From the cheapest to the dearest package that is sold at a price. */
+function priceRangeOf(packages: readonly PriceEnds[]): string | null {
+  const lows = packages.flatMap(({ priceLowCents }) => (priceLowCents === null ? [] : [priceLowCents]));
+  const highs = packages.flatMap(({ priceHighCents }) => (priceHighCents === null ? [] : [priceHighCents]));
+  return lows.length && highs.length ? formatMoneyRange(Math.min(...lows), Math.max(...highs)) : null;
+}
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async ({ db }) => {
+  const [packages, areas, figures, voices, settings] = await Promise.all([
+    listPackages(db),
+    listServiceAreas(db),
+    readFigures(db),
+    listPublicReviews(db, { count: 3 }),
+    readSiteSettings(db),
+  ]);
+  const business = businessData({
+    origin: new URL(env().APP_URL).origin,
+    phone: settings.phone,
+    email: settings.email,
+    hours: structuredHours(settings.officeHours),
+    priceRange: priceRangeOf(packages),
+    areas,
+    rating: figures.rating,
+  });
+  return respond(homeView, { packages, areas: mapAreas(areas), figures, voices, business });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: 'Brightcrew: holiday lights, hung for you' },
   {
     name: 'description',
     content: 'Insured local crews design, hang and take down your holiday lights. See your price and the next free dates first.',
   },
+  ...(data ? [{ 'script:ld+json': data.business }] : []),
 ];
 
 const SIGN_UP_FIRST = '/auth?returnTo=/customer/dashboard';
 
 export default function HomePage() {
-  const { packages, areas } = useLoaderData<typeof loader>();
+  const { packages, areas, figures, voices } = useLoaderData<typeof loader>();
   const viewer = useRootData()?.viewer ?? null;
   return (
     <SiteLayout>
@@ -43,6 +85,7 @@ export default function HomePage() {
       <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} />
       <CoverageBand areas={areas} />
       <GuaranteeBand />
+      <VoicesBand figures={figures} voices={voices} />
       <CrewBand joinTo={joinLink(viewer)} />
     </SiteLayout>
   );

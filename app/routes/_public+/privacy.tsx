@@ -4,7 +4,10 @@ import { PageHead } from '#app/components/ui/page-head';
 
 export const handle = { hydrate: false };
 
-export const meta: MetaFunction = () => [{ title: 'Privacy · Brightcrew' }];
+export const meta: MetaFunction = () => [
+  { title: 'Privacy · Brightcrew' },
+  { name: 'description', content: 'What we keep, who sees it, how long, and how to have it corrected or deleted.' },
+];
 
 export default function PrivacyPage() {
   return (
@@ -16,6 +19,10 @@ export default function PrivacyPage() {
           <ul>
             <li>Your name, e-mail address and phone number, so that we and your crew can reach you.</li>
             <li>The address of the house, the notes you leave and the messages on a booking.</li>
+            <li>
+              Photos you send with a request. They are drawn anew when they arrive, so that nothing the camera wrote into them,
+              such as the place, is kept.
+            </li>
             <li>What was booked, done and paid. Card numbers go to Stripe and never touch our servers.</li>
             <li>For professionals: ZIP code, hours, papers and their dates, and the account that is paid.</li>
           </ul>
@@ -42,8 +49,8 @@ export default function PrivacyPage() {
           </p>
           <h2>Your choices</h2>
           <p>
-            Ask us for a copy of your data, for a correction or for deletion, by the e-mail address at the bottom of this page. We
-            answer within 30 days, usually much sooner.
+            Download your data and delete your account under Settings, or ask us by the e-mail address at the bottom of this page.
+            We answer within 30 days, usually much sooner.
           </p>
           <h2>Places</h2>
           <p>

@@ -10,6 +10,7 @@ import { normalizeZip } from '#app/domain/quotes/book.schema';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { CoverageAnswer, coverageView } from './_shared/coverage-answer';
+import { GalleryBand } from './_shared/gallery-band';
 import { PackageRows, ServicesHead } from './_shared/services-parts';
 
 export const handle = { hydrate: false };
@@ -51,6 +52,7 @@ export default function ServicesPage() {
         {coverage ? <CoverageAnswer coverage={coverage} service={service} /> : null}
       </ServicesHead>
       <PackageRows packages={packages} zip={zip} />
+      <GalleryBand />
     </SiteLayout>
   );
 }

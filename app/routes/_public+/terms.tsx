@@ -4,7 +4,13 @@ import { PageHead } from '#app/components/ui/page-head';
 
 export const handle = { hydrate: false };
 
-export const meta: MetaFunction = () => [{ title: 'Terms · Brightcrew' }];
+export const meta: MetaFunction = () => [
+  { title: 'Terms · Brightcrew' },
+  {
+    name: 'description',
+    content: 'The rules in plain words: price, payment, moving and canceling, guarantee, takedown, accounts.',
+  },
+];
 
 export default function TermsPage() {
   return (
@@ -57,18 +63,23 @@ export default function TermsPage() {
             Commercial accounts are invoiced Net 30. Overdue amounts carry simple interest of 1.5% a month or the most your state
             allows, whichever is less. Service programs run until ended with 30 days’ notice.
           </p>
-          <h2>8. Professionals</h2>
+          <h2>8. Care plans</h2>
+          <p>
+            A plan runs by the month and ends with 30 days’ notice. Its benefits hold while it runs; Peace of Mind members have 60
+            days for a guarantee claim instead of 30.
+          </p>
+          <h2>9. Professionals</h2>
           <p>
             Professionals receive 80% of the price before tax for the work they complete. A job can be released without cost
             within 4 hours of accepting it; after that the fees shown in the app apply, half of a no-show fee going to the
             customer.
           </p>
-          <h2>9. Accounts</h2>
+          <h2>10. Accounts</h2>
           <p>
             Keep your password to yourself, and tell us if somebody else used your account. We may close accounts that put people
             or payments at risk, and we say why.
           </p>
-          <h2>10. When something goes wrong</h2>
+          <h2>11. When something goes wrong</h2>
           <p>
             Write to us first; most things are solved within a day. Nothing here takes away rights that the law of your state
             gives you as a consumer.

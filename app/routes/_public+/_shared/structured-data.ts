@@ -1,0 +1,30 @@
+type Business = {
+  origin: string;
+  phone: string;
+  email: string;
+  hours: { '@type': string; dayOfWeek: string; opens: string; closes: string }[];
+  /** "$800-$2,500", from the packages that are sold. */
+  priceRange: string | null;
+  areas: { name: string; state: string }[];
+  rating: { average: number; count: number } | null;
+};
+
+/** G025 and G026: who we are for search engines; every figure is a setting or was counted, and what is not known is left out. */
+export function businessData({ origin, phone, email, hours, priceRange, areas, rating }: Business) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HomeAndConstructionBusiness',
+    name: 'Brightcrew',
+    url: origin,
+    image: `${origin}/share.png`,
+    logo: `${origin}/icon-512.png`,
+    telephone: phone,
+    email,
+    openingHoursSpecification: hours,
+    areaServed: areas.map(({ name, state }) => ({ '@type': 'City', name: `${name}, ${state}` })),
+    ...(priceRange ? { priceRange } : {}),
+    ...(rating
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, bestRating: 5 } }
+      : {}),
+  };
+}

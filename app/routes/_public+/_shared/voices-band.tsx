@@ -1,0 +1,41 @@
+import { RatingStars } from '#app/components/ui/rating';
+
+export type Figures = { rating: { average: number; count: number } | null; installations: number | null; crews: number | null };
+export type Voice = { id: string; rating: number; comment: string; name: string; place: string };
+
+/** G025: figures and reviews counted last night from our own visits. With too few of them there is no band at all. */
+export function VoicesBand({ figures, voices }: { figures: Figures; voices: Voice[] }) {
+  if (!figures.rating || voices.length === 0) return null;
+  const { rating, installations, crews } = figures;
+  const counted = [
+    { value: rating.average.toFixed(1), label: `out of 5 from ${rating.count.toLocaleString('en-US')} reviews` },
+    ...(installations === null ? [] : [{ value: installations.toLocaleString('en-US'), label: 'houses lit' }]),
+    ...(crews === null ? [] : [{ value: crews.toLocaleString('en-US'), label: 'crews that take jobs' }]),
+  ];
+  return (
+    <section aria-labelledby="voices-title" className="page py-16 sm:py-24">
+      <h2 id="voices-title" className="display text-display-lg">
+        What people say afterwards
+      </h2>
+      <dl className="mt-8 flex flex-wrap gap-x-14 gap-y-6">
+        {counted.map((figure) => (
+          <div key={figure.label} className="flex flex-col-reverse">
+            <dt className="text-ink-soft">{figure.label}</dt>
+            <dd className="display figures text-display-md">{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-10 grid gap-6 md:grid-cols-3">
+        {voices.map((voice) => (
+          <li key={voice.id} className="flex flex-col rounded-lg border border-line bg-surface p-6">
+            <RatingStars value={voice.rating} size="sm" />
+            <blockquote className="mt-3 grow">{voice.comment}</blockquote>
+            <p className="mt-4 text-sm text-ink-faint">
+              {voice.name}, {voice.place}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
