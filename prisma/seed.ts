@@ -12,6 +12,7 @@ import { addCustomers, addOpenRequests } from './town/customers';
 import { addDemoPeople, addDemoVisits } from './town/demo-people';
 import { addAreaPros } from './town/pros';
 import { storeRows } from './town/rows';
+import { addPublicSide } from './town/public-side';
 import { openAtStripe } from './town/stripe';
 import { createTown, type Town } from './town/town';
 import { addAccepted, addCancelled, addCompleted, addNoShow, addOffered, addUnderWay, addWaiting } from './town/visits';
@@ -87,6 +88,7 @@ export async function seedTown(say: (line: string) => void): Promise<void> {
   await db().$transaction(async (tx) => {
     await storeRows(tx, town.rows);
     await planTasks(tx, town);
+    await addPublicSide(tx, town);
   }, PATIENT);
   say(`${town.pros.length} pros, ${town.customers.length + 1} customers, ${town.rows.bookings.length} bookings`);
 }

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadCatalogForTests } from './town';
+import { closeTicket, markTicketSeen } from '#app/domain/support/change-ticket.server';
+import { mailAnswer } from '#app/domain/support/mail-answer.server';
+import { openTicket } from '#app/domain/support/open-ticket.server';
+import { readTicketByToken } from '#app/domain/support/queries.server';
+import { watchSupport } from '#app/domain/support/watch-support.server';
+import { writeAsSender, writeAsTeam } from '#app/domain/support/write-message.server';
+import { setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+
+/** A Tuesday at 10 AM in the office, and a Tuesday at 11 PM. */
+const OPEN = new Date('2026-11-10T16:00:00Z');
+const CLOSED = new Date('2026-11-11T05:00:00Z');
+
+beforeAll(loadCatalogForTests);
+
+const wish = {
+  channel: 'form' as const,
+  subjectId: 'general',
+  name: 'Gus Guest',
+  email: 'gus@town.test',
+  message: 'Do you hang lights on brick?',
+  userId: null,
+};
+
+async function mailsTo(email: string): Promise<string[]> {
+  const rows = await db().notification.findMany({ where: { address: email, channel: 'email' }, select: { template: true } });
+  return rows.map(({ template }) => template);
+}
+
+test('G044 a message becomes a numbered ticket, routed by subject, mailed to the team and to its sender', async () => {
+  setClock(OPEN);
+  const billing = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'one@town.test', subjectId: 'billing' }));
+  const pros = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'two@town.test', subjectId: 'application' }));
+  expect(pros.number).toBeGreaterThan(billing.number);
+  const rows = await db().supportTicket.findMany({
+    where: { id: { in: [billing.ticketId, pros.ticketId] } },
+    orderBy: { number: 'asc' },
+    select: { queue: true, priority: true, status: true },
+  });
+  expect(rows).toEqual([
+    { queue: 'billing', priority: 'urgent', status: 'open' },
+    { queue: 'pros', priority: 'normal', status: 'open' },
+  ]);
+  expect(await mailsTo('one@town.test')).toEqual(['ticket-received']);
+  expect(await mailsTo('billing@brightcrew.example')).toEqual(['ticket-for-team']);
+  expect(await mailsTo('pros@brightcrew.example')).toEqual(['ticket-for-team']);
+});
+
+test('G027 the due time comes from one table, in office hours: asked at night, due in the morning', async () => {
+  setClock(CLOSED);
+  const { ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'night@town.test' }));
+  const { dueAt } = await db().supportTicket.findUniqueOrThrow({ where: { id: ticketId }, select: { dueAt: true } });
+  // Wednesday opens at 8 AM in Chicago; four office hours later it is noon.
+  expect(dueAt?.toISOString()).toBe('2026-11-11T18:00:00.000Z');
+});
+
+test('G027 admins hear once of an answer that is late', async () => {
+  setClock(OPEN);
+  const admin = await insertAdmin(db());
+  const { ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'late@town.test' }));
+  await watchSupport(db());
+  const alerts = () => db().notification.count({ where: { userId: admin.id, dedupeKey: { startsWith: `ticket-overdue:${ticketId}` } } });
+  expect(await alerts()).toBe(0);
+  setClock(new Date(OPEN.getTime() + 5 * 3_600_000));
+  await watchSupport(db());
+  const once = await alerts();
+  expect(once).toBeGreaterThan(0);
+  await watchSupport(db());
+  expect(await alerts()).toBe(once);
+});
+
+test('G048 an answer that was seen on the page is not mailed, one that was not is', async () => {
+  setClock(OPEN);
+  const admin = await insertAdmin(db());
+  const customer = await insertUser(db());
+  const { ticketId, token } = await transact(db(), (tx) =>
+    openTicket(tx, { ...wish, channel: 'chat', email: customer.email, userId: customer.id }),
+  );
+  const answer = (body: string) =>
+    transact(db(), (tx) => writeAsTeam(tx, { ticketId, adminId: admin.id, body, kind: 'answer' }));
+  const seen = await answer('Yes, with clips.');
+  await transact(db(), (tx) => markTicketSeen(tx, { where: { token }, side: 'sender', seq: seen.seq }));
+  await transact(db(), (tx) => mailAnswer(tx, seen));
+  expect(await mailsTo(customer.email)).toEqual(['ticket-received']);
+  const unseen = await answer('And they come off in January.');
+  await transact(db(), (tx) => mailAnswer(tx, unseen));
+  await transact(db(), (tx) => mailAnswer(tx, unseen));
+  expect(await mailsTo(customer.email)).toEqual(['ticket-received', 'ticket-answered']);
+});
+
+test('G048 outside office hours what the sender writes reaches the team by mail', async () => {
+  setClock(OPEN);
+  const { token } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'dusk@town.test', subjectId: 'partnership' }));
+  const team = 'commercial@brightcrew.example';
+  const before = (await mailsTo(team)).length;
+  await transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: 'One more thing.' }));
+  expect((await mailsTo(team)).length).toBe(before);
+  setClock(CLOSED);
+  await transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: 'Still there?' }));
+  expect((await mailsTo(team)).length).toBe(before + 1);
+});
+
+test('G048 notes stay with the team, a closed thread opens when its sender writes again', async () => {
+  setClock(OPEN);
+  const admin = await insertAdmin(db());
+  const { ticketId, token } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'note@town.test' }));
+  await transact(db(), (tx) => writeAsTeam(tx, { ticketId, adminId: admin.id, body: 'Secret remark', kind: 'note' }));
+  await transact(db(), (tx) => closeTicket(tx, { ticketId, adminId: admin.id, closed: true }));
+  expect((await readTicketByToken(db(), token)).messages.map(({ body }) => body)).toEqual([wish.message]);
+  await transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: 'It is out again.' }));
+  expect((await readTicketByToken(db(), token)).ticket).toMatchObject({ status: 'open', closedAt: null });
+});
+
+test('G048 twenty messages at once are numbered without a gap or a double', async () => {
+  setClock(OPEN);
+  const { token, ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'many@town.test' }));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: `No ${index}` }))),
+  );
+  const rows = await db().supportMessage.findMany({ where: { ticketId }, orderBy: { seq: 'asc' }, select: { seq: true } });
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+});
