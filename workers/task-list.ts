@@ -28,6 +28,9 @@ import { watch as watchQuotes } from './tasks/quotes/watch';
 import { computeFigures } from './tasks/settings/compute-figures';
 import { mailAnswer } from './tasks/support/mail-answer';
 import { watch as watchSupport } from './tasks/support/watch';
+import { reveal as revealReviews } from './tasks/reviews/reveal';
+import { watch as watchCallbacks } from './tasks/callbacks/watch';
+import { sweep as sweepWaitlist } from './tasks/waitlist/sweep';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
 import { remind as remindOfVisit } from './tasks/visits/remind';
 import { searchMove } from './tasks/visits/search-move';
@@ -59,7 +62,10 @@ const tasks: Record<TaskName, RunnableTask> = {
   'payments/transfer': transferPayout,
   'payouts/send': sendPayout,
   'bookings/drop-drafts': dropUnpaid,
+  'callbacks/watch': watchCallbacks,
   'quotes/watch': watchQuotes,
+  'reviews/reveal': revealReviews,
+  'waitlist/sweep': sweepWaitlist,
   'settings/compute-figures': computeFigures,
   'support/mail-answer': mailAnswer,
   'support/watch': watchSupport,

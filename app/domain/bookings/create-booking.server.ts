@@ -8,6 +8,8 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
 import { whyNotBookable } from '../quotes/quote-status';
+import { callbackDueAt } from '../express/callbacks.server';
+import { serviceCallWindow } from '../express/service-call-terms';
 import { findSite } from '../sites/save-site.server';
 import { makeReference } from './reference';
 import { bookingShares } from './shares';
@@ -49,9 +51,13 @@ async function draftVisits(
   const visits: Prisma.VisitCreateWithoutBookingInput[] = [
     {
       ...common,
-      kind: 'install',
+      kind: pack.visitKind,
       preferredProId: request.preferredProId,
-      ...startWindow(date, request.dayPart, place.zone),
+      // Looked at first (G056).
+      priority: request.isEmergency ? 2 : 0,
+      ...(pack.visitKind === 'service_call'
+        ? serviceCallWindow(now(), request.isEmergency, place.zone)
+        : startWindow(date, request.dayPart, place.zone)),
       durationMinutes: pack.installMinutes,
       priceCents: shares.install.priceCents,
       payoutCents: shares.install.payoutCents,
@@ -135,6 +141,19 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
       livemode: !isTestMode(),
       createdAt: now(),
       visits: { create: visits },
+      ...(pack.visitKind === 'service_call'
+        ? {
+            callback: {
+              create: {
+                user: { connect: { id: customerId } },
+                phone: request.phone,
+                reason: request.notes,
+                dueAt: await callbackDueAt(tx),
+                createdAt: now(),
+              },
+            },
+          }
+        : {}),
     },
   });
 }

@@ -6,6 +6,7 @@ import { loadSupport } from '../support/load-support.server';
 import {
   seedAddOns,
   seedPackages,
+  seedServiceCall,
   seedPolicies,
   seedProgramPrices,
   seedServiceAreas,
@@ -45,6 +46,7 @@ export async function loadCatalog(db: Db, { today, keepOpen }: { today: LocalDat
   await db.policyVersion.createMany({ data: seedPolicies.map((policy) => ({ ...policy })), skipDuplicates });
   await db.package.createMany({ data: seedPackages.map((each) => ({ ...each, features: [...each.features] })), skipDuplicates });
   await db.subscriptionPlan.createMany({ data: seedPlans.map((plan) => ({ ...plan })), skipDuplicates });
+  await db.package.createMany({ data: [{ ...seedServiceCall, features: [...seedServiceCall.features] }], skipDuplicates });
   await db.season.createMany({ data: seasonRows(today, keepOpen), skipDuplicates });
   await db.taxRate.createMany({ data: [...seedTaxRates], skipDuplicates });
   await db.serviceArea.createMany({ data: [...seedServiceAreas], skipDuplicates });

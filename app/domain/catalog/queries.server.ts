@@ -20,6 +20,7 @@ const packageColumns = {
   takedownShareBps: true,
   installMinutes: true,
   takedownMinutes: true,
+  visitKind: true,
   includedFeet: true,
   extraFootCents: true,
   thirdStoreyCents: true,
@@ -27,7 +28,7 @@ const packageColumns = {
 
 /** Active packages in the order of the shop window. */
 export function listPackages(db: Db) {
-  return db.package.findMany({ where: { active: true }, select: packageColumns, orderBy: { sortOrder: 'asc' } });
+  return db.package.findMany({ where: { active: true, listed: true }, select: packageColumns, orderBy: { sortOrder: 'asc' } });
 }
 
 /** What can be added to a lighting design, in the order of the form. */

@@ -142,6 +142,29 @@ export const seedPackages = [
   },
 ] as const satisfies readonly ({ serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>)[];
 
+/** Not in the shop window: asked for from the customer's own area (G059). Paid in full before, or when it is done with a saved card. */
+export const seedServiceCall = {
+  id: 'service-call',
+  slug: 'service-call',
+  alias: 'lights-out',
+  serviceLineId: 'holiday_lighting',
+  service: 'lighting',
+  name: 'Lights-out service call',
+  tagline: 'Somebody comes and puts it right',
+  description: 'Lights out, a fallen strand, a tripped timer: a pro comes to your house and fixes it.',
+  features: ['Up to an hour of work', 'Small parts included', 'We call you back within 30 minutes'],
+  priceLowCents: 8_900,
+  priceHighCents: 12_900,
+  instantPrice: false,
+  depositBps: 10_000,
+  takedownShareBps: 0,
+  installMinutes: 60,
+  takedownMinutes: null,
+  sortOrder: 9,
+  listed: false,
+  visitKind: 'service_call',
+} as const satisfies { serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>;
+
 /** G065, one version each. Hours are counted to the start of the visit's window; exactly on the hour is the cheaper side. */
 export const seedPolicies = [
   {

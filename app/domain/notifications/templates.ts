@@ -25,6 +25,7 @@ import {
   refundIssued,
 } from './templates/money';
 import { claimDecided, claimReceived } from './templates/claims';
+import { quoteApology, quoteReminder, serviceCall, waitlistJoined, waitlistOpen } from './templates/customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './templates/moves';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
 import {
@@ -115,6 +116,11 @@ export const templates = {
   'visit-unfulfilled': template('booking', visitUnfulfilled),
   'move-asked': template('booking', moveAsked, { endsWithVisit: true }),
   'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),
+  'service-call': template('booking', serviceCall),
+  'quote-reminder': template('booking', quoteReminder),
+  'quote-apology': template('booking', quoteApology),
+  'waitlist-joined': template('booking', waitlistJoined, { mailOnly: true }),
+  'waitlist-open': template('booking', waitlistOpen, { mailOnly: true }),
   'claim-received': template('booking', claimReceived),
   'claim-decided': template('money', claimDecided),
   'no-show-customer': template('booking', noShowCustomer),

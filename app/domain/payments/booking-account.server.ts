@@ -14,6 +14,8 @@ export type BookingAccount = {
   refundedCents: number;
   /** Captured less refunded. */
   keptCents: number;
+  /** Nothing was to be paid before the work: the saved card pays when it is done. */
+  paysAfterwards: boolean;
   /** To be taken (positive) or given back (negative). */
   openCents: number;
   /** What was let off by refunds, a visit. */
@@ -52,6 +54,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     capturedCents,
     refundedCents,
     keptCents,
+    paysAfterwards: booking.depositCents === 0,
     openCents: owedCents - keptCents,
     credits,
     openVisits: standing

@@ -30,7 +30,8 @@ async function prepareBalance(tx: Tx, bookingId: string): Promise<string | null>
   if (running) return running.status === 'processing' ? running.id : null;
   const account = await readAccount(tx, bookingId);
   const hasWorkAhead = account.openVisits.some((visit) => visit.kind !== 'takedown');
-  if (account.openCents <= 0 || hasWorkAhead || account.lastFailed || account.capturedCents === 0) return null;
+  if (account.openCents <= 0 || hasWorkAhead || account.lastFailed || (account.capturedCents === 0 && !account.paysAfterwards))
+    return null;
   const id = randomUUID();
   await tx.payment.create({
     data: {

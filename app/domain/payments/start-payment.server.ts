@@ -78,6 +78,7 @@ export async function startRest(
 /** What can be paid by hand now: nothing before the deposit is in or before the first work is done or cancelled. */
 export async function payableNow(tx: Tx, bookingId: string): Promise<number> {
   const account = await readAccount(tx, bookingId);
-  if (account.capturedCents === 0 || account.openVisits.some((visit) => visit.kind !== 'takedown')) return 0;
+  if ((account.capturedCents === 0 && !account.paysAfterwards) || account.openVisits.some((visit) => visit.kind !== 'takedown'))
+    return 0;
   return Math.max(0, account.openCents);
 }

@@ -21,7 +21,7 @@ async function lockQuote(tx: Tx, token: string) {
 export async function viewQuote(tx: Tx, { token }: { token: string }): Promise<void> {
   const seen = await tx.quote.updateManyAndReturn({
     where: { token, status: 'issued' },
-    data: { status: 'viewed' },
+    data: { status: 'viewed', viewedAt: now() },
     select: { quoteRequestId: true },
   });
   for (const { quoteRequestId } of seen) await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quoteRequestId });
@@ -48,7 +48,7 @@ export async function declineQuote(tx: Tx, { token, reason }: { token: string; r
   }
   const over = whyNotBookable(quote, now());
   if (over) throw new Conflict('already_done', over);
-  await tx.quote.update({ where: { id: quote.id }, data: { status: 'declined', answeredAt: now() } });
+  await tx.quote.update({ where: { id: quote.id }, data: { status: 'declined', answeredAt: now(), declineReason: reason } });
   await tx.quoteRequest.update({ where: { id: quote.quoteRequestId }, data: { status: 'closed' } });
   await notifyAdmins(tx, {
     dedupeKey: `quote-declined:${quote.id}`,

@@ -23,6 +23,7 @@ const lineShape = Object.fromEntries(
 export const issueQuoteSchema = z
   .object({ packageId: z.string().min(1, 'Choose a service').max(60, 'Choose a service') })
   .extend(lineShape)
+  .extend({ note: z.string().trim().max(500, 'Keep the note under 500 characters').default('') })
   .transform((form, context) => {
     const sent = form as Record<string, string>;
     const lines: { label: string; amountCents: number }[] = [];
@@ -39,5 +40,5 @@ export const issueQuoteSchema = z
     }
     const isEmpty = QUOTE_LINES.every((line) => !sent[`label${line}`]!.trim() && !sent[`amount${line}`]!.trim());
     if (isEmpty) refuse('label1', 'Enter at least one line with its amount');
-    return { packageId: form.packageId, lines };
+    return { packageId: form.packageId, lines, revisionNote: sent.note ?? '' };
   });

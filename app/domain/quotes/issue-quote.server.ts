@@ -22,6 +22,8 @@ export type IssueQuote = {
   source: 'instant' | 'admin';
   /** Needed where the request names no package yet. */
   packageId?: string;
+  /** What changed since the version before, for the customer. */
+  revisionNote?: string;
 };
 
 async function lockRequest(tx: Tx, quoteRequestId: string) {
@@ -65,6 +67,7 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       quoteRequestId: request.id,
       version: (request.quotes[0]?.version ?? 0) + 1,
       source: input.source,
+      revisionNote: input.revisionNote ?? '',
       ...totals,
       issuedAt: now(),
       validUntil: new Date(now().getTime() + QUOTE_VALID_DAYS * DAY_MS),

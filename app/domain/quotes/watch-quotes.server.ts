@@ -1,41 +1,143 @@
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatMoney } from '#app/platform/format-money';
 import type { PrismaClient } from '#prisma';
+import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { ALERT_HOURS, CONTACT_HOURS } from './quote-status';
+import { ALERT_HOURS, CONTACT_HOURS, QUOTE_VALID_DAYS } from './quote-status';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const AT_ONCE = 200;
+/** A quote that nobody answers is brought to mind after three days, and two days before it runs out. */
+const REMIND_AFTER_DAYS = 3;
+const REMIND_BEFORE_DAYS = 2;
 
 /**
- * Keeps the 24-hour promise (G058): admins hear of an unanswered request at 18 hours and again at 24; and quotes whose
- * 14 days are over expire. Run by the crontab; running it twice says nothing twice.
+ * Keeps the 24-hour promise (G058): admins hear of an unanswered request at 18 hours; at 24 it is escalated and the customer has
+ * our apology. Open quotes are brought to mind twice; those whose 14 days are over expire. Run by the crontab; running it twice
+ * says nothing twice.
  */
 export async function watchQuotes(db: PrismaClient): Promise<void> {
   const at = now();
   const late = await db.quoteRequest.findMany({
-    where: { status: 'received', contactDueAt: { lte: new Date(at.getTime() + (CONTACT_HOURS - ALERT_HOURS) * HOUR_MS) } },
-    select: { id: true, name: true, contactDueAt: true, alertedAt: true },
+    where: {
+      status: 'received',
+      contactDueAt: { lte: new Date(at.getTime() + (CONTACT_HOURS - ALERT_HOURS) * HOUR_MS) },
+      OR: [{ alertedAt: null }, { escalatedAt: null, contactDueAt: { lte: at } }],
+    },
+    select: lateColumns,
     orderBy: { contactDueAt: 'asc' },
     take: AT_ONCE,
   });
-  for (const request of late) await transact(db, (tx) => remind(tx, request));
+  for (const request of late) await transact(db, (tx) => keepPromise(tx, request));
+  await remindOfQuotes(db);
   await db.quote.updateMany({
     where: { status: { in: ['issued', 'viewed'] }, validUntil: { lte: at } },
     data: { status: 'expired' },
   });
 }
 
-async function remind(tx: Tx, request: { id: string; name: string; contactDueAt: Date; alertedAt: Date | null }): Promise<void> {
+const lateColumns = {
+  id: true,
+  token: true,
+  name: true,
+  email: true,
+  customerId: true,
+  contactDueAt: true,
+  alertedAt: true,
+  package: { select: { name: true } },
+} as const;
+
+type Late = {
+  id: string;
+  token: string;
+  name: string;
+  email: string;
+  customerId: string | null;
+  contactDueAt: Date;
+  alertedAt: Date | null;
+  package: { name: string } | null;
+};
+
+async function keepPromise(tx: Tx, request: Late): Promise<void> {
   const broken = request.contactDueAt <= now();
   await notifyAdmins(tx, {
     dedupeKey: `quote-promise:${request.id}:${broken ? CONTACT_HOURS : ALERT_HOURS}`,
     subject: broken ? `24-hour promise broken: ${request.name}` : `6 hours left to answer ${request.name}`,
     text: broken
-      ? 'The customer was promised an answer within 24 hours and has none.'
+      ? 'The customer was promised an answer within 24 hours and has none. We have apologized; answer this one first.'
       : 'The customer was promised an answer within 24 hours.',
     url: new URL(`/admin/quotes/${request.id}`, env().APP_URL).href,
   });
-  if (!request.alertedAt) await tx.quoteRequest.update({ where: { id: request.id }, data: { alertedAt: now() } });
+  if (broken) {
+    await notify(tx, {
+      dedupeKey: `quote-apology:${request.id}`,
+      userId: request.customerId,
+      email: request.email,
+      template: 'quote-apology',
+      data: {
+        name: request.name,
+        service: request.package?.name ?? 'Custom work',
+        url: new URL(`/requests/${request.token}`, env().APP_URL).href,
+      },
+    });
+  }
+  await tx.quoteRequest.update({
+    where: { id: request.id },
+    data: { alertedAt: request.alertedAt ?? now(), ...(broken ? { escalatedAt: now() } : {}) },
+  });
+}
+
+/** The reminder that is due now: the first three days after it was sent, the last two days before it ends. */
+export function dueReminder(
+  quote: { issuedAt: Date; validUntil: Date; remindersSent: number },
+  at: Date,
+): 'first' | 'last' | null {
+  const left = quote.validUntil.getTime() - at.getTime();
+  if (left <= 0) return null;
+  if (quote.remindersSent < 2 && left <= REMIND_BEFORE_DAYS * DAY_MS) return 'last';
+  const age = at.getTime() - quote.issuedAt.getTime();
+  return quote.remindersSent < 1 && age >= REMIND_AFTER_DAYS * DAY_MS ? 'first' : null;
+}
+
+async function remindOfQuotes(db: PrismaClient): Promise<void> {
+  const at = now();
+  const open = await db.quote.findMany({
+    where: {
+      status: { in: ['issued', 'viewed'] },
+      source: 'admin',
+      validUntil: { gt: at },
+      OR: [
+        { remindersSent: 0, validUntil: { lte: new Date(at.getTime() + (QUOTE_VALID_DAYS - REMIND_AFTER_DAYS) * DAY_MS) } },
+        { remindersSent: 1, validUntil: { lte: new Date(at.getTime() + REMIND_BEFORE_DAYS * DAY_MS) } },
+      ],
+    },
+    orderBy: { validUntil: 'asc' },
+    take: AT_ONCE,
+    include: { request: { select: { name: true, email: true, customerId: true, package: { select: { name: true } } } } },
+  });
+  for (const quote of open) {
+    const due = dueReminder(quote, at);
+    if (!due) continue;
+    await transact(db, async (tx) => {
+      await notify(tx, {
+        dedupeKey: `quote-reminder:${quote.id}:${due}`,
+        userId: quote.request.customerId,
+        email: quote.request.email,
+        template: 'quote-reminder',
+        data: {
+          name: quote.request.name,
+          service: quote.request.package?.name ?? 'your display',
+          total: formatMoney(quote.totalCents, 'always'),
+          validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: 'America/Chicago' }),
+          last: due === 'last' ? 'yes' : undefined,
+          url: new URL(`/quotes/${quote.token}`, env().APP_URL).href,
+        },
+      });
+      await tx.quote.update({ where: { id: quote.id }, data: { remindersSent: due === 'last' ? 2 : 1 } });
+    });
+  }
 }

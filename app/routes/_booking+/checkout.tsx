@@ -12,6 +12,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { keepConsent } from '#app/domain/bookings/keep-consent.server';
 import { policyLines } from '#app/domain/bookings/cancellation-text';
 import { policyInForce } from '#app/domain/catalog/queries.server';
 import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
@@ -85,9 +86,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const { quote } = form.data;
   await checkRate('payment.booking', quote);
   let isFirst = false;
-  const started = await run(form, 'pay', (tx) => {
+  const started = await run(form, 'pay', async (tx) => {
     isFirst = true;
-    return startDeposit(tx, { quoteToken: quote, customerId: actor.userId });
+    const payment = await startDeposit(tx, { quoteToken: quote, customerId: actor.userId });
+    await keepConsent(tx, { reference: payment.reference, userId: actor.userId });
+    return payment;
   });
   if (isFirst) await limitRate('payment.booking', quote).catch(() => undefined);
   await closeStaleCheckouts(db, { bookingReference: started.reference });

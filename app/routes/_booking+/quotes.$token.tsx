@@ -41,6 +41,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     request: presentRequest(quote.request),
     price: quote,
     version: quote.version,
+    revisionNote: quote.revisionNote,
     status: quote.status,
     validUntil: quote.validUntil.toISOString(),
     zone: place?.zone ?? 'America/New_York',
@@ -140,6 +141,11 @@ export default function QuotePage() {
         />
         <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <div className="min-w-0 max-lg:order-2">
+            {data.revisionNote ? (
+              <Notice tone="info" title="What has changed" className="mb-6">
+                {data.revisionNote}
+              </Notice>
+            ) : null}
             <CheckAnswers answers={answersOf(data.request)} />
             <Answer data={data} />
           </div>

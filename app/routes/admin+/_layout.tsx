@@ -10,6 +10,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Map from 'lucide-react/icons/map';
+import PhoneCall from 'lucide-react/icons/phone-call';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Webhook from 'lucide-react/icons/webhook';
@@ -22,6 +23,7 @@ const links = [
   { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
   { to: '/admin/pros', label: 'Pros', icon: HardHat },
   { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
+  { to: '/admin/callbacks', label: 'Callbacks', icon: PhoneCall },
   { to: '/admin/licenses', label: 'Licenses', icon: BadgeCheck },
   { to: '/admin/payments', label: 'Payments', icon: CreditCard },
   { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },

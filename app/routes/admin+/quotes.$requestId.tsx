@@ -8,6 +8,7 @@ import { LastingForm } from '#app/components/forms/lasting-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -42,6 +43,9 @@ const quoteView = z.object({
   depositCents: z.number(),
   issuedAt: z.string(),
   reference: z.string().nullable(),
+  revisionNote: z.string(),
+  viewedAt: z.date().nullable(),
+  declineReason: z.string(),
   lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
 });
 
@@ -182,6 +186,16 @@ function IssueForm({ data }: { data: PageData }) {
             defaultValue={data.packageId}
           />
           <QuoteLines known={data.quotes[0]?.lines ?? []} />
+          {revising ? (
+            <TextArea
+              name="note"
+              label="What has changed"
+              optional
+              hint="The customer reads it above the new price."
+              limit={500}
+              rows={2}
+            />
+          ) : null}
           <div>
             <SubmitButton busyText="Sending…">{revising ? 'Send the new version' : 'Send the quote'}</SubmitButton>
           </div>
@@ -204,6 +218,13 @@ function QuoteHistory({ quotes }: { quotes: PageData['quotes'] }) {
             </span>
             <Badge>{quote.status}</Badge>
           </p>
+          {quote.revisionNote ? <p className="mt-2 text-sm text-ink-soft">Changed: {quote.revisionNote}</p> : null}
+          {quote.declineReason ? <p className="mt-2 text-sm text-ink-soft">Declined: {quote.declineReason}</p> : null}
+          {quote.viewedAt ? (
+            <p className="mt-1 text-sm text-ink-faint">
+              Opened <DateTime at={quote.viewedAt} zone={OFFICE_ZONE} />
+            </p>
+          ) : null}
           <ul className="figures mt-2 text-sm text-ink-soft">
             {quote.lines.map((line, index) => (
               <li key={`${index} ${line.label}`} className="flex justify-between gap-4">

@@ -3,14 +3,10 @@ import { Link, useLoaderData } from '@remix-run/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { z } from 'zod';
 import { LinkButton } from '#app/components/ui/button';
-import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
-import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
-import { StatusChip } from '#app/components/ui/status-chip';
 import { Tabs } from '#app/components/ui/tabs';
 import {
   countCustomerVisits,
@@ -18,38 +14,26 @@ import {
   listCustomerVisits,
   listOpenRequests,
 } from '#app/domain/bookings/customer-visits.server';
+import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
+import { isOn } from '#app/domain/settings/flags.server';
 import { guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
-import { summariseVisit, visitSummaryView } from './_shared/visit-view';
+import { BookAgain, ExpressCard, NextVisit, OpenRequests, RecentlyDone, Shortcuts, SupportCard } from './_shared/dashboard-cards';
+import { dashboardView } from './_shared/dashboard-view';
+import { readExpress } from './_shared/read-express.server';
+import { proName, summariseVisit } from './_shared/visit-view';
 import { VisitRow, type VisitSummary } from './_shared/visit-row';
-import { kindWord } from './_shared/visit-words';
 
 const ROUTE = 'routes/customer+/dashboard';
-
-const openRequestView = z.object({
-  token: z.string(),
-  packageName: z.string(),
-  place: z.string(),
-  createdAt: z.date(),
-  quote: z.object({ token: z.string(), totalCents: z.number(), instant: z.boolean() }).nullable(),
-});
-
-const pageView = z.object({
-  greeting: z.string(),
-  verified: z.boolean(),
-  tab: z.enum(['upcoming', 'history']),
-  counts: z.object({ upcoming: z.number(), history: z.number() }),
-  next: visitSummaryView.nullable(),
-  visits: z.array(visitSummaryView),
-  nextPage: z.string().nullable(),
-  requests: z.array(openRequestView),
-});
 
 export const meta: MetaFunction = () => [{ title: 'Your visits · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const customerId = actor.userId;
+  const order = url.searchParams.get('new') === '1' ? url.searchParams.get('order') : null;
+  if (order) throw await newOrderNotice(order);
   const tab = url.searchParams.get('tab') === 'history' ? 'history' : 'upcoming';
   const cursor = z.string().uuid().safeParse(url.searchParams.get('after'));
   const [counts, next, list, requests] = await Promise.all([
@@ -58,7 +42,16 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     listCustomerVisits(db, { customerId, tab, cursor: cursor.data }),
     listOpenRequests(db, { customerId, verifiedEmail: actor.emailVerified ? actor.email : null }),
   ]);
-  return respond(pageView, {
+  const flags = await Promise.all([
+    isOn(db, 'enable_express_mode', { userId: customerId, roles: actor.roles }),
+    isOn(db, 'show_chat_beta', { userId: customerId, roles: actor.roles }),
+  ]);
+  const [recent, again, express] = await Promise.all([
+    listRecentlyDone(db, customerId),
+    listToRepeat(db, customerId),
+    flags[0] ? readExpress(db, customerId) : null,
+  ]);
+  return respond(dashboardView, {
     greeting: actor.fullName.split(' ')[0] || actor.fullName || (actor.email.split('@')[0] ?? ''),
     verified: actor.emailVerified,
     tab,
@@ -79,8 +72,33 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
           }
         : null,
     })),
+    isLaterPage: cursor.success,
+    recent: recent.map(({ booking, assignments, reviews, ...visit }) => ({
+      ...visit,
+      packageName: booking.package.name,
+      place: booking.site.street,
+      proName: assignments[0] ? proName(assignments[0].pro) : '',
+      rating: reviews[0]?.rating ?? null,
+    })),
+    again: again.map((booking) => ({
+      visitId: booking.visitId,
+      packageName: booking.package.name,
+      slug: booking.package.slug,
+      place: `${booking.site.street}, ${booking.site.city}`,
+    })),
+    express,
+    chat: flags[1],
   });
 });
+
+/** F083, F270: said once, with the first eight characters of what the link names; then the address is clean. */
+function newOrderNotice(order: string): Promise<Response> {
+  return redirectWithNotice('/customer/dashboard', {
+    type: 'success',
+    message: 'Your booking is in',
+    description: `Order ${order.replace(/[^\w-]/g, '').slice(0, 8)}. We tell you as soon as a pro is set.`,
+  });
+}
 
 export default function CustomerDashboard() {
   const data = useLoaderData<typeof loader>();
@@ -114,11 +132,21 @@ export default function CustomerDashboard() {
             ]}
           />
           <VisitList visits={data.visits} tab={data.tab} />
-          <Pager previousTo={null} nextTo={data.nextPage && `/customer/dashboard?tab=${data.tab}&after=${data.nextPage}`} />
+          <Pager
+            previousTo={data.isLaterPage ? `/customer/dashboard?tab=${data.tab}` : null}
+            nextTo={data.nextPage && `/customer/dashboard?tab=${data.tab}&after=${data.nextPage}`}
+          />
+          <div className="mt-8">
+            <RecentlyDone visits={data.recent} />
+          </div>
         </section>
         <aside className="space-y-6">
           {data.next ? <NextVisit visit={data.next} /> : null}
           <OpenRequests requests={data.requests} />
+          {data.express ? <ExpressCard data={data.express} /> : null}
+          <BookAgain bookings={data.again} />
+          <Shortcuts />
+          <SupportCard chat={data.chat} />
         </aside>
       </div>
     </>
@@ -147,53 +175,5 @@ function VisitList({ visits, tab }: { visits: VisitSummary[]; tab: 'upcoming' | 
         <VisitRow key={visit.id} visit={visit} />
       ))}
     </ul>
-  );
-}
-
-function NextVisit({ visit }: { visit: VisitSummary }) {
-  return (
-    <Card as="section">
-      <CardHead title="Upcoming installation" actions={<StatusChip status={visit.status} />} />
-      <p className="display text-display-sm">
-        <DateTime at={visit.windowStart} style="date" zone={visit.zone} />
-      </p>
-      <p className="mt-1 text-ink-soft">
-        {visit.arrival
-          ? `${visit.proName ?? 'Your crew'} arrives ${formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}.`
-          : `${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}.`}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <LinkButton to={`/customer/visits/${visit.id}`} variant="secondary" size="sm">
-          Details
-        </LinkButton>
-      </div>
-    </Card>
-  );
-}
-
-function OpenRequests({ requests }: { requests: z.output<typeof openRequestView>[] }) {
-  if (requests.length === 0) return null;
-  return (
-    <Card as="section">
-      <CardHead title="Requests" hint="What you asked for and have not booked yet" />
-      <ul className="space-y-3">
-        {requests.map((request) => (
-          <li key={request.token} className="border-t border-line pt-3 first:border-0 first:pt-0">
-            <p className="font-semibold">{request.packageName}</p>
-            <p className="text-sm text-ink-faint">{request.place}</p>
-            {request.quote ? (
-              <Link
-                to={request.quote.instant ? `/confirm?request=${request.token}` : `/quotes/${request.quote.token}`}
-                className="text-sm font-semibold text-link underline underline-offset-4"
-              >
-                Your price: {formatMoney(request.quote.totalCents)}
-              </Link>
-            ) : (
-              <p className="text-sm text-ink-soft">We answer within 24 hours.</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProFeedback, createReview } from '#app/domain/reviews/create-review.server';
+import { sweepReviews } from '#app/domain/reviews/reveal-reviews.server';
 import { customerReviewSchema, proFeedbackSchema } from '#app/domain/reviews/review.schema';
+import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
@@ -52,9 +54,9 @@ describe('ratings', () => {
     expect(await db().review.count({ where: { visitId: visit.visitId } })).toBe(1);
   });
 
-  it('every rating counts in the pro’s average, also of two at the same time', async () => {
+  it('every revealed rating counts in the pro’s average, also of two at the same time', async () => {
     const pro = await insertPro(db());
-    const start = Date.now() - 10 * 86_400_000;
+    const start = Date.now() - 30 * 86_400_000;
     const visits = [];
     for (let day = 0; day < 4; day += 1) {
       const customer = await insertUser(db());
@@ -64,6 +66,7 @@ describe('ratings', () => {
         status: 'completed',
         booking: { customerId: customer.id },
         windowStart,
+        completedAt: windowStart,
       });
       visits.push({ visitId: held.visit.id, customerId: customer.id });
     }
@@ -82,6 +85,31 @@ describe('ratings', () => {
     expect(await db().pro.findUniqueOrThrow({ where: { id: visit.proId } })).toMatchObject({ ratingCount: 0 });
     const stranger = await insertPro(db());
     await expect(say(stranger.userId)).rejects.toThrow('could not find');
+  });
+
+  it('G105 neither side reads the other before both have spoken, and no average gives it away', async () => {
+    const visit = await completedVisit();
+    const { userId } = await db().pro.findUniqueOrThrow({ where: { id: visit.proId } });
+    await rate(visit, 2);
+    const hidden = await db().review.findFirstOrThrow({ where: { visitId: visit.visitId } });
+    expect(hidden.revealedAt).toBeNull();
+    expect(await db().pro.findUniqueOrThrow({ where: { id: visit.proId } })).toMatchObject({ ratingCount: 0 });
+    const feedback = proFeedbackSchema.parse({});
+    await transact(db(), (tx) => createProFeedback(tx, { visitId: visit.visitId, proUserId: userId, feedback }));
+    expect(await db().review.count({ where: { visitId: visit.visitId, revealedAt: { not: null } } })).toBe(2);
+    expect(await db().pro.findUniqueOrThrow({ where: { id: visit.proId } })).toMatchObject({ rating: 2, ratingCount: 1 });
+  });
+
+  it('G105 after 14 days the sweep opens what the other side never answered', async () => {
+    const visit = await completedVisit();
+    await rate(visit, 4);
+    try {
+      setClock(new Date(Date.now() + 15 * 86_400_000));
+      await sweepReviews(db());
+    } finally {
+      setClock(null);
+    }
+    expect(await db().pro.findUniqueOrThrow({ where: { id: visit.proId } })).toMatchObject({ rating: 4, ratingCount: 1 });
   });
 
   it('nobody rates another’s visit or one that is not done', async () => {

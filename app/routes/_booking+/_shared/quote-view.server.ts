@@ -7,6 +7,7 @@ export const quoteView = z.object({
   request: requestView,
   price: priceView,
   version: z.number(),
+  revisionNote: z.string(),
   status: z.string(),
   validUntil: z.string(),
   zone: z.string(),

@@ -84,6 +84,13 @@ function NoDates({ coverage, service }: CoverageAnswerProps) {
       </p>
       <LinkButton to={bookQuery(coverage, service)} className="mt-5">
         Send a request
+      </LinkButton>{' '}
+      <LinkButton
+        to={`/waitlist?zip=${coverage.zip}${service ? `&service=${encodeURIComponent(service)}` : ''}`}
+        variant="secondary"
+        className="mt-5"
+      >
+        Tell me when you can come
       </LinkButton>
     </>
   );

@@ -1,0 +1,52 @@
+import type { Db } from '#app/platform/db.server';
+
+const RECENT = 10;
+const AGAIN = 3;
+
+const BOUND = {
+  where: { status: 'completed' as const },
+  select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+};
+
+/** The latest ten finished installations with what their customer gave them (F078, F244). */
+export function listRecentlyDone(db: Db, customerId: string) {
+  return db.visit.findMany({
+    where: { booking: { customerId }, status: 'completed' },
+    orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
+    take: RECENT,
+    select: {
+      id: true,
+      kind: true,
+      completedAt: true,
+      zone: true,
+      booking: { select: { package: { select: { name: true } }, site: { select: { street: true } } } },
+      assignments: BOUND,
+      reviews: { where: { side: 'customer' }, select: { rating: true } },
+    },
+  });
+}
+
+/** Up to three finished bookings to repeat: the latest of each package and place (F079, G060). */
+export async function listToRepeat(db: Db, customerId: string) {
+  const done = await db.booking.findMany({
+    where: { customerId, visits: { some: { kind: 'install', status: 'completed' } }, package: { active: true, listed: true } },
+    orderBy: { createdAt: 'desc' },
+    take: RECENT,
+    select: {
+      id: true,
+      packageId: true,
+      siteId: true,
+      package: { select: { name: true, slug: true } },
+      site: { select: { street: true, city: true } },
+      visits: { where: { kind: 'install', status: 'completed' }, select: { id: true }, take: 1 },
+    },
+  });
+  const seen = new Set<string>();
+  return done
+    .filter(({ packageId, siteId }) => {
+      const key = `${packageId} ${siteId}`;
+      return seen.has(key) ? false : seen.add(key);
+    })
+    .slice(0, AGAIN)
+    .flatMap(({ visits, ...booking }) => (visits[0] ? [{ ...booking, visitId: visits[0].id }] : []));
+}

@@ -1,0 +1,98 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { createBooking } from '../bookings/create-booking.server';
+import { dateColumn, localDateOf } from '../bookings/visit-windows';
+import { findServiceArea } from '../catalog/find-service-area.server';
+import { getPackage } from '../catalog/queries.server';
+import { issueQuote } from '../quotes/issue-quote.server';
+import { newToken } from '../quotes/new-token.server';
+import type { QuoteLineInput } from '../quotes/quote-totals';
+import { changeVisit } from '../visits/change-visit.server';
+import type { ExpressForm } from './express.schema';
+import { SERVICE_CALL, URGENT_CENTS } from './service-call-terms';
+import { tellServiceCall } from './tell-service-call.server';
+
+export type ServiceCall =
+  /** Offered to pros already; the saved card pays when it is done. */
+  | { next: 'visit'; visitId: string }
+  /** No card is saved: it is paid first, then offered. */
+  | { next: 'checkout'; quoteToken: string };
+
+/** What a service call costs: the base, and the surcharge where somebody has to come at once (G056, G059). */
+export async function serviceCallLines(db: Db, urgent: boolean): Promise<QuoteLineInput[]> {
+  const pack = await getPackage(db, SERVICE_CALL);
+  const base = { label: 'Service call, up to an hour', amountCents: pack.priceLowCents ?? 0 };
+  return urgent ? [base, { label: 'Today or tomorrow', amountCents: URGENT_CENTS }] : [base];
+}
+
+/** The card that paid this customer's latest booking, where there is one. */
+async function savedCard(tx: Tx, customerId: string): Promise<string | null> {
+  const booking = await tx.booking.findFirst({
+    where: { customerId, paymentMethodId: { not: null } },
+    orderBy: { createdAt: 'desc' },
+    select: { paymentMethodId: true },
+  });
+  return booking?.paymentMethodId ?? null;
+}
+
+/**
+ * Lights out (G059): a real service call at a saved address. With a saved card it is booked and offered to the nearest eligible
+ * pros at once and paid when it is done; without one it is paid first. A phone call within 30 minutes of open hours is promised with
+ * it. Throws NotFound for another's address, InputError where nobody of ours is near.
+ */
+export async function requestServiceCall(tx: Tx, input: { customerId: string; form: ExpressForm }): Promise<ServiceCall> {
+  const { customerId, form } = input;
+  const site = await tx.site.findFirst({ where: { id: form.siteId, customerId } });
+  if (!site) throw new NotFound();
+  if (!(await findServiceArea(tx, site)))
+    throw new InputError('We have no crew near that address yet.', { siteId: 'We have no crew near that address yet' });
+  const user = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: { fullName: true, email: true } });
+  const urgent = form.when === 'now';
+  const request = await tx.quoteRequest.create({
+    data: {
+      token: newToken(),
+      customerId,
+      packageId: SERVICE_CALL,
+      name: user.fullName || user.email,
+      email: user.email,
+      phone: form.phone,
+      preferredDate: dateColumn(localDateOf(now(), site.zone)),
+      street: site.street,
+      city: site.city,
+      state: site.state,
+      zip: site.zip,
+      notes: form.problem,
+      isEmergency: urgent,
+      siteId: site.id,
+      contactDueAt: now(),
+      createdAt: now(),
+    },
+  });
+  const lines = await serviceCallLines(tx, urgent);
+  const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant' });
+  const card = await savedCard(tx, customerId);
+  if (!card) return { next: 'checkout', quoteToken: quote.token };
+  return { next: 'visit', visitId: await bookNow(tx, { quoteId: quote.id, customerId, card, totalCents: quote.totalCents }) };
+}
+
+type Now = { quoteId: string; customerId: string; card: string; totalCents: number };
+
+async function bookNow(tx: Tx, { quoteId, customerId, card, totalCents }: Now): Promise<string> {
+  const booking = await createBooking(tx, { quoteId, customerId });
+  await tx.booking.update({ where: { id: booking.id }, data: { depositCents: 0, paymentMethodId: card } });
+  await tx.quote.update({ where: { id: quoteId }, data: { status: 'accepted', answeredAt: now(), depositCents: 0 } });
+  await tx.quoteRequest.updateMany({ where: { quotes: { some: { id: quoteId } } }, data: { status: 'booked' } });
+  const visit = await tx.visit.findFirstOrThrow({ where: { bookingId: booking.id }, select: { id: true } });
+  await changeVisit(tx, {
+    visitId: visit.id,
+    action: 'publish',
+    actor: { kind: 'system', userId: null },
+    data: { why: 'service call, paid when it is done' },
+  });
+  await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'service-call' });
+  await tellServiceCall(tx, { bookingId: booking.id, visitId: visit.id, total: formatMoney(totalCents, 'always') });
+  return visit.id;
+}

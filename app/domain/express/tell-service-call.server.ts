@@ -1,0 +1,34 @@
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { notify } from '../notifications/notify.server';
+import { windowInWords } from '../visits/local-time';
+
+/** The customer hears that somebody is being sent, and by when we call. */
+export async function tellServiceCall(
+  tx: Tx,
+  { bookingId, visitId, total }: { bookingId: string; visitId: string; total: string },
+): Promise<void> {
+  const visit = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: {
+      windowStart: true,
+      windowEnd: true,
+      zone: true,
+      booking: { select: { customerId: true, contactName: true, contactEmail: true, reference: true } },
+    },
+  });
+  await notify(tx, {
+    dedupeKey: `service-call:${bookingId}`,
+    userId: visit.booking.customerId,
+    email: visit.booking.contactEmail,
+    template: 'service-call',
+    visitId,
+    data: {
+      name: visit.booking.contactName,
+      reference: visit.booking.reference,
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      total,
+      url: new URL(`/customer/visits/${visitId}`, env().APP_URL).href,
+    },
+  });
+}

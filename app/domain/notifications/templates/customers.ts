@@ -1,0 +1,68 @@
+import { facts, firstName, type MailContent } from '../mail-content';
+
+export function serviceCall(data: { name: string; reference: string; when: string; total: string; url: string }): MailContent {
+  return {
+    subject: 'We are sending somebody',
+    preheader: 'The nearest professionals are being asked right now.',
+    heading: `Help is on its way, ${firstName(data.name)}`,
+    paragraphs: [
+      'The nearest professionals are being asked right now; you hear as soon as one has said yes. We also call you within 30 minutes of our open hours.',
+      'Your saved card pays when it is done.',
+    ],
+    facts: facts({ Booking: data.reference, When: data.when, 'Total with tax': data.total }),
+    button: { label: 'Follow the visit', url: data.url },
+  };
+}
+
+type QuoteData = { name: string; service: string; url: string };
+
+export function quoteReminder(data: QuoteData & { total: string; validUntil: string; last?: string }): MailContent {
+  return {
+    subject: data.last ? `Your quote runs out on ${data.validUntil}` : `Your quote for ${data.service}`,
+    preheader: `${data.total}, held for you until ${data.validUntil}.`,
+    heading: data.last ? 'The last days of your price' : `Still thinking, ${firstName(data.name)}?`,
+    paragraphs: [
+      `The price we made you holds until ${data.validUntil}. You can accept it, ask for a change, or say no with one click.`,
+    ],
+    facts: facts({ Service: data.service, Total: data.total, 'Valid until': data.validUntil }),
+    button: { label: 'Open your quote', url: data.url },
+  };
+}
+
+export function quoteApology(data: QuoteData): MailContent {
+  return {
+    subject: 'We are late, and we are sorry',
+    preheader: 'We promised an answer within 24 hours and have not kept it.',
+    heading: `We owe you an answer, ${firstName(data.name)}`,
+    paragraphs: [
+      'We promised to be in touch within 24 hours and were not. That is our fault. Your request is on top of the pile now and somebody answers it first.',
+    ],
+    facts: facts({ Service: data.service }),
+    button: { label: 'See your request', url: data.url },
+  };
+}
+
+type WaitData = { zip: string; service: string; url: string; leaveUrl: string };
+
+export function waitlistJoined(data: WaitData): MailContent {
+  return {
+    subject: `You are on the list for ${data.zip}`,
+    preheader: 'We write once, when a crew is free near you.',
+    heading: 'We write as soon as we can come',
+    paragraphs: [`You hear from us once, when a crew for ${data.service} is free at ZIP code ${data.zip}.`],
+    button: { label: 'See our services', url: data.url },
+    links: [{ label: 'Take me off the list', url: data.leaveUrl }],
+  };
+}
+
+export function waitlistOpen(data: WaitData & { dates: string }): MailContent {
+  return {
+    subject: `We can come to ${data.zip} now`,
+    preheader: `Next free: ${data.dates}.`,
+    heading: 'A crew is free near you',
+    paragraphs: [`You asked us to write when ${data.service} can be done at ZIP code ${data.zip}. Now it can.`],
+    facts: facts({ 'Next free dates': data.dates }),
+    button: { label: 'Get your price', url: data.url },
+    links: [{ label: 'Take me off the list', url: data.leaveUrl }],
+  };
+}

@@ -1,0 +1,53 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+
+const DAY_MS = 86_400_000;
+const BLIND_DAYS = 14;
+const AT_ONCE = 500;
+
+/** From when one side reads the other's word although the other has not spoken (G105). */
+export function revealsAt(completedAt: Date | null, at: Date): Date {
+  return new Date((completedAt ?? at).getTime() + BLIND_DAYS * DAY_MS);
+}
+
+/**
+ * Opens what both sides of a visit wrote as soon as both have spoken or 14 days are over (G105); a customer's rating counts in the
+ * pro's average from then on, so that nobody can work it out before. Does nothing where it is too early or done.
+ */
+export async function revealReviews(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
+  const reviews = await tx.review.findMany({
+    where: { visitId },
+    select: { id: true, side: true, proId: true, authorId: true, revealsAt: true, revealedAt: true },
+  });
+  const hidden = reviews.filter((review) => review.revealedAt === null);
+  const [first] = hidden;
+  if (!first) return;
+  const bothSpoke = reviews.length === 2;
+  const open = bothSpoke ? hidden : hidden.filter((review) => review.revealsAt <= now());
+  if (open.length === 0) return;
+  // Two ratings of one pro at once must not reckon without each other.
+  await tx.$queryRaw`SELECT 1 FROM pro WHERE id = ${first.proId}::uuid FOR NO KEY UPDATE`;
+  await tx.review.updateMany({ where: { id: { in: open.map(({ id }) => id) }, revealedAt: null }, data: { revealedAt: now() } });
+  const { _avg, _count } = await tx.review.aggregate({
+    where: { proId: first.proId, side: 'customer', revealedAt: { not: null } },
+    _avg: { rating: true },
+    _count: true,
+  });
+  await tx.pro.update({ where: { id: first.proId }, data: { rating: _avg.rating ?? 5, ratingCount: _count } });
+  const people = reviews.map(({ authorId }) => rooms.user(authorId));
+  await publish(tx, [...people, rooms.admin()], { type: 'visit.changed', id: visitId });
+}
+
+/** Opens what nobody answered within 14 days. Run by the crontab; running it twice changes nothing. */
+export async function sweepReviews(db: PrismaClient): Promise<void> {
+  const due = await db.review.findMany({
+    where: { revealedAt: null, revealsAt: { lte: now() } },
+    select: { visitId: true },
+    distinct: ['visitId'],
+    take: AT_ONCE,
+  });
+  for (const { visitId } of due) await transact(db, (tx) => revealReviews(tx, { visitId }));
+}

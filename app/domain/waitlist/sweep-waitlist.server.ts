@@ -1,0 +1,64 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact } from '#app/platform/db.server';
+import { checkCoverage } from '../catalog/check-coverage.server';
+import { getPackage } from '../catalog/queries.server';
+import { notify } from '../notifications/notify.server';
+import { waitlistLinks } from './waitlist-links.server';
+
+const AT_ONCE = 100;
+const AGAIN_MS = 50 * 60_000;
+
+/**
+ * Writes to those whose ZIP is covered and has free days now, once each. The calendars of a ZIP are read once for everybody who
+ * waits there. Run by the crontab; running it twice says nothing twice.
+ */
+export async function sweepWaitlist(db: PrismaClient): Promise<number> {
+  const waiting = await db.waitlistEntry.findMany({
+    where: { notifiedAt: null, OR: [{ checkedAt: null }, { checkedAt: { lt: new Date(now().getTime() - AGAIN_MS) } }] },
+    orderBy: [{ checkedAt: { sort: 'asc', nulls: 'first' } }, { createdAt: 'asc' }],
+    take: AT_ONCE,
+  });
+  const places = new Map<string, typeof waiting>();
+  for (const entry of waiting) {
+    const key = `${entry.zip} ${entry.service}`;
+    places.set(key, [...(places.get(key) ?? []), entry]);
+  }
+  let told = 0;
+  for (const entries of places.values()) told += await tellPlace(db, entries);
+  return told;
+}
+
+async function tellPlace(
+  db: PrismaClient,
+  entries: { id: string; token: string; email: string; zip: string; service: string }[],
+) {
+  const [first] = entries;
+  if (!first) return 0;
+  const coverage = await checkCoverage(db, { zip: first.zip, packageId: first.service });
+  const dates = coverage?.covered ? coverage.nextDates : [];
+  const pack = await getPackage(db, first.service).catch(() => null);
+  for (const entry of entries) {
+    await transact(db, async (tx) => {
+      const at = now();
+      const free = dates.length > 0 && pack !== null;
+      await tx.waitlistEntry.updateMany({
+        where: { id: entry.id, notifiedAt: null },
+        data: { checkedAt: at, ...(free ? { notifiedAt: at } : {}) },
+      });
+      if (!free) return;
+      await notify(tx, {
+        dedupeKey: `waitlist-open:${entry.id}:${at.toISOString().slice(0, 10)}`,
+        email: entry.email,
+        template: 'waitlist-open',
+        data: {
+          zip: entry.zip,
+          service: pack.name,
+          dates: dates.map(({ label }) => label).join(' · '),
+          ...waitlistLinks(entry, pack.slug),
+        },
+      });
+    });
+  }
+  return dates.length > 0 ? entries.length : 0;
+}

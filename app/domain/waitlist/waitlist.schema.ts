@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { emailField, zipField } from '../quotes/book.schema';
+
+/** Told by mail when a ZIP opens. */
+export const waitlistSchema = z.object({ email: emailField, zip: zipField, service: z.string().trim().max(60).default('') });
+
+export type WaitlistForm = z.output<typeof waitlistSchema>;

@@ -1,0 +1,211 @@
+import { Link } from '@remix-run/react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CreditCard from 'lucide-react/icons/credit-card';
+import HelpCircle from 'lucide-react/icons/help-circle';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import MapPin from 'lucide-react/icons/map-pin';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserRound from 'lucide-react/icons/user-round';
+import Zap from 'lucide-react/icons/zap';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { formatMoney } from '#app/components/ui/money';
+import { RatingStars } from '#app/components/ui/rating';
+import { StatusChip } from '#app/components/ui/status-chip';
+import type { Dashboard } from './dashboard-view';
+import { ExpressForm } from './express-form';
+import { kindWord } from './visit-words';
+import type { VisitSummary } from './visit-row';
+
+const link = 'font-semibold text-link underline underline-offset-4';
+
+export function NextVisit({ visit }: { visit: VisitSummary }) {
+  return (
+    <Card as="section">
+      <CardHead title="Upcoming installation" actions={<StatusChip status={visit.status} />} />
+      <p className="display text-display-sm">
+        <DateTime at={visit.windowStart} style="date" zone={visit.zone} />
+      </p>
+      <p className="mt-1 text-ink-soft">
+        {visit.arrival
+          ? `${visit.proName ?? 'Your crew'} arrives ${formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}.`
+          : `${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}.`}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <LinkButton to={`/customer/visits/${visit.id}`} variant="secondary" size="sm">
+          Details
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) {
+  if (requests.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Requests" hint="What you asked for and have not booked yet" />
+      <ul className="space-y-3">
+        {requests.map((request) => (
+          <li key={request.token} className="border-t border-line pt-3 first:border-0 first:pt-0">
+            <p className="font-semibold">{request.packageName}</p>
+            <p className="text-sm text-ink-faint">{request.place}</p>
+            {request.quote ? (
+              <Link
+                to={request.quote.instant ? `/confirm?request=${request.token}` : `/quotes/${request.quote.token}`}
+                className={`text-sm ${link}`}
+              >
+                Your price: {formatMoney(request.quote.totalCents)}
+              </Link>
+            ) : (
+              <Link to={`/requests/${request.token}`} className={`text-sm ${link}`}>
+                We answer within 24 hours
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Lights out, in two fields: folded up, so that it does not shout at those whose lights are on. */
+export function ExpressCard({ data }: { data: NonNullable<Dashboard['express']> }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title="Lights out?"
+        hint={`A pro at your door from ${formatMoney(data.baseCents)}. We call you back within 30 minutes.`}
+        actions={<Zap aria-hidden className="h-5 w-5 text-ember" />}
+      />
+      <details>
+        <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
+          Send somebody
+        </summary>
+        <div className="mt-4">
+          <ExpressForm data={data} />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+export function RecentlyDone({ visits }: { visits: Dashboard['recent'] }) {
+  if (visits.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-title">
+      <h2 id="recent-title" className="text-lg font-semibold">
+        Recently completed
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
+        {visits.map((visit) => (
+          <li key={visit.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <div className="min-w-0">
+              <Link to={`/customer/visits/${visit.id}`} className={link}>
+                {visit.packageName}, {kindWord(visit.kind).toLowerCase()}
+              </Link>
+              <p className="text-sm text-ink-faint">
+                {visit.completedAt ? <DateTime at={visit.completedAt} style="date" zone={visit.zone} /> : null} · {visit.proName}
+              </p>
+            </div>
+            {visit.rating === null ? (
+              <LinkButton
+                to={`/visits/${visit.id}/review`}
+                variant="secondary"
+                size="sm"
+                aria-label={`Rate Installation, ${visit.packageName}, ${visit.place}`}
+              >
+                Rate Installation
+              </LinkButton>
+            ) : (
+              <RatingStars value={visit.rating} size="sm" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function BookAgain({ bookings }: { bookings: Dashboard['again'] }) {
+  if (bookings.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Book Again" hint="Same place, same wishes, priced for your new date" />
+      <ul className="space-y-3">
+        {bookings.map((booking) => (
+          <li key={booking.visitId} className="flex flex-wrap items-center justify-between gap-3">
+            <div className="min-w-0">
+              <p className="font-semibold">{booking.packageName}</p>
+              <p className="text-sm text-ink-faint">{booking.place}</p>
+            </div>
+            <LinkButton
+              to={`/customer/rebook/${booking.visitId}`}
+              variant="secondary"
+              size="sm"
+              aria-label={`Book Again: ${booking.packageName}, ${booking.place}`}
+            >
+              Book Again
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const shortcuts = [
+  { to: '/customer/payment-methods', label: 'Payment methods', icon: CreditCard },
+  { to: '/customer/account', label: 'Account settings', icon: UserRound },
+  { to: '/customer/sites', label: 'Your addresses', icon: MapPin },
+  { to: '/customer/calendar', label: 'Your calendar', icon: CalendarDays },
+] as const;
+
+export function Shortcuts() {
+  return (
+    <Card as="section">
+      <CardHead title="Your account" />
+      <LinkList items={shortcuts} />
+    </Card>
+  );
+}
+
+export function SupportCard({ chat }: { chat: boolean }) {
+  const items = [
+    { to: '/help/faq', label: 'FAQ', icon: HelpCircle },
+    ...(chat ? [{ to: '/help/chat', label: 'Live Chat', icon: MessageCircle }] : []),
+    { to: '/help', label: 'Help Center', icon: LifeBuoy },
+  ];
+  return (
+    <Card as="section">
+      <CardHead title="Support & help" />
+      <LinkList items={items} />
+      <p className="mt-4 flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
+        <ShieldCheck aria-hidden className="h-5 w-5 shrink-0 text-good" />
+        <span>
+          100% satisfaction: if you are not satisfied, we make it right or refund your money.{' '}
+          <Link to="/help/guarantee" className={link}>
+            How it works
+          </Link>
+        </span>
+      </p>
+    </Card>
+  );
+}
+
+function LinkList({ items }: { items: readonly { to: string; label: string; icon: typeof MapPin }[] }) {
+  return (
+    <ul className="grid gap-1">
+      {items.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className="-mx-2 flex min-h-touch items-center gap-3 rounded-md px-2 font-semibold hover:bg-sunken">
+            <Icon aria-hidden className="h-5 w-5 text-ink-faint" />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

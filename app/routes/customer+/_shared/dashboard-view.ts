@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { expressView } from './express-view';
+import { visitSummaryView } from './visit-view';
+
+export const openRequestView = z.object({
+  token: z.string(),
+  packageName: z.string(),
+  place: z.string(),
+  createdAt: z.date(),
+  quote: z.object({ token: z.string(), totalCents: z.number(), instant: z.boolean() }).nullable(),
+});
+
+/** What the customer's dashboard shows (F073 to F083). */
+export const dashboardView = z.object({
+  greeting: z.string(),
+  verified: z.boolean(),
+  tab: z.enum(['upcoming', 'history']),
+  counts: z.object({ upcoming: z.number(), history: z.number() }),
+  next: visitSummaryView.nullable(),
+  visits: z.array(visitSummaryView),
+  nextPage: z.string().nullable(),
+  isLaterPage: z.boolean(),
+  requests: z.array(openRequestView),
+  recent: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(VISIT_KINDS),
+      packageName: z.string(),
+      place: z.string(),
+      completedAt: z.date().nullable(),
+      zone: z.string(),
+      proName: z.string(),
+      rating: z.number().nullable(),
+    }),
+  ),
+  again: z.array(z.object({ visitId: z.string(), packageName: z.string(), slug: z.string(), place: z.string() })),
+  express: expressView.nullable(),
+  chat: z.boolean(),
+});
+
+export type Dashboard = z.output<typeof dashboardView>;

@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
+import { expressSchema } from '#app/domain/express/express.schema';
+import type { ExpressData } from './express-view';
+
+const validator = withZod(expressSchema);
+
+/** Lights out: phone, address, and how soon. */
+export function ExpressForm({ data }: { data: ExpressData }) {
+  if (data.sites.length === 0) {
+    return (
+      <div>
+        <p className="text-ink-soft">Save the address first, then we can send somebody.</p>
+        <LinkButton to="/customer/sites/new" className="mt-4">
+          Add an address
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <LastingForm id="express" action="/customer/express" validator={validator} className="space-y-5">
+      <OperationId value={data.opId} />
+      <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={data.phone} />
+      <Select name="siteId" label="Address" options={data.sites} defaultValue={data.sites[0]?.value} />
+      <TextArea name="problem" label="What is out?" optional limit={500} rows={2} />
+      <RadioCards
+        name="when"
+        legend="How soon?"
+        columns={2}
+        defaultValue="now"
+        cards={[
+          { value: 'now', label: 'Today or tomorrow', aside: formatMoney(data.urgentCents) },
+          { value: 'week', label: 'Within a week', aside: formatMoney(data.baseCents) },
+        ]}
+      />
+      <SubmitButton busyText="Sending…">Send somebody</SubmitButton>
+      <p className="text-sm text-ink-faint">
+        Before tax, for up to an hour. Your saved card pays when it is done.{' '}
+        <Link to="/customer/sites" className="font-semibold text-link underline underline-offset-4">
+          Your addresses
+        </Link>
+      </p>
+    </LastingForm>
+  );
+}

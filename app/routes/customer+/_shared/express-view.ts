@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What the express form needs: phone, saved addresses, prices. */
+export const expressView = z.object({
+  phone: z.string(),
+  sites: z.array(z.object({ value: z.string(), label: z.string() })),
+  baseCents: z.number(),
+  urgentCents: z.number(),
+  opId: z.string(),
+});
+
+export type ExpressData = z.output<typeof expressView>;

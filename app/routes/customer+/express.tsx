@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { expressSchema } from '#app/domain/express/express.schema';
+import { requestServiceCall } from '#app/domain/express/request-service-call.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { NotAllowed } from '#app/platform/errors';
+import { ExpressForm } from './_shared/express-form';
+import { readExpress } from './_shared/read-express.server';
+import { expressView } from './_shared/express-view';
+
+const ROUTE = 'routes/customer+/express';
+
+export const meta: MetaFunction = () => [{ title: 'Lights out? · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
+  respond(expressView, await readExpress(db, actor.userId)),
+);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(expressSchema);
+  if (!actor.emailVerified) throw new NotAllowed('Confirm your e-mail address first: open the link that we mailed you.');
+  const call = await run(form, 'express', (tx) => requestServiceCall(tx, { customerId: actor.userId, form: form.data }));
+  if (call.next === 'checkout') return safeRedirect(`/checkout?quote=${call.quoteToken}`);
+  return redirectWithNotice(`/customer/visits/${call.visitId}`, {
+    type: 'success',
+    message: 'We are sending somebody',
+    description: 'The nearest pros are asked right now, and we call you within 30 minutes of our open hours.',
+  });
+});
+
+export default function ExpressPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-2xl">
+      <PageHead title="Lights out?" lead="A pro comes and puts it right: from $89, we call you back within 30 minutes." />
+      <Card className="mt-6">
+        <ExpressForm data={data} />
+      </Card>
+    </div>
+  );
+}

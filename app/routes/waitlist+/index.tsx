@@ -1,0 +1,75 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { joinWaitlist } from '#app/domain/waitlist/join-waitlist.server';
+import { waitlistSchema } from '#app/domain/waitlist/waitlist.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/waitlist+/index';
+
+const pageView = z.object({ email: z.string(), zip: z.string(), service: z.string(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Waitlist · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { hydrate: false };
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) =>
+  respond(pageView, {
+    email: actor?.email ?? '',
+    zip: (url.searchParams.get('zip') ?? '').slice(0, 10),
+    service: (url.searchParams.get('service') ?? '').slice(0, 60),
+    opId: crypto.randomUUID(),
+  }),
+);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, read, run }) => {
+  const form = await read(waitlistSchema);
+  await limitRate('form-accepted.ip', context.clientIp);
+  await run(form, 'join', (tx) => joinWaitlist(tx, { form: form.data, userId: actor?.userId ?? null }));
+  return redirectWithNotice('/services', {
+    type: 'success',
+    message: 'You are on the list',
+    description: 'We write once, as soon as a crew is free near you.',
+  });
+});
+
+export default function WaitlistPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page max-w-xl py-12">
+        <PageHead
+          title="We write when we can come"
+          lead="Leave your address. You hear from us once, when a crew is free near you."
+        />
+        <Card className="mt-6">
+          <LastingForm id="waitlist" validator={serverChecked} className="space-y-5">
+            <OperationId value={data.opId} />
+            <input type="hidden" name="service" value={data.service} />
+            <Field name="email" label="Email" type="email" autoComplete="email" inputMode="email" defaultValue={data.email} />
+            <Field
+              name="zip"
+              label="ZIP code"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={10}
+              defaultValue={data.zip}
+            />
+            <SubmitButton busyText="Saving…">Tell me</SubmitButton>
+          </LastingForm>
+        </Card>
+      </div>
+    </SiteLayout>
+  );
+}
