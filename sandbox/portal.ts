@@ -2,6 +2,7 @@ import { invalid } from './api-error';
 import type { Call, Route } from './call';
 import type { Customer } from './customers';
 import { newId } from './ids';
+import { listDocs } from './list-docs';
 import { insertDoc, needDoc, type Doc } from './store';
 
 export type PortalSession = Doc & {
@@ -43,4 +44,50 @@ async function create(call: Call): Promise<PortalSession> {
   });
 }
 
-export const portalRoutes: Route[] = [{ method: 'POST', path: '/v1/billing_portal/sessions', handle: create }];
+type PortalConfiguration = Doc & Record<string, unknown> & { object: 'billing_portal.configuration' };
+
+/** Settings of a portal are kept and answered; the sandbox's own portal is cards and invoices whatever they say. */
+async function createConfiguration(call: Call): Promise<PortalConfiguration> {
+  const { params } = call;
+  const features = params.group('features');
+  const enabled = (name: string) => ({ enabled: features?.group(name)?.flag('enabled') ?? false });
+  const update = features?.group('subscription_update');
+  update?.texts('default_allowed_updates');
+  update?.texts('products');
+  update?.flag('enabled');
+  return insertDoc<PortalConfiguration>(call, {
+    id: newId('bpc'),
+    object: 'billing_portal.configuration',
+    active: true,
+    application: null,
+    business_profile: { headline: params.group('business_profile')?.text('headline') ?? null },
+    created: call.now,
+    default_return_url: null,
+    features: {
+      invoice_history: enabled('invoice_history'),
+      payment_method_update: enabled('payment_method_update'),
+      subscription_cancel: enabled('subscription_cancel'),
+      subscription_update: { enabled: false },
+    },
+    is_default: false,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: params.metadata() ?? {},
+    updated: call.now,
+  });
+}
+
+function listConfigurations(call: Call): Promise<object> {
+  const active = call.params.flag('active');
+  return listDocs<PortalConfiguration>(call, {
+    object: 'billing_portal.configuration',
+    url: '/v1/billing_portal/configurations',
+    contains: active === undefined ? {} : { active },
+  });
+}
+
+export const portalRoutes: Route[] = [
+  { method: 'POST', path: '/v1/billing_portal/sessions', handle: create },
+  { method: 'POST', path: '/v1/billing_portal/configurations', handle: createConfiguration },
+  { method: 'GET', path: '/v1/billing_portal/configurations', handle: listConfigurations },
+];

@@ -1,7 +1,6 @@
-import { invalid, missing } from './api-error';
+import { ApiError, invalid, missing } from './api-error';
 import { billSubscription } from './bill-subscription';
 import type { Call, Route } from './call';
-import { throwDecline } from './confirm-intent';
 import { atCustomersTime } from './customer-time';
 import type { Customer } from './customers';
 import { emit } from './events';
@@ -13,6 +12,7 @@ import type { PaymentIntent } from './payment-intents';
 import type { PaymentMethod } from './payment-methods';
 import { createInlinePrice, type Price } from './prices';
 import { applyItemChanges, type ItemChange } from './prorate';
+import type { PayResult } from './settle-invoice';
 import { insertDoc, lockDoc, needDoc, saveDoc } from './store';
 import {
   addPeriod,
@@ -165,9 +165,7 @@ async function create(plain: Call): Promise<Subscription> {
     methodId,
   });
   if (behavior === 'error_if_incomplete' && invoice.status !== 'paid' && !byMail) {
-    throwDecline(
-      payment?.outcome === 'declined' ? payment.error : { type: 'card_error', message: 'The first payment did not pass.' },
-    );
+    throw unpaid(payment, true);
   }
   return needDoc<Subscription>(call, 'subscription', subscription.id);
 }
@@ -197,6 +195,13 @@ export async function readChanges(call: Call, given: Params[], subscription: Sub
   return changes;
 }
 
+/** The card's no as an answer. A start leaves its incomplete subscription behind; a change is as if it had not been asked for. */
+function unpaid(payment: PayResult | undefined, keepsEffects: boolean): ApiError {
+  if (payment?.outcome === 'declined') return new ApiError(402, payment.error, keepsEffects);
+  const code = payment?.outcome === 'requires_action' ? 'subscription_payment_intent_requires_action' : undefined;
+  return new ApiError(402, { type: 'card_error', code, message: 'The payment did not pass.' }, keepsEffects);
+}
+
 /** A price with another interval starts a new period now. */
 export function restarted(subscription: Subscription, now: number): Subscription {
   const recurring = subscription.items.data[0]!.price.recurring!;
@@ -205,7 +210,7 @@ export function restarted(subscription: Subscription, now: number): Subscription
   return { ...subscription, billing_cycle_anchor: now, items: itemsList(subscription.id, items) };
 }
 
-async function changeItems(call: Call, subscription: Subscription): Promise<Subscription> {
+async function changeItems(call: Call, subscription: Subscription, onDecline?: string): Promise<Subscription> {
   const behavior =
     call.params.choice('proration_behavior', ['create_prorations', 'always_invoice', 'none']) ?? 'create_prorations';
   const at = call.params.integer('proration_date') ?? call.now;
@@ -220,6 +225,7 @@ async function changeItems(call: Call, subscription: Subscription): Promise<Subs
   if (behavior !== 'none') for (const proration of prorations) await insertInvoiceItem(call, customer, proration);
   if (!resets && behavior !== 'always_invoice') return next;
   const { payment } = await billSubscription(call, next, { reason: 'subscription_update', withCycle: resets });
+  if (onDecline === 'error_if_incomplete' && payment && payment.outcome !== 'succeeded') throw unpaid(payment, false);
   const after = await lockDoc<Subscription>(call, 'subscription', next.id);
   return payment && payment.outcome !== 'succeeded' ? { ...after, status: 'past_due' } : after;
 }
@@ -230,8 +236,8 @@ async function update(plain: Call): Promise<Subscription> {
   if (isOver(before))
     throw invalid('A canceled subscription can only update its cancellation_details.', { code: 'resource_missing' });
   const call = await atCustomersTime(plain, await needDoc<Customer>(plain, 'customer', before.customer));
-  params.choice('payment_behavior', ['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete']);
-  const changed = await changeItems(call, before);
+  const behaviors = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'];
+  const changed = await changeItems(call, before, params.choice('payment_behavior', behaviors));
   const trialOver = params.choice('trial_end', ['now']) === 'now' && changed.status === 'trialing';
   const merged: Subscription = {
     ...changed,

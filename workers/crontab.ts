@@ -24,6 +24,7 @@ export const cronItems = parseCronItems([
   every('23 * * * *', 'waitlist/sweep'),
   every('41 * * * *', 'reviews/reveal'),
   every('*/7 * * * *', 'bookings/drop-drafts'),
+  every('*/10 * * * *', 'plans/sweep'),
   every('*/4 * * * *', 'files/sweep'),
   every('*/5 * * * *', 'support/watch'),
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),

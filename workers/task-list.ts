@@ -16,6 +16,7 @@ import { sweep as sweepNotifications } from './tasks/notifications/sweep';
 import { expire as expireOffer } from './tasks/offers/expire';
 import { chargeBalance } from './tasks/payments/charge-balance';
 import { chargeFee } from './tasks/payments/charge-fee';
+import { retryBalance } from './tasks/payments/retry-balance';
 import { refund as refundPayment } from './tasks/payments/refund';
 import { reverseTransfer } from './tasks/payments/reverse-transfer';
 import { sweep as sweepPayments } from './tasks/payments/sweep';
@@ -24,6 +25,9 @@ import { send as sendPayout } from './tasks/payouts/send';
 import { dropUnpaid } from './tasks/bookings/drop-drafts';
 import { readBusyFeed } from './tasks/pros/read-busy-feed';
 import { sweep as sweepPros } from './tasks/pros/sweep';
+import { pushPlanCancellation } from './tasks/plans/push-cancellation';
+import { sweep as sweepPlans } from './tasks/plans/sweep';
+import { undo as undoPlan } from './tasks/plans/undo';
 import { watch as watchQuotes } from './tasks/quotes/watch';
 import { computeFigures } from './tasks/settings/compute-figures';
 import { mailAnswer } from './tasks/support/mail-answer';
@@ -58,7 +62,11 @@ const tasks: Record<TaskName, RunnableTask> = {
   'payments/charge-fee': chargeFee,
   'payments/refund': refundPayment,
   'payments/reverse-transfer': reverseTransfer,
+  'payments/retry-balance': retryBalance,
   'payments/sweep': sweepPayments,
+  'plans/push-cancellation': pushPlanCancellation,
+  'plans/sweep': sweepPlans,
+  'plans/undo': undoPlan,
   'payments/transfer': transferPayout,
   'payouts/send': sendPayout,
   'bookings/drop-drafts': dropUnpaid,

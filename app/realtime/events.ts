@@ -14,7 +14,8 @@ export type Notice =
   | { type: 'dispatch.changed'; id: string }
   | { type: 'ticket.changed'; id: string }
   | { type: 'lead.changed'; id: string }
-  | { type: 'pro.changed'; id: string };
+  | { type: 'pro.changed'; id: string }
+  | { type: 'plan.changed'; id: string };
 
 export type ServerToClient = { notice: (notice: Notice) => void };
 export type ClientToServer = Record<string, never>;

@@ -6,6 +6,7 @@ export type SiteLink = { to: string; label: string };
 export const residentialLinks: SiteLink[] = [
   { to: '/services', label: 'Services' },
   { to: '/how-it-works', label: 'How It Works' },
+  { to: '/plans', label: 'Plans' },
   { to: '/book', label: 'Get Estimate' },
 ];
 

@@ -7,10 +7,12 @@ import { isTestMode } from '#app/platform/stripe.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
+import { readMembership, type Membership } from '../plans/queries.server';
 import { whyNotBookable } from '../quotes/quote-status';
 import { callbackDueAt } from '../express/callbacks.server';
 import { serviceCallWindow } from '../express/service-call-terms';
 import { findSite } from '../sites/save-site.server';
+import type { CancellationPolicy } from './cancellation-policy';
 import { makeReference } from './reference';
 import { bookingShares } from './shares';
 import { fromDateColumn, startWindow, takedownWindow } from './visit-windows';
@@ -41,13 +43,13 @@ function takedownSeason(seasons: readonly SeasonDates[], installDate: string): S
 
 async function draftVisits(
   tx: Tx,
-  input: { quote: LockedQuote; pack: CatalogPackage; place: ZipPlace; takedownShareBps: number },
+  input: { quote: LockedQuote; pack: CatalogPackage; place: ZipPlace; takedownShareBps: number; priority: number },
 ) {
-  const { quote, pack, place, takedownShareBps } = input;
+  const { quote, pack, place, takedownShareBps, priority } = input;
   const { request } = quote;
   const date = fromDateColumn(request.preferredDate);
   const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps: PLATFORM_FEE_BPS });
-  const common = { service: pack.service, zone: place.zone, createdAt: now() };
+  const common = { service: pack.service, zone: place.zone, priority, createdAt: now() };
   const visits: Prisma.VisitCreateWithoutBookingInput[] = [
     {
       ...common,
@@ -81,6 +83,11 @@ async function draftVisits(
   return visits;
 }
 
+/** A member's work is covered for as long as his plan says, where the policy says less (G066). */
+function withMembersGuarantee(rules: CancellationPolicy, membership: Membership | null): CancellationPolicy {
+  return { ...rules, guaranteeDays: Math.max(rules.guaranteeDays, membership?.benefits.guaranteeDays ?? 0) };
+}
+
 /**
  * Makes the contract out of a quote: booking, site, and the draft visits install and takedown (G030), which nobody sees
  * before the deposit is paid. Prices, shares, tax and policy are copied as they are now. A quote gives one booking: asking
@@ -99,7 +106,14 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
   const pack = await getPackage(tx, request.packageId);
   const policy = await policyInForce(tx, pack.serviceLineId);
   const takedownShareBps = pack.takedownMinutes ? pack.takedownShareBps : 0;
-  const visits = await draftVisits(tx, { quote, pack, place, takedownShareBps });
+  const membership = await readMembership(tx, customerId);
+  const visits = await draftVisits(tx, {
+    quote,
+    pack,
+    place,
+    takedownShareBps,
+    priority: membership?.benefits.priorityDispatch ?? 0,
+  });
   const site = await findSite(tx, { customerId, street: request.street, zip: place.zip });
   if (site?.archivedAt) await tx.site.update({ where: { id: site.id }, data: { archivedAt: null } });
   await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
@@ -137,7 +151,8 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
       platformFeeBps: PLATFORM_FEE_BPS,
       takedownShareBps,
       policyVersion: policy.version,
-      policy: policy.rules,
+      policy: withMembersGuarantee(policy.rules, membership),
+      planCode: membership?.planCode ?? null,
       livemode: !isTestMode(),
       createdAt: now(),
       visits: { create: visits },

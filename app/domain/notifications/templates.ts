@@ -27,6 +27,7 @@ import {
 import { claimDecided, claimReceived } from './templates/claims';
 import { quoteApology, quoteReminder, serviceCall, waitlistJoined, waitlistOpen } from './templates/customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './templates/moves';
+import { changeOrderAnswered, changeOrderProposed } from './templates/change-orders';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
 import {
   adminAlert,
@@ -39,6 +40,7 @@ import {
   proReinstated,
   proSuspended,
 } from './templates/notices';
+import { balanceReminder, planCancelled, planPaymentFailed, planReceipt } from './templates/plans';
 import {
   findingAnotherPro,
   offerMade,
@@ -101,6 +103,12 @@ export const templates = {
   receipt: template('money', receipt),
   'payment-failed': template('money', paymentFailed),
   'refund-issued': template('money', refundIssued),
+  'plan-receipt': template('money', planReceipt),
+  'plan-payment-failed': template('money', planPaymentFailed),
+  'plan-cancelled': template('money', planCancelled),
+  'balance-reminder': template('money', balanceReminder),
+  'change-order-proposed': template('booking', changeOrderProposed),
+  'change-order-answered': template('booking', changeOrderAnswered),
   'visit-cancelled-customer': template('booking', visitCancelledCustomer),
   'visit-cancelled-pro': template('booking', visitCancelledPro, { push: true }),
   'offer-made': template('offers', offerMade, { endsWithVisit: true, push: true }),

@@ -84,7 +84,14 @@ export async function tellReceipt(tx: Tx, paid: Paid): Promise<void> {
 /** The saved card said no: what is open and where to pay it. */
 export async function tellPaymentFailed(
   tx: Tx,
-  failed: { bookingId: string; paymentId: string; amountCents: number; reason: string },
+  failed: {
+    bookingId: string;
+    paymentId: string;
+    amountCents: number;
+    reason: string;
+    needsCustomer?: boolean;
+    nextTry?: Date | null;
+  },
 ): Promise<void> {
   const booking = await readBooking(tx, failed.bookingId);
   await notify(tx, {
@@ -96,6 +103,32 @@ export async function tellPaymentFailed(
       reference: booking.reference,
       amount: money(failed.amountCents),
       reason: failed.reason,
+      confirm: failed.needsCustomer ? 'yes' : undefined,
+      nextTry: failed.nextTry && !failed.needsCustomer ? dayOf(failed.nextTry, booking) : undefined,
+      url: link(`/pay/${booking.reference}`),
+    },
+  });
+}
+
+function dayOf(at: Date, booking: NoticeBooking): string {
+  return formatDateTime(at, { style: 'long-date', zone: booking.site.zone });
+}
+
+/** A balance waits for the customer himself: his bank wants to hear from him. */
+export async function remindOfBalance(
+  tx: Tx,
+  open: { bookingId: string; retries: number; amountCents: number; reason: string },
+): Promise<void> {
+  const booking = await readBooking(tx, open.bookingId);
+  await notify(tx, {
+    dedupeKey: `balance-reminder:${booking.id}:${open.retries}`,
+    ...recipient(booking),
+    template: 'balance-reminder',
+    data: {
+      name: booking.contactName,
+      reference: booking.reference,
+      amount: money(open.amountCents),
+      reason: open.reason,
       url: link(`/pay/${booking.reference}`),
     },
   });

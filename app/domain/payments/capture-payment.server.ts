@@ -62,7 +62,10 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   } else {
     const paid = { bookingId: payment.bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber };
     if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
-    else await tellReceipt(tx, paid);
+    else {
+      await tx.booking.update({ where: { id: payment.bookingId }, data: { nextRetryAt: null } });
+      await tellReceipt(tx, paid);
+    }
   }
   await refreshPaymentStatus(tx, payment.bookingId);
 }

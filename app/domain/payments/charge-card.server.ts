@@ -76,7 +76,9 @@ export async function chargeCard(db: PrismaClient, { paymentId }: { paymentId: s
   const outcome = await callStripe(payment, { method, customer });
   crashpoint('charge.stripe-called');
   if ('declined' in outcome) {
-    return transact(db, (tx) => failPayment(tx, { paymentId, paymentIntentId: outcome.intentId, reason: outcome.declined }));
+    return transact(db, (tx) =>
+      failPayment(tx, { paymentId, paymentIntentId: outcome.intentId, reason: outcome.declined, code: outcome.code }),
+    );
   }
   if (outcome.status !== 'succeeded') return;
   await transact(db, (tx) =>
@@ -84,7 +86,7 @@ export async function chargeCard(db: PrismaClient, { paymentId }: { paymentId: s
   );
 }
 
-type Outcome = Stripe.PaymentIntent | { declined: string; intentId: string | null };
+type Outcome = Stripe.PaymentIntent | { declined: string; code: string | null; intentId: string | null };
 
 async function callStripe(payment: CardPayment, { method, customer }: { method: string; customer: string }): Promise<Outcome> {
   if (now().getTime() - payment.createdAt.getTime() > KEY_LIVES_MS) {
@@ -108,7 +110,7 @@ async function callStripe(payment: CardPayment, { method, customer }: { method: 
   } catch (error) {
     const problem = error as Stripe.errors.StripeError;
     if (problem.type !== 'StripeCardError') throw error;
-    return { declined: problem.message, intentId: problem.payment_intent?.id ?? null };
+    return { declined: problem.message, code: problem.code ?? null, intentId: problem.payment_intent?.id ?? null };
   }
 }
 

@@ -6,9 +6,11 @@ import { transact } from '#app/platform/db.server';
 import { capturePayment } from './capture-payment.server';
 import { recordCardFee } from './card-fee.server';
 import { expireCheckout, failPayment } from './fail-payment.server';
+import { cardAdded } from '../billing/card-added.server';
 import { syncDispute } from '../disputes/sync-dispute.server';
 import { syncAccount } from '../payouts/connect-account.server';
 import { syncPayout } from '../payouts/sync-payout.server';
+import { applyPlanEvent, planCheckoutEnded } from '../plans/plan-events.server';
 import { adoptRefunds } from './adopt-refunds.server';
 import { failRefund, settleRefund } from './refund.server';
 
@@ -19,6 +21,8 @@ function idOf(value: string | { id: string } | null | undefined): string | null 
 }
 
 async function sessionCompleted(db: PrismaClient, session: Stripe.Checkout.Session): Promise<void> {
+  if (session.mode === 'subscription') return planCheckoutEnded(db, session);
+  if (session.mode === 'setup') return cardAdded(db, session);
   const paymentId = session.metadata?.paymentId;
   if (!paymentId || session.payment_status !== 'paid') return;
   const capture = { paymentId, amountCents: session.amount_total ?? 0, paymentIntentId: idOf(session.payment_intent) };
@@ -26,6 +30,7 @@ async function sessionCompleted(db: PrismaClient, session: Stripe.Checkout.Sessi
 }
 
 async function sessionExpired(db: PrismaClient, session: Stripe.Checkout.Session): Promise<void> {
+  if (session.mode === 'subscription') return planCheckoutEnded(db, session);
   const paymentId = session.metadata?.paymentId;
   if (paymentId) await transact(db, (tx) => expireCheckout(tx, { paymentId, sessionId: session.id }));
 }
@@ -47,7 +52,9 @@ async function intentFailed(db: PrismaClient, intent: Stripe.PaymentIntent): Pro
   const { paymentId } = intent.metadata;
   if (!paymentId) return;
   const reason = intent.last_payment_error?.message ?? 'The card was declined.';
-  await transact(db, (tx) => failPayment(tx, { paymentId, paymentIntentId: intent.id, reason }));
+  await transact(db, (tx) =>
+    failPayment(tx, { paymentId, paymentIntentId: intent.id, reason, code: intent.last_payment_error?.code ?? null }),
+  );
 }
 
 async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<void> {
@@ -99,7 +106,7 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
     case 'payout.canceled':
       return payoutChanged(db, event);
     default:
-      return;
+      return applyPlanEvent(db, event);
   }
 }
 

@@ -51,6 +51,17 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
     fees.map(({ id }) => ({ paymentId: id })),
   );
   await again(db, 'payments/charge-balance', await openBalances(db, stale));
+  const retries = await db.booking.findMany({
+    where: { nextRetryAt: { lte: now() } },
+    select: { id: true },
+    orderBy: { nextRetryAt: 'asc' },
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'payments/retry-balance',
+    retries.map(({ id }) => ({ bookingId: id })),
+  );
   const transfers = await db.transfer.findMany({
     where: {
       status: 'waiting',

@@ -8,10 +8,14 @@ import { instantLines } from './request-quote.server';
 export type QuotePreview = { pack: CatalogPackage; price: (QuoteTotals & { lines: QuoteLineInput[] }) | null };
 
 /** What a booking would cost if it were asked for now; nothing is stored. Null when there is no such service. */
-export async function previewQuote(db: Db, draft: BookDraft): Promise<QuotePreview | null> {
+export async function previewQuote(
+  db: Db,
+  draft: BookDraft,
+  { customerId }: { customerId: string | null },
+): Promise<QuotePreview | null> {
   const match = matchPackage(await listPackages(db), draft.service);
   if (match.kind === 'none' || match.kind === 'unknown') return null;
-  const lines = await instantLines(db, draft, match.pack);
+  const lines = await instantLines(db, draft, match.pack, { design: null, customerId });
   if (!lines) return { pack: match.pack, price: null };
   const rates = { taxBps: await taxRateBps(db, draft.addressState), depositBps: match.pack.depositBps };
   return { pack: match.pack, price: { lines, ...quoteTotals(lines, rates) } };

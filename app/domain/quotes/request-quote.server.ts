@@ -18,6 +18,8 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { BookForm } from './book.schema';
 import { designOf } from './design.schema';
 import { type Design, estimateDesign, extraLines, MOST_INSTANT_FEET } from './estimate';
+import { memberDiscountCents } from '../plans/benefits';
+import { readMembership } from '../plans/queries.server';
 import { issueQuote } from './issue-quote.server';
 import { newToken } from './new-token.server';
 import { CONTACT_HOURS } from './quote-status';
@@ -69,8 +71,9 @@ export async function instantLines(
   tx: Db,
   form: Pick<BookForm, 'zip' | 'date' | 'window'>,
   pack: CatalogPackage,
-  design: Design | null = null,
+  more: { design: Design | null; customerId: string | null },
 ): Promise<QuoteLineInput[] | null> {
+  const { design } = more;
   if (!pack.instantPrice || (design && design.feet > MOST_INSTANT_FEET)) return null;
   const capacity = await readCapacity(tx, { zip: form.zip, pack, until: form.date });
   if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
@@ -80,8 +83,19 @@ export async function instantLines(
   const discount = flexibleDiscountCents(price, { dayPart: form.window, slots });
   const base = { label: `${pack.name}, installed${pack.takedownMinutes ? ' and taken down' : ''}`, amountCents: price };
   const extras = design ? extraLines(pack, design, await listAddOns(tx)) : [];
-  const lines = [base, ...extras];
-  return discount > 0 ? [...lines, { label: 'Flexible arrival time', amountCents: -discount }] : lines;
+  const flexible = discount > 0 ? [{ label: 'Flexible arrival time', amountCents: -discount }] : [];
+  const lines = [base, ...extras, ...flexible];
+  return [...lines, ...(await memberLines(tx, more.customerId, lines))];
+}
+
+/** A member's discount (G087), as a line that says where it comes from. */
+async function memberLines(tx: Db, customerId: string | null, lines: readonly QuoteLineInput[]): Promise<QuoteLineInput[]> {
+  const membership = await readMembership(tx, customerId);
+  if (!membership) return [];
+  const { planName, benefits } = membership;
+  const sum = lines.reduce((total, line) => total + line.amountCents, 0);
+  const cents = memberDiscountCents(sum, benefits.discountBps);
+  return cents > 0 ? [{ label: `${planName} member, ${benefits.discountBps / 100}% off`, amountCents: -cents }] : [];
 }
 
 /** The same person asking the same thing again within ten minutes; its row is used again (G021). */
@@ -180,7 +194,7 @@ export async function requestQuote(
   const place = await placeOfForm(tx, form);
   checkDate(form.date, place.zone);
   const request = await storeRequest(tx, { form, pack, place, customerId });
-  const lines = await instantLines(tx, form, pack, designOf(form));
+  const lines = await instantLines(tx, form, pack, { design: designOf(form), customerId: request.customerId });
   if (!lines) {
     await tx.quote.updateMany({
       where: { quoteRequestId: request.id, source: 'instant', status: { in: ['issued', 'viewed'] } },

@@ -1,7 +1,10 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Gem from 'lucide-react/icons/gem';
 import House from 'lucide-react/icons/house';
 import PlusCircle from 'lucide-react/icons/plus-circle';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { AppShell } from '#app/components/layout/app-shell';
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -17,6 +20,9 @@ export default function CustomerLayout() {
   const { unread } = useLoaderData<typeof loader>();
   const links = [
     { to: '/customer/dashboard', label: 'Your visits', icon: CalendarDays, count: unread, counted: 'unread messages' },
+    { to: '/customer/payment-methods', label: 'Cards', icon: CreditCard },
+    { to: '/billing-history', label: 'Billing', icon: ReceiptText },
+    { to: '/plans', label: 'Plans', icon: Gem },
     { to: '/book', label: 'Get Estimate', icon: PlusCircle },
     { to: '/', label: 'Home', icon: House, end: true },
   ];

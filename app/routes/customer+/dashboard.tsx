@@ -25,6 +25,7 @@ import { dashboardView } from './_shared/dashboard-view';
 import { readExpress } from './_shared/read-express.server';
 import { proName, summariseVisit } from './_shared/visit-view';
 import { VisitRow, type VisitSummary } from './_shared/visit-row';
+import { planNotice } from './_shared/plan-notice.server';
 
 const ROUTE = 'routes/customer+/dashboard';
 
@@ -34,6 +35,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const customerId = actor.userId;
   const order = url.searchParams.get('new') === '1' ? url.searchParams.get('order') : null;
   if (order) throw await newOrderNotice(order);
+  const arrival = await planNotice(db, { customerId, status: url.searchParams.get('status') });
+  if (arrival) throw arrival;
   const tab = url.searchParams.get('tab') === 'history' ? 'history' : 'upcoming';
   const cursor = z.string().uuid().safeParse(url.searchParams.get('after'));
   const [counts, next, list, requests] = await Promise.all([

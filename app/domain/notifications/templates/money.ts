@@ -119,6 +119,10 @@ export function paymentFailed(data: {
   reference: string;
   amount: string;
   reason?: string;
+  /** The bank wants the customer to confirm the payment himself. */
+  confirm?: string;
+  /** The day on which the card is tried again. */
+  nextTry?: string;
   url: string;
 }): MailContent {
   return {
@@ -127,7 +131,10 @@ export function paymentFailed(data: {
     heading: `Your card said no, ${firstName(data.name)}`,
     paragraphs: [
       `We tried to charge ${data.amount} and your bank refused. Nothing was taken.`,
-      'Pay with another card, or try this one again.',
+      data.confirm
+        ? 'Your bank wants you to confirm this payment. Open the link and confirm it there; it takes a minute.'
+        : 'Pay with another card, or try this one again.',
+      ...(data.nextTry ? [`We try this card once more on ${data.nextTry}, unless you pay before.`] : []),
     ],
     facts: facts({ Booking: data.reference, Amount: data.amount, 'The bank says': data.reason }),
     button: { label: 'Pay now', url: data.url },

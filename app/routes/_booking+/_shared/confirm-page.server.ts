@@ -44,7 +44,7 @@ async function fromRequest(db: Db, token: string) {
 }
 
 async function fromDraft(db: Db, draft: BookDraft, userId: string | undefined) {
-  const preview = await previewQuote(db, draft);
+  const preview = await previewQuote(db, draft, { customerId: userId ?? null });
   if (!preview) throw safeRedirect('/book?draft=1');
   const contact = userId ? await contactOf(db, userId) : { name: '', email: '', phone: '' };
   return respond(confirmView, {

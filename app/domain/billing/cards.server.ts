@@ -1,0 +1,182 @@
+import type Stripe from 'stripe';
+import type { PrismaClient } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
+import { stripe } from '#app/platform/stripe.server';
+import { ensureStripeCustomer } from '../payments/stripe-customer.server';
+
+/** F180: a saved card as the pages show it. */
+export type SavedCard = { id: string; brand: string; last4: string; expMonth: number; expYear: number; isDefault: boolean };
+
+const MOST = 50;
+
+async function readPerson(db: PrismaClient | Tx, userId: string) {
+  return db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, email: true, fullName: true, stripeCustomerId: true },
+  });
+}
+
+function defaultOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string | null {
+  if (customer.deleted) return null;
+  const given = customer.invoice_settings.default_payment_method;
+  return typeof given === 'string' ? given : (given?.id ?? null);
+}
+
+/** The customer's cards as Stripe has them, the default first (F095). Throws UpstreamError with F254's text. */
+export async function listCards(db: PrismaClient, userId: string): Promise<SavedCard[]> {
+  const { stripeCustomerId } = await readPerson(db, userId);
+  if (!stripeCustomerId) return [];
+  try {
+    const [customer, methods] = await Promise.all([
+      stripe().customers.retrieve(stripeCustomerId),
+      stripe().customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: MOST }),
+    ]);
+    const chosen = defaultOf(customer) ?? methods.data[0]?.id;
+    return methods.data
+      .flatMap(({ id, card }) =>
+        card
+          ? [
+              {
+                id,
+                brand: card.brand,
+                last4: card.last4,
+                expMonth: card.exp_month,
+                expYear: card.exp_year,
+                isDefault: id === chosen,
+              },
+            ]
+          : [],
+      )
+      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  } catch (cause) {
+    throw new UpstreamError('Failed to load payment methods', { cause });
+  }
+}
+
+/** One of the customer's own cards. Throws NotFound for anybody else's. */
+export async function readCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<SavedCard> {
+  const card = (await listCards(db, userId)).find(({ id }) => id === cardId);
+  if (!card) throw new NotFound('Card not found');
+  return card;
+}
+
+/** Stripe's page that saves a card for later. `key` is the press's own: a repeat leads to the same page. Throws UpstreamError. */
+export async function openCardSetup(db: PrismaClient, { userId, key }: { userId: string; key: string }): Promise<string> {
+  try {
+    const customer = await ensureStripeCustomer(db, await readPerson(db, userId));
+    const back = `${env().APP_URL}/customer/payment-methods`;
+    const session = await stripe().checkout.sessions.create(
+      { mode: 'setup', currency: 'usd', customer, success_url: `${back}?billing=updated`, cancel_url: back },
+      { idempotencyKey: `setup:${key}` },
+    );
+    if (session.url) return session.url;
+  } catch (cause) {
+    throw new UpstreamError('Failed to create payment method setup', { cause });
+  }
+  throw new UpstreamError('Failed to create payment method setup');
+}
+
+/** Stripe's billing portal; a plan cannot be cancelled there (G067). Throws UpstreamError. */
+export async function openPortal(db: PrismaClient, { userId, key }: { userId: string; key: string }): Promise<string> {
+  try {
+    const customer = await ensureStripeCustomer(db, await readPerson(db, userId));
+    const return_url = `${env().APP_URL}/customer/payment-methods?billing=updated`;
+    const session = await stripe().billingPortal.sessions.create(
+      { customer, return_url, configuration: await portalConfiguration() },
+      { idempotencyKey: `portal:${key}` },
+    );
+    return session.url;
+  } catch (cause) {
+    throw new UpstreamError('Failed to open billing portal', { cause });
+  }
+}
+
+let configuration: string | undefined;
+
+/** Our own portal settings: cards and invoices, nothing that would end or change a plan. */
+async function portalConfiguration(): Promise<string> {
+  if (configuration) return configuration;
+  const made = await stripe().billingPortal.configurations.list({ active: true, limit: 100 });
+  const ours = made.data.find((each) => each.metadata?.purpose === 'cards-and-invoices');
+  if (ours) return (configuration = ours.id);
+  const created = await stripe().billingPortal.configurations.create(
+    {
+      business_profile: { headline: 'Brightcrew: your cards and invoices' },
+      features: {
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: false },
+        subscription_update: { enabled: false, default_allowed_updates: [], products: [] },
+      },
+      metadata: { purpose: 'cards-and-invoices' },
+    },
+    { idempotencyKey: 'portal-configuration:cards-and-invoices:1' },
+  );
+  return (configuration = created.id);
+}
+
+/** Bookings whose balance is still to come, and the plan: what the default card pays from now on. */
+async function pointBookingsTo(db: PrismaClient, userId: string, cardId: string): Promise<void> {
+  await db.booking.updateMany({
+    where: { customerId: userId, cancelledAt: null, paymentStatus: { in: ['deposit_paid', 'failed', 'partially_refunded'] } },
+    data: { paymentMethodId: cardId },
+  });
+  // What a bank said of the old card says nothing of this one.
+  await db.payment.updateMany({
+    where: { status: 'failed', failureCode: { not: null }, booking: { customerId: userId, paymentStatus: 'failed' } },
+    data: { failureCode: null },
+  });
+}
+
+/** Makes a card the one that balances and the plan are charged to. Repeats change nothing. Throws NotFound, UpstreamError. */
+export async function setDefaultCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<void> {
+  await readCard(db, { userId, cardId });
+  const { stripeCustomerId } = await readPerson(db, userId);
+  const subscription = await db.subscription.findFirst({
+    where: { customerId: userId, status: { in: ['active', 'past_due'] }, stripeSubscriptionId: { not: null } },
+    select: { stripeSubscriptionId: true },
+  });
+  try {
+    await stripe().customers.update(stripeCustomerId!, { invoice_settings: { default_payment_method: cardId } });
+    if (subscription?.stripeSubscriptionId)
+      await stripe().subscriptions.update(subscription.stripeSubscriptionId, { default_payment_method: cardId });
+  } catch (cause) {
+    throw new UpstreamError('The default card could not be changed. Please try again.', { cause });
+  }
+  await pointBookingsTo(db, userId, cardId);
+}
+
+/**
+ * Takes a card off. The next one becomes the default; the last one stays while a balance or a plan is still to be paid from
+ * it. Throws NotFound, Conflict, UpstreamError.
+ */
+export async function removeCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<void> {
+  const cards = await listCards(db, userId);
+  const card = cards.find(({ id }) => id === cardId);
+  if (!card) throw new NotFound('Card not found');
+  const next = cards.find(({ id }) => id !== cardId);
+  const waiting = await whatWaits(db, userId);
+  if (!next && waiting) throw new Conflict('already_done', `This card still pays for ${waiting}. Add another card first.`);
+  if (next && card.isDefault) await setDefaultCard(db, { userId, cardId: next.id });
+  try {
+    await stripe().paymentMethods.detach(cardId);
+  } catch (cause) {
+    throw new UpstreamError('The card could not be removed. Please try again.', { cause });
+  }
+  await db.booking.updateMany({
+    where: { customerId: userId, paymentMethodId: cardId },
+    data: { paymentMethodId: next?.id ?? null },
+  });
+}
+
+async function whatWaits(db: PrismaClient, userId: string): Promise<string | null> {
+  const booking = await db.booking.findFirst({
+    where: { customerId: userId, cancelledAt: null, paymentStatus: { in: ['deposit_paid', 'failed'] } },
+    select: { reference: true },
+  });
+  if (booking) return `booking ${booking.reference}`;
+  const plans = await db.subscription.count({ where: { customerId: userId, status: { in: ['active', 'past_due'] } } });
+  return plans > 0 ? 'your plan' : null;
+}

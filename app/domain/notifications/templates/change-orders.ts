@@ -1,0 +1,41 @@
+import { facts, firstName, type MailContent } from '../mail-content';
+
+export function changeOrderProposed(data: {
+  name: string;
+  pro: string;
+  what: string;
+  price: string;
+  total: string;
+  until: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `${data.pro} proposes an addition: ${data.total}`,
+    preheader: data.what,
+    heading: `An addition, if you like, ${firstName(data.name)}`,
+    paragraphs: [`${data.pro} is at your house and proposes some more work. Nothing is done or charged unless you say yes.`],
+    facts: facts({ What: data.what, Price: data.price, 'With tax': data.total, 'Answer until': data.until }),
+    button: { label: 'Look at it and answer', url: data.url },
+  };
+}
+
+export function changeOrderAnswered(data: {
+  name: string;
+  what: string;
+  answer: string;
+  payout: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `Your addition was ${data.answer}`,
+    preheader: data.what,
+    heading: `The customer has ${data.answer} the addition`,
+    paragraphs: [
+      data.answer === 'accepted'
+        ? `Go ahead. Your payout for this visit grows by ${data.payout}.`
+        : 'Do the work as it was booked. Nothing of your payout changes.',
+    ],
+    facts: facts({ What: data.what }),
+    button: { label: 'Open the visit', url: data.url },
+  };
+}

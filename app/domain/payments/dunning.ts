@@ -1,0 +1,13 @@
+/** Stripe's word for a bank that wants the customer himself to confirm. */
+export const NEEDS_CUSTOMER = 'authentication_required';
+
+const DAY_MS = 86_400_000;
+
+/** Days from one refused try of a balance to the next; after the last one only the customer himself can pay. */
+export const RETRY_DAYS = [1, 3, 5, 7] as const;
+
+/** When a balance is tried again that was tried `retries` times after its first no; null when that was the last. */
+export function nextRetry(retries: number, at: Date): Date | null {
+  const days = RETRY_DAYS[retries];
+  return days === undefined ? null : new Date(at.getTime() + days * DAY_MS);
+}

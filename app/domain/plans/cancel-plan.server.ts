@@ -1,0 +1,62 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { stripe } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { notify } from '../notifications/notify.server';
+import { planEndsAt } from './notice-rule';
+import { needSubscription } from './queries.server';
+
+const ZONE = 'America/Chicago';
+
+export type PlanCancelPreview = { planName: string; endsAt: Date; cancelAt: Date | null };
+
+/** When the plan would end if it were cancelled now (G067). Throws NotFound. */
+export async function previewPlanCancel(db: Db, customerId: string): Promise<PlanCancelPreview> {
+  const { plan, currentPeriodEnd, cancelAt } = await needSubscription(db, customerId);
+  return { planName: plan.name, cancelAt, endsAt: planEndsAt({ now: now(), periodEnd: currentPeriodEnd }) };
+}
+
+/** Cancels the plan with the notice rule: it runs to its end date, Stripe hears of it by a task. Throws NotFound, Conflict. */
+export async function cancelPlan(tx: Tx, { customerId }: { customerId: string }): Promise<{ endsAt: string }> {
+  const subscription = await needSubscription(tx, customerId);
+  if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is cancelled already.');
+  const endsAt = planEndsAt({ now: now(), periodEnd: subscription.currentPeriodEnd });
+  await tx.subscription.update({ where: { id: subscription.id }, data: { cancelAt: endsAt, cancelRequestedAt: now() } });
+  await enqueue(tx, 'plans/push-cancellation', { subscriptionId: subscription.id });
+  const user = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: { email: true, fullName: true } });
+  await notify(tx, {
+    dedupeKey: `plan-cancelled:${subscription.id}:${endsAt.getTime()}`,
+    userId: customerId,
+    email: user.email,
+    template: 'plan-cancelled',
+    data: {
+      name: user.fullName || user.email,
+      plan: subscription.plan.name,
+      endsOn: formatDateTime(endsAt, { style: 'long-date', zone: ZONE }),
+      url: new URL('/plans', env().APP_URL).href,
+    },
+  });
+  return { endsAt: endsAt.toISOString() };
+}
+
+/** The customer keeps his plan after all. Throws NotFound, Conflict. */
+export async function keepPlan(tx: Tx, { customerId }: { customerId: string }): Promise<void> {
+  const subscription = await needSubscription(tx, customerId);
+  if (!subscription.cancelAt) throw new Conflict('already_done', 'Your plan is not cancelled.');
+  await tx.subscription.update({ where: { id: subscription.id }, data: { cancelAt: null, cancelRequestedAt: null } });
+  await enqueue(tx, 'plans/push-cancellation', { subscriptionId: subscription.id });
+}
+
+/** Tells Stripe the end date that stands in the row, or that there is none. Setting it twice is setting it once. */
+export async function pushCancellation(db: PrismaClient, { subscriptionId }: { subscriptionId: string }): Promise<void> {
+  const row = await db.subscription.findUnique({ where: { id: subscriptionId } });
+  if (!row?.stripeSubscriptionId || row.status === 'cancelled') return;
+  const wanted = row.cancelAt ? Math.floor(row.cancelAt.getTime() / 1000) : null;
+  const theirs = await stripe().subscriptions.retrieve(row.stripeSubscriptionId);
+  if (theirs.status === 'canceled' || theirs.cancel_at === wanted) return;
+  await stripe().subscriptions.update(row.stripeSubscriptionId, { cancel_at: wanted ?? '', proration_behavior: 'none' });
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { isTestMode } from '#app/platform/stripe.server';
+import { NO_BENEFITS, parseBenefits, type PlanBenefits } from './benefits';
+
+export const LIVE_STATUSES = ['incomplete', 'active', 'past_due'] as const;
+
+/** The plans on sale, in their order. */
+export async function listPlans(db: Db) {
+  return db.subscriptionPlan.findMany({ where: { isActive: true }, orderBy: { sortOrder: 'asc' } });
+}
+
+/** A plan on sale. Throws NotFound. */
+export async function readPlan(db: Db, code: string) {
+  const plan = await db.subscriptionPlan.findFirst({ where: { code, isActive: true } });
+  if (!plan) throw new NotFound('Plan not found');
+  return plan;
+}
+
+/** The customer's plan while it runs (F178: activePlanCode, renewalDate), or null. A checkout that waits is none. */
+export async function readSubscription(db: Db, customerId: string) {
+  return db.subscription.findFirst({
+    where: { customerId, livemode: !isTestMode(), status: { in: ['active', 'past_due'] } },
+    include: { plan: true },
+  });
+}
+
+/** The same; throws NotFound where there is none. */
+export async function needSubscription(db: Db, customerId: string) {
+  const subscription = await readSubscription(db, customerId);
+  if (!subscription?.stripeSubscriptionId) throw new NotFound('You have no plan');
+  return { ...subscription, stripeSubscriptionId: subscription.stripeSubscriptionId };
+}
+
+export type Membership = { planCode: string; planName: string; benefits: PlanBenefits };
+
+/**
+ * What a customer's plan gives him now: of a plan whose last month is paid, and of none other (R-C14). Read by pricing,
+ * by the booking (guarantee days, dispatch priority) and by service calls.
+ */
+export async function readMembership(db: Db, customerId: string | null): Promise<Membership | null> {
+  if (!customerId) return null;
+  const subscription = await readSubscription(db, customerId);
+  if (subscription?.status !== 'active' || !subscription.paidInvoiceId) return null;
+  return {
+    planCode: subscription.planCode,
+    planName: subscription.plan.name,
+    benefits: parseBenefits(subscription.plan.benefits),
+  };
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** How many service calls a member has left in his running year of membership. */
+export async function freeServiceCallsLeft(db: Db, { customerId, at }: { customerId: string; at: Date }): Promise<number> {
+  const subscription = await readSubscription(db, customerId);
+  if (subscription?.status !== 'active' || !subscription.startedAt) return 0;
+  const { freeServiceCalls } = subscription.plan.isActive ? parseBenefits(subscription.plan.benefits) : NO_BENEFITS;
+  const years = Math.floor((at.getTime() - subscription.startedAt.getTime()) / YEAR_MS);
+  const from = new Date(subscription.startedAt.getTime() + years * YEAR_MS);
+  const used = await db.visit.count({
+    where: { coveredByPlan: true, status: { not: 'cancelled' }, createdAt: { gte: from }, booking: { customerId } },
+  });
+  return Math.max(0, freeServiceCalls - used);
+}

@@ -1,0 +1,27 @@
+import type { PrismaClient, SubscriptionPlan } from '#prisma';
+import { stripe } from '#app/platform/stripe.server';
+
+/** A plan's price at Stripe, by its lookup key; a new amount or version is a new price. Called outside any transaction. */
+export async function ensureStripePrice(db: PrismaClient, plan: SubscriptionPlan): Promise<string> {
+  if (plan.stripePriceId) return plan.stripePriceId;
+  const lookupKey = `plan:${plan.code}:${plan.version}:${plan.priceCents}`;
+  const known = await stripe().prices.list({ lookup_keys: [lookupKey], limit: 1 });
+  const price = known.data[0] ?? (await createPrice(plan, lookupKey));
+  await db.subscriptionPlan.updateMany({ where: { code: plan.code, version: plan.version }, data: { stripePriceId: price.id } });
+  return price.id;
+}
+
+function createPrice(plan: SubscriptionPlan, lookupKey: string) {
+  return stripe().prices.create(
+    {
+      currency: 'usd',
+      unit_amount: plan.priceCents,
+      recurring: { interval: 'month' },
+      lookup_key: lookupKey,
+      nickname: plan.code,
+      product_data: { name: `Brightcrew ${plan.name}`, metadata: { planCode: plan.code } },
+      metadata: { planCode: plan.code },
+    },
+    { idempotencyKey: lookupKey },
+  );
+}

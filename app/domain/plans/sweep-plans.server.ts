@@ -1,0 +1,43 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { logger } from '#app/platform/logger.server';
+import { stripe } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { sendPlanChange } from './change-plan.server';
+import { planCheckoutEnded } from './plan-events.server';
+
+const MINUTE_MS = 60_000;
+const AT_ONCE = 50;
+
+/** Finds plan work that nothing seems to be coming for: pages whose event never came, noted changes, replaced plans that were paid. */
+export async function sweepPlans(db: PrismaClient): Promise<void> {
+  const old = (minutes: number) => new Date(now().getTime() - minutes * MINUTE_MS);
+  const silent = await db.subscription.findMany({
+    where: { status: 'incomplete', checkoutSessionId: { not: null }, createdAt: { lt: old(65) } },
+    select: { checkoutSessionId: true },
+    take: AT_ONCE,
+  });
+  for (const { checkoutSessionId } of silent)
+    await guarded(async () => planCheckoutEnded(db, await stripe().checkout.sessions.retrieve(checkoutSessionId!)));
+  const noted = await db.subscription.findMany({
+    where: { changeOpKey: { not: null }, changeProrationAt: { lt: old(5) }, status: 'active' },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  for (const { id } of noted) await guarded(() => sendPlanChange(db, { subscriptionId: id }));
+  const leaving = await db.subscription.findMany({
+    where: { status: 'active', cancelRequestedAt: { gte: old(120), lt: old(2) } },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  for (const { id } of leaving)
+    await enqueue(db, 'plans/push-cancellation', { subscriptionId: id }, { jobKey: `plans/push-cancellation:${id}` });
+}
+
+async function guarded(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger.warn({ err: error }, 'a plan could not be brought up to date');
+  }
+}

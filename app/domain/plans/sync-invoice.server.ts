@@ -1,0 +1,116 @@
+import type Stripe from 'stripe';
+import type { Prisma, PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatMoney } from '#app/platform/format-money';
+import { stripe } from '#app/platform/stripe.server';
+import { cardFeeLines, subscriptionLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { notify } from '../notifications/notify.server';
+
+function at(seconds: number | null | undefined): Date | null {
+  return seconds ? new Date(seconds * 1000) : null;
+}
+
+export function subscriptionOf(invoice: Stripe.Invoice): string | null {
+  const given = invoice.parent?.subscription_details?.subscription;
+  return typeof given === 'string' ? given : (given?.id ?? null);
+}
+
+/**
+ * Takes an invoice as Stripe has it now, not as an event told it, so that order and copies of events do not matter: the row
+ * for the billing history, and once it is paid the ledger and what Stripe kept of it. Invoices of strangers are left alone.
+ */
+export async function syncInvoice(db: PrismaClient, { invoiceId }: { invoiceId: string }): Promise<Stripe.Invoice | null> {
+  const invoice = await stripe().invoices.retrieve(invoiceId, { expand: ['payments'] });
+  const stripeCustomerId = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id;
+  const customer = stripeCustomerId
+    ? await db.user.findUnique({ where: { stripeCustomerId }, select: { id: true, email: true, fullName: true } })
+    : null;
+  if (!customer || invoice.status === 'draft') return null;
+  await transact(db, (tx) => storeInvoice(tx, invoice, customer));
+  if (invoice.status === 'paid' && invoice.amount_paid > 0) await recordInvoiceFee(db, invoice);
+  return invoice;
+}
+
+/** Rank of a status: a late telling never takes an invoice back. */
+const RANK: Record<string, number> = { open: 1, uncollectible: 2, void: 3, paid: 4 };
+
+type Customer = { id: string; email: string; fullName: string };
+
+async function storeInvoice(tx: Tx, invoice: Stripe.Invoice, customer: Customer): Promise<void> {
+  const id = invoice.id;
+  const taxCents = (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0);
+  const stripeSubscriptionId = subscriptionOf(invoice);
+  const subscription = stripeSubscriptionId
+    ? await tx.subscription.findUnique({ where: { stripeSubscriptionId }, select: { id: true } })
+    : null;
+  const data = {
+    number: invoice.number,
+    status: invoice.status ?? 'open',
+    description: invoice.lines.data[0]?.description ?? invoice.description ?? 'Invoice',
+    totalCents: invoice.total,
+    taxCents,
+    paidCents: invoice.amount_paid,
+    lines: invoice.lines.data.map((line) => ({
+      label: line.description ?? 'Item',
+      amountCents: line.amount,
+    })) as Prisma.InputJsonArray,
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    livemode: invoice.livemode,
+    issuedAt: at(invoice.status_transitions.finalized_at) ?? at(invoice.created) ?? now(),
+    dueAt: at(invoice.due_date),
+    paidAt: at(invoice.status_transitions.paid_at),
+    ...(subscription ? { subscriptionId: subscription.id } : {}),
+  };
+  await tx.billingInvoice.createMany({ data: [{ id, customerId: customer.id, ...data }], skipDuplicates: true });
+  await tx.$queryRaw`SELECT 1 FROM billing_invoice WHERE id = ${id} FOR UPDATE`;
+  const stored = await tx.billingInvoice.findUniqueOrThrow({ where: { id } });
+  if ((RANK[stored.status] ?? 0) <= (RANK[data.status] ?? 0)) await tx.billingInvoice.update({ where: { id }, data });
+  if (invoice.status !== 'paid' || !stripeSubscriptionId) return;
+  const isFirst = await postMovement(tx, {
+    kind: 'subscription',
+    causeId: id,
+    bookingId: null,
+    livemode: invoice.livemode,
+    lines: subscriptionLines({ totalCents: invoice.amount_paid, taxCents: Math.min(taxCents, invoice.amount_paid) }),
+  });
+  if (!isFirst) return;
+  await notify(tx, {
+    dedupeKey: `plan-receipt:${id}`,
+    userId: customer.id,
+    email: customer.email,
+    template: 'plan-receipt',
+    data: {
+      name: customer.fullName || customer.email,
+      number: invoice.number ?? id,
+      what: data.description,
+      amount: formatMoney(invoice.amount_paid, 'always'),
+      url: new URL('/billing-history', env().APP_URL).href,
+    },
+  });
+}
+
+async function recordInvoiceFee(db: PrismaClient, invoice: Stripe.Invoice): Promise<void> {
+  const id = invoice.id;
+  if (!subscriptionOf(invoice)) return;
+  if (await db.ledgerTransaction.findUnique({ where: { cause: `subscription-fee:${id}` }, select: { id: true } })) return;
+  const payment = invoice.payments?.data.find((each) => each.status === 'paid')?.payment.payment_intent;
+  const intentId = typeof payment === 'string' ? payment : payment?.id;
+  if (!intentId) return;
+  const intent = await stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] });
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const transaction = charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null;
+  if (!transaction) throw new Error(`The charge of ${intentId} has no balance transaction yet`);
+  await transact(db, (tx) =>
+    postMovement(tx, {
+      kind: 'subscription-fee',
+      causeId: id,
+      bookingId: null,
+      livemode: invoice.livemode,
+      lines: cardFeeLines({ feeCents: transaction.fee }),
+    }),
+  );
+}

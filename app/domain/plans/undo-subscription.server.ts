@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import type { PrismaClient } from '#prisma';
+import { transact } from '#app/platform/db.server';
+import { stripe } from '#app/platform/stripe.server';
+import { reversed, subscriptionLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { syncInvoice } from './sync-invoice.server';
+
+/**
+ * A plan that was paid on a page which the customer had left for another choice: ended at Stripe, and what was paid goes
+ * back in full. Stripe's keys are the row's, so a repeat does nothing twice.
+ */
+export async function undoSubscription(db: PrismaClient, { subscriptionId }: { subscriptionId: string }): Promise<void> {
+  const row = await db.subscription.findUnique({ where: { id: subscriptionId } });
+  if (!row?.stripeSubscriptionId || row.status !== 'cancelled') return;
+  const theirs = await stripe().subscriptions.retrieve(row.stripeSubscriptionId);
+  if (theirs.status !== 'canceled')
+    await stripe().subscriptions.cancel(row.stripeSubscriptionId, { prorate: false, invoice_now: false });
+  if (!row.paidInvoiceId) return;
+  await syncInvoice(db, { invoiceId: row.paidInvoiceId });
+  const invoice = await stripe().invoices.retrieve(row.paidInvoiceId, { expand: ['payments'] });
+  const intentId = intentOf(invoice);
+  if (!intentId) return;
+  const key = `undo:${row.id}`;
+  await refundOnce(intentId, key);
+  await transact(db, (tx) =>
+    postMovement(tx, {
+      kind: 'subscription-refund',
+      causeId: row.id,
+      bookingId: null,
+      livemode: row.livemode,
+      lines: reversed(subscriptionLines({ totalCents: invoice.amount_paid, taxCents: 0 })),
+    }),
+  );
+}
+
+function intentOf(invoice: Stripe.Invoice): string | null {
+  const payment = invoice.payments?.data.find((each) => each.status === 'paid')?.payment.payment_intent;
+  return typeof payment === 'string' ? payment : (payment?.id ?? null);
+}
+
+async function refundOnce(paymentIntent: string, key: string): Promise<void> {
+  const made = await stripe().refunds.list({ payment_intent: paymentIntent, limit: 1 });
+  if (made.data.length > 0) return;
+  await stripe().refunds.create({ payment_intent: paymentIntent, metadata: { undo: key } }, { idempotencyKey: key });
+}

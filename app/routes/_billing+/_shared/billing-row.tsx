@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { DateTime } from '#app/components/ui/date-time';
+import { formatMoney } from '#app/components/ui/money';
+
+export const billingItemView = z.object({
+  id: z.string(),
+  kind: z.enum(['invoice', 'receipt']),
+  number: z.string(),
+  what: z.string(),
+  status: z.string(),
+  at: z.date(),
+  totalCents: z.number(),
+  refundedCents: z.number(),
+  hostedUrl: z.string().nullable(),
+  pdfPath: z.string(),
+});
+
+type BillingItem = Omit<z.output<typeof billingItemView>, 'at'> & { at: string | Date };
+
+const looks: Record<string, { label: string; tone: Tone }> = {
+  paid: { label: 'Paid', tone: 'good' },
+  succeeded: { label: 'Paid', tone: 'good' },
+  open: { label: 'To be paid', tone: 'warn' },
+  void: { label: 'Void', tone: 'calm' },
+  uncollectible: { label: 'Not collected', tone: 'calm' },
+  cancelled: { label: 'Paid back', tone: 'calm' },
+};
+
+function lookOf(item: BillingItem): { label: string; tone: Tone } {
+  if (item.refundedCents > 0)
+    return item.refundedCents >= item.totalCents
+      ? { label: 'Refunded', tone: 'calm' }
+      : { label: 'Partly refunded', tone: 'info' };
+  return looks[item.status] ?? { label: item.status, tone: 'calm' };
+}
+
+/** One invoice or receipt, with its page at Stripe and its PDF. */
+export function BillingRow({ item, zone }: { item: BillingItem; zone: string }) {
+  const look = lookOf(item);
+  const link = 'inline-flex min-h-touch items-center text-link underline underline-offset-4';
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-t border-line py-4 first:border-0 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="font-semibold">{item.what}</p>
+        <p className="figures text-sm text-ink-faint">
+          {item.number} · <DateTime at={new Date(item.at)} style="long-date" zone={zone} />
+        </p>
+      </div>
+      <div className="flex items-center gap-3 sm:justify-end">
+        <span className="figures font-semibold">{formatMoney(item.totalCents, 'always')}</span>
+        <Badge tone={look.tone}>{look.label}</Badge>
+      </div>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <a href={item.pdfPath} className={link} aria-label={`PDF of ${item.kind} ${item.number}`}>
+          PDF
+        </a>
+        {item.hostedUrl ? (
+          <a href={item.hostedUrl} className={link} rel="noreferrer" aria-label={`Page of invoice ${item.number}`}>
+            {item.status === 'open' ? 'Pay this invoice' : 'Invoice page'}
+          </a>
+        ) : null}
+        {item.refundedCents > 0 ? (
+          <span className="figures inline-flex min-h-touch items-center text-ink-soft">
+            {formatMoney(item.refundedCents, 'always')} given back
+          </span>
+        ) : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { listBilling, refreshInvoices } from '#app/domain/billing/list-billing.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { BillingRow, billingItemView } from './_shared/billing-row';
+
+const ROUTE = 'routes/_billing+/billing-history';
+const ZONE = 'America/Chicago';
+
+const pageView = z.object({ items: z.array(billingItemView), nextPage: z.string().nullable(), opId: z.string() });
+const cursorSchema = z.object({ at: z.coerce.date(), id: z.string().min(1).max(100) });
+
+export const meta: MetaFunction = () => [{ title: 'Billing history · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const cursor = cursorSchema.safeParse({ at: url.searchParams.get('before'), id: url.searchParams.get('id') });
+  const before = url.searchParams.has('id') && cursor.success ? cursor.data : undefined;
+  const { items, next } = await listBilling(db, { customerId: actor.userId, before });
+  const search = next && new URLSearchParams({ before: next.at.toISOString(), id: next.id });
+  return respond(pageView, { items, nextPage: search && `/billing-history?${search}`, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {
+  await read(z.object({}));
+  await refreshInvoices(db, actor.userId);
+  return redirectWithNotice('/billing-history', { type: 'success', message: 'Billing history is up to date' });
+});
+
+export default function BillingHistoryPage() {
+  const { items, nextPage, opId } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  return (
+    <SiteLayout>
+      <div className="page max-w-3xl py-10 sm:py-14">
+        <p className="mb-3 text-sm">
+          <Link to="/customer/dashboard" className="inline-link">
+            Back to Dashboard
+          </Link>
+        </p>
+        <PageHead
+          title="Billing history"
+          lead="Invoices of your plan and receipts of your bookings."
+          actions={
+            <PressForm fields={{ opId }} variant="secondary" size="sm" busyText="Refreshing…">
+              Refresh
+            </PressForm>
+          }
+        />
+        <div className="mt-6">
+          <Refusal text={refusal} />
+          {items.length === 0 ? (
+            <EmptyState icon={ReceiptText} title="Nothing billed yet" action={<LinkButton to="/book">Get Estimate</LinkButton>}>
+              When you pay a deposit or take a plan, its receipt stands here.
+            </EmptyState>
+          ) : (
+            <Card>
+              <ul>
+                {items.map((item) => (
+                  <BillingRow key={item.id} item={item} zone={ZONE} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          <Pager previousTo={null} nextTo={nextPage} />
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}

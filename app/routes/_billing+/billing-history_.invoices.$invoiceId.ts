@@ -1,0 +1,15 @@
+import { readInvoice } from '#app/domain/billing/list-billing.server';
+import { printInvoice } from '#app/domain/billing/print-invoice.server';
+import { guardLoader } from '#app/http/guard.server';
+import { NotFound } from '#app/platform/errors';
+import { pdfResponse } from './_shared/pdf-response.server';
+
+export const loader = /* @__PURE__ */ guardLoader(
+  'routes/_billing+/billing-history_.invoices.$invoiceId',
+  async ({ actor, db, params }) => {
+    const invoiceId = params.invoiceId ?? '';
+    if (!/^[A-Za-z0-9_]{3,100}$/.test(invoiceId)) throw new NotFound('Invoice not found');
+    const invoice = await readInvoice(db, { customerId: actor.userId, invoiceId });
+    return pdfResponse(await printInvoice(invoice), `invoice-${invoice.number}`);
+  },
+);

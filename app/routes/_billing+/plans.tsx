@@ -1,0 +1,235 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import Check from 'lucide-react/icons/check';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Badge } from '#app/components/ui/badge';
+import { buttonClass, LinkButton } from '#app/components/ui/button';
+import { classNames } from '#app/components/ui/class-names';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { keepPlan } from '#app/domain/plans/cancel-plan.server';
+import { NOTICE_DAYS, planButton } from '#app/domain/plans/notice-rule';
+import { listPlans, readSubscription } from '#app/domain/plans/queries.server';
+import { closeStalePlanCheckouts, openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
+import { env } from '#app/platform/env.server';
+import { NotAllowed } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { useLive } from '#app/realtime/use-live';
+
+const ROUTE = 'routes/_billing+/plans';
+const ZONE = 'America/Chicago';
+
+const planView = z.object({
+  code: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  priceCents: z.number(),
+  features: z.array(z.string()),
+  isPopular: z.boolean(),
+  isSelected: z.boolean(),
+  button: z.object({ label: z.string(), kind: z.enum(['sign-up', 'select', 'change', 'current']) }),
+  opId: z.string(),
+});
+
+const pageView = z.object({
+  plans: z.array(planView),
+  active: z.object({ name: z.string(), pastDue: z.boolean(), renewsOn: z.string(), endsOn: z.string().nullable() }).nullable(),
+  keepOpId: z.string(),
+});
+
+type PlanCard = z.output<typeof planView>;
+type PageData = z.output<typeof pageView>;
+
+const formSchema = z.discriminatedUnion('subaction', [
+  z.object({ subaction: z.literal('select'), planCode: z.string().min(1).max(60) }),
+  z.object({ subaction: z.literal('keep') }),
+]);
+
+export const meta: MetaFunction = () => [
+  { title: 'Plans: a longer guarantee, free visits, money off · Brightcrew' },
+  {
+    name: 'description',
+    content: 'Three monthly plans: a 60-day guarantee, priority scheduling, free service calls and a discount on every booking.',
+  },
+];
+
+function day(at: Date | null): string {
+  return at ? formatDateTime(at, { style: 'long-date', zone: ZONE }) : '';
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const [plans, active] = await Promise.all([listPlans(db), actor ? readSubscription(db, actor.userId) : null]);
+  const selected = url.searchParams.get('selected');
+  return respond(pageView, {
+    plans: plans.map((plan) => ({
+      ...plan,
+      isSelected: plan.code === selected,
+      button: planButton({ signedIn: actor !== null, planCode: plan.code, activePlanCode: active?.planCode ?? null }),
+      opId: crypto.randomUUID(),
+    })),
+    active: active && {
+      name: active.plan.name,
+      pastDue: active.status === 'past_due',
+      renewsOn: day(active.currentPeriodEnd),
+      endsOn: active.cancelAt && day(active.cancelAt),
+    },
+    keepOpId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  const form = await read(formSchema);
+  const { data } = form;
+  const customerId = actor.userId;
+  if (data.subaction === 'keep') {
+    await run(form, 'keep', (tx) => keepPlan(tx, { customerId }));
+    return redirectWithNotice('/plans', { type: 'success', message: 'Your plan goes on' });
+  }
+  if (!actor.emailVerified) throw new NotAllowed('Confirm your e-mail address first: open the link that we mailed you.');
+  const started = await run(form, 'select', (tx) => startSubscription(tx, { customerId, planCode: data.planCode }));
+  await closeStalePlanCheckouts(db, customerId);
+  const to = await openPlanCheckout(db, started);
+  return to ? redirectToPayment(to, env().APP_URL) : safeRedirect('/plans', '/', { status: 303 });
+});
+
+function PlanAction({ plan }: { plan: PlanCard }) {
+  const label = `${plan.button.label}: ${plan.name}`;
+  switch (plan.button.kind) {
+    case 'sign-up': {
+      const to = `/auth?tab=signup&plan=${plan.code}&returnTo=${encodeURIComponent(`/plans?selected=${plan.code}`)}`;
+      return (
+        <LinkButton to={to} aria-label={label} className="w-full">
+          {plan.button.label}
+        </LinkButton>
+      );
+    }
+    case 'select':
+      return (
+        <PressForm
+          fields={{ subaction: 'select', planCode: plan.code, opId: plan.opId }}
+          busyText="Processing..."
+          label={label}
+          className="[&>button]:w-full"
+        >
+          {plan.button.label}
+        </PressForm>
+      );
+    case 'change':
+      return (
+        <LinkButton to={`/plans/change?to=${plan.code}`} variant="secondary" aria-label={label} className="w-full">
+          {plan.button.label}
+        </LinkButton>
+      );
+    case 'current':
+      return (
+        <button type="button" disabled className={buttonClass('secondary', 'md', 'w-full opacity-70')}>
+          {plan.button.label}
+        </button>
+      );
+  }
+}
+
+function Plan({ plan, hasPlan }: { plan: PlanCard; hasPlan: boolean }) {
+  return (
+    <li
+      className={classNames(
+        'relative flex flex-col rounded-lg border bg-surface p-6 shadow-soft',
+        plan.isPopular || plan.isSelected ? 'border-action ring-1 ring-action' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-7 flex-wrap gap-2">
+        {plan.isPopular ? <Badge tone="good">Most Popular</Badge> : null}
+        {plan.isSelected ? <Badge tone="info">Your choice</Badge> : null}
+      </div>
+      <h2 className="display mt-2 text-display-sm">{plan.name}</h2>
+      <p className="mt-1 text-ink-soft">{plan.tagline}</p>
+      <p className="figures mt-5">
+        <span className="display text-display-md">{formatMoney(plan.priceCents)}</span>
+        <span className="text-ink-soft"> / month</span>
+      </p>
+      <ul className="mb-6 mt-5 grid gap-2.5">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        <PlanAction plan={plan} />
+        {hasPlan && plan.button.kind === 'change' ? (
+          <p className="mt-2 text-center text-sm text-ink-faint">Prorated changes apply today</p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function OwnPlan({ active, keepOpId }: { active: NonNullable<PageData['active']>; keepOpId: string }) {
+  if (active.pastDue) {
+    return (
+      <Notice tone="warn" title={`The last month of ${active.name} is not paid`} className="mt-6">
+        Its benefits rest until it is.{' '}
+        <Link to="/billing-history" className="inline-link">
+          Pay the open invoice
+        </Link>
+      </Notice>
+    );
+  }
+  if (active.endsOn) {
+    return (
+      <Notice tone="warn" title={`${active.name} ends on ${active.endsOn}`} className="mt-6">
+        <p>Until then nothing changes.</p>
+        <PressForm fields={{ subaction: 'keep', opId: keepOpId }} size="sm" busyText="Processing..." className="mt-3">
+          Keep my plan
+        </PressForm>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="good" title={`You have ${active.name}`} className="mt-6">
+      It renews on {active.renewsOn}.{' '}
+      <Link to="/plans/cancel" className="inline-link">
+        Cancel the plan
+      </Link>
+    </Notice>
+  );
+}
+
+export default function PlansPage() {
+  const { plans, active, keepOpId } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  useLive(['plan.changed']);
+  return (
+    <SiteLayout>
+      <div className="page py-10 sm:py-16">
+        <PageHead
+          title="Plans"
+          lead="For people who want the lights on every year and somebody who comes when a strand goes out."
+        />
+        {active ? <OwnPlan active={active} keepOpId={keepOpId} /> : null}
+        <div className="mt-6">
+          <Refusal text={refusal} />
+        </div>
+        <ul className="mt-4 grid gap-6 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <Plan key={plan.code} plan={plan} hasPlan={active !== null} />
+          ))}
+        </ul>
+        <p className="mt-8 max-w-text text-sm text-ink-faint">
+          Plans are paid by the month and run until you cancel, with {NOTICE_DAYS} days’ notice. Discounts apply to bookings made
+          while the plan is paid.
+        </p>
+      </div>
+    </SiteLayout>
+  );
+}

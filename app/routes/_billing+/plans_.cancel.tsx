@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { cancelPlan, previewPlanCancel } from '#app/domain/plans/cancel-plan.server';
+import { NOTICE_DAYS } from '#app/domain/plans/notice-rule';
+import { readSubscription } from '#app/domain/plans/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { formatDateTime } from '#app/platform/format-date-time';
+
+const ROUTE = 'routes/_billing+/plans_.cancel';
+const ZONE = 'America/Chicago';
+
+const pageView = z.object({ planName: z.string(), endsOn: z.string(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Cancel your plan · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+function day(at: Date): string {
+  return formatDateTime(at, { style: 'long-date', zone: ZONE });
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  if (!(await readSubscription(db, actor.userId))) throw safeRedirect('/plans');
+  const preview = await previewPlanCancel(db, actor.userId);
+  if (preview.cancelAt) throw safeRedirect('/plans');
+  return respond(pageView, { planName: preview.planName, endsOn: day(preview.endsAt), opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(z.object({}));
+  const { endsAt } = await run(form, 'cancel-plan', (tx) => cancelPlan(tx, { customerId: actor.userId }));
+  return redirectWithNotice('/plans', { type: 'success', message: `Your plan ends on ${day(new Date(endsAt))}` });
+});
+
+export default function CancelPlanPage() {
+  const { planName, endsOn, opId } = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page max-w-2xl py-10 sm:py-14">
+        <PageHead title={`Cancel ${planName}?`} lead={`It would end on ${endsOn}.`} />
+        <Card className="mt-6">
+          <p className="text-ink-soft">
+            A plan ends {NOTICE_DAYS} days after you cancel, or at the end of the month you have paid, whichever is later. Until{' '}
+            {endsOn} you keep its guarantee, its free service calls and its discount, and you can change your mind.
+          </p>
+          <LastingForm id="cancel-plan" validator={serverChecked} className="mt-6">
+            <OperationId value={opId} />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton variant="danger" busyText="Processing...">
+                Cancel the plan
+              </SubmitButton>
+              <LinkButton to="/plans" variant="secondary">
+                Keep it
+              </LinkButton>
+            </div>
+          </LastingForm>
+        </Card>
+      </div>
+    </SiteLayout>
+  );
+}

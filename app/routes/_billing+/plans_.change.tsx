@@ -1,0 +1,98 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { formatMoney } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { previewPlanChange, sendPlanChange, startPlanChange } from '#app/domain/plans/change-plan.server';
+import { readSubscription } from '#app/domain/plans/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+
+const ROUTE = 'routes/_billing+/plans_.change';
+
+const pageView = z.object({
+  planCode: z.string(),
+  fromName: z.string(),
+  toName: z.string(),
+  dueNowCents: z.number(),
+  monthlyCents: z.number(),
+  prorationDate: z.number(),
+  lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+  opId: z.string(),
+});
+
+const changeSchema = z.object({
+  planCode: z.string().min(1).max(60),
+  /** The second that the shown amount was reckoned for. */
+  prorationDate: z.coerce.number().int().positive(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Change your plan · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const planCode = url.searchParams.get('to') ?? '';
+  const active = await readSubscription(db, actor.userId);
+  if (!active || active.planCode === planCode) throw safeRedirect(`/plans?selected=${encodeURIComponent(planCode)}`, '/plans');
+  const preview = await previewPlanChange(db, { customerId: actor.userId, planCode });
+  return respond(pageView, { planCode, ...preview, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  const form = await read(changeSchema);
+  const started = await run(form, 'change', (tx) =>
+    startPlanChange(tx, { customerId: actor.userId, ...form.data, opId: crypto.randomUUID() }),
+  );
+  await sendPlanChange(db, started);
+  return safeRedirect('/customer/dashboard?status=updated', '/', { status: 303 });
+});
+
+export default function ChangePlanPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page max-w-2xl py-10 sm:py-14">
+        <PageHead title={`Change to ${data.toName}?`} lead={`You have ${data.fromName}. Prorated changes apply today.`} />
+        <Card className="mt-6">
+          <h2 className="font-semibold">Today</h2>
+          <ul className="figures mt-2 text-ink-soft">
+            {data.lines.map((line, index) => (
+              <li key={`${index} ${line.label}`} className="flex justify-between gap-4 py-1">
+                <span>{line.label}</span>
+                <span>{formatMoney(line.amountCents, 'always')}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="figures mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+            <span>Charged today</span>
+            <span>{formatMoney(data.dueNowCents, 'always')}</span>
+          </p>
+          <p className="mt-3 text-ink-soft">
+            From the next month on you pay {formatMoney(data.monthlyCents)} a month.
+            {data.dueNowCents === 0 ? ' Nothing is charged for this change.' : ' The amount is charged to your default card.'}
+          </p>
+          <LastingForm id="change-plan" validator={serverChecked} className="mt-6">
+            <OperationId value={data.opId} />
+            <input type="hidden" name="planCode" value={data.planCode} />
+            <input type="hidden" name="prorationDate" value={data.prorationDate} />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton busyText="Processing...">
+                {data.dueNowCents === 0 ? 'Change the plan' : `Pay ${formatMoney(data.dueNowCents, 'always')} and change`}
+              </SubmitButton>
+              <LinkButton to="/plans" variant="secondary">
+                Keep {data.fromName}
+              </LinkButton>
+            </div>
+          </LastingForm>
+        </Card>
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,25 @@
+import { readSubscription } from '#app/domain/plans/queries.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import type { Db } from '#app/platform/db.server';
+
+/**
+ * F083: the dashboard is where Stripe's page and a changed plan lead. What happened is said once and the address is cleaned;
+ * it says that a plan is active only when the signed webhook has said so.
+ */
+export async function planNotice(
+  db: Db,
+  { customerId, status }: { customerId: string; status: string | null },
+): Promise<Response | null> {
+  if (status === 'updated') {
+    const description = 'Your plan has changed, and its benefits with it.';
+    return redirectWithNotice('/customer/dashboard', { type: 'success', message: 'Plan Updated', description });
+  }
+  if (status !== 'success') return null;
+  const subscription = await readSubscription(db, customerId);
+  return redirectWithNotice(
+    '/customer/dashboard',
+    subscription?.status === 'active'
+      ? { type: 'success', message: 'Subscription activated', description: `${subscription.plan.name} is yours from now on.` }
+      : { type: 'info', message: 'Payment processing', description: 'Your plan starts as soon as your bank’s answer is here.' },
+  );
+}

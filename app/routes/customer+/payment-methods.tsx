@@ -1,0 +1,191 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Badge } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { listCards, openCardSetup, openPortal, setDefaultCard } from '#app/domain/billing/cards.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { redirectToPayment } from '#app/http/safe-redirect';
+import { env } from '#app/platform/env.server';
+import { UpstreamError } from '#app/platform/errors';
+
+const ROUTE = 'routes/customer+/payment-methods';
+
+const pageView = z.object({
+  problem: z.string().nullable(),
+  cards: z.array(
+    z.object({
+      id: z.string(),
+      brand: z.string(),
+      last4: z.string(),
+      expMonth: z.number(),
+      expYear: z.number(),
+      isDefault: z.boolean(),
+      opId: z.string(),
+    }),
+  ),
+  addOpId: z.string(),
+  portalOpId: z.string(),
+});
+
+type Card = z.output<typeof pageView>['cards'][number];
+
+const formSchema = z.discriminatedUnion('subaction', [
+  z.object({ subaction: z.literal('add') }),
+  z.object({ subaction: z.literal('portal') }),
+  z.object({ subaction: z.literal('default'), cardId: z.string().min(3).max(100) }),
+]);
+
+export const meta: MetaFunction = () => [{ title: 'Payment methods · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  if (url.searchParams.get('billing') === 'updated')
+    throw await redirectWithNotice('/customer/payment-methods', { type: 'success', message: 'Your cards are up to date' });
+  const cards = await listCards(db, actor.userId).catch((error: unknown) => {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  });
+  return respond(pageView, {
+    problem: cards ? null : 'Failed to load payment methods',
+    cards: (cards ?? []).map((card) => ({ ...card, opId: crypto.randomUUID() })),
+    addOpId: crypto.randomUUID(),
+    portalOpId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  const form = await read(formSchema);
+  const { data } = form;
+  const { userId } = actor;
+  // Kept with the press, so that a repeat asks Stripe under the same key.
+  const { key } = await run(form, data.subaction, () => Promise.resolve({ key: crypto.randomUUID() }));
+  if (data.subaction === 'add') return redirectToPayment(await openCardSetup(db, { userId, key }), env().APP_URL);
+  if (data.subaction === 'portal') return redirectToPayment(await openPortal(db, { userId, key }), env().APP_URL);
+  await setDefaultCard(db, { userId, cardId: data.cardId });
+  return redirectWithNotice('/customer/payment-methods', {
+    type: 'success',
+    message: 'Default card changed',
+    description: 'Balances and your plan are charged to it from now on.',
+  });
+});
+
+/** F095: cards are looked up again when the window comes back, from the bank’s page for example. */
+function useRefetchOnFocus(): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && state === 'idle') revalidate();
+    };
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [revalidate, state]);
+}
+
+function brandName(brand: string): string {
+  const names: Record<string, string> = {
+    visa: 'Visa',
+    mastercard: 'Mastercard',
+    amex: 'American Express',
+    discover: 'Discover',
+  };
+  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+}
+
+function CardRow({ card }: { card: Card }) {
+  const name = `${brandName(card.brand)} ending in ${card.last4}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4">
+      <span className="grid h-10 w-14 shrink-0 place-items-center rounded-md bg-night text-lamplight">
+        <CreditCard aria-hidden className="h-5 w-5" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {name} {card.isDefault ? <Badge tone="good">Default</Badge> : null}
+        </span>
+        <span className="figures text-sm text-ink-faint">
+          Expires {String(card.expMonth).padStart(2, '0')}/{card.expYear}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {card.isDefault ? null : (
+          <PressForm
+            fields={{ subaction: 'default', cardId: card.id, opId: card.opId }}
+            size="sm"
+            variant="secondary"
+            busyText="Saving…"
+            label={`Make ${name} the default`}
+          >
+            Make default
+          </PressForm>
+        )}
+        <LinkButton to={`/customer/payment-methods/${card.id}/remove`} size="sm" variant="quiet" aria-label={`Remove ${name}`}>
+          Remove
+        </LinkButton>
+      </span>
+    </li>
+  );
+}
+
+export default function PaymentMethodsPage() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  useRefetchOnFocus();
+  const add = (
+    <PressForm fields={{ subaction: 'add', opId: data.addOpId }} busyText="Opening…">
+      Add a card
+    </PressForm>
+  );
+  return (
+    <div className="max-w-2xl">
+      <PageHead title="Payment methods" lead="The default card pays balances when the work is done, and your plan." />
+      <div className="mt-6">
+        <Refusal text={refusal} />
+        {data.problem ? (
+          <Notice tone="bad" title={data.problem}>
+            Stripe did not answer. Load the page again in a minute.
+          </Notice>
+        ) : data.cards.length === 0 ? (
+          <EmptyState icon={CreditCard} title="No card saved" action={add}>
+            The card of your first deposit is kept here. You can also add one now; nothing is charged.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="grid gap-3">
+              {data.cards.map((card) => (
+                <CardRow key={card.id} card={card} />
+              ))}
+            </ul>
+            <div className="mt-5 flex flex-wrap items-center gap-3">{add}</div>
+          </>
+        )}
+      </div>
+      <section aria-labelledby="more" className="mt-10 border-t border-line pt-6">
+        <h2 id="more" className="font-semibold">
+          Invoices and receipts
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Everything you paid is in your{' '}
+          <Link to="/billing-history" className="inline-link">
+            billing history
+          </Link>
+          . Cards and invoices are also in the billing portal of Stripe, who keep your cards.
+        </p>
+        <div className="mt-3">
+          <PressForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" busyText="Opening…">
+            Open billing portal
+          </PressForm>
+        </div>
+      </section>
+    </div>
+  );
+}

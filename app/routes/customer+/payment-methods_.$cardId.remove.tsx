@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { readCard, removeCard } from '#app/domain/billing/cards.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+
+const ROUTE = 'routes/customer+/payment-methods_.$cardId.remove';
+
+const pageView = z.object({ brand: z.string(), last4: z.string(), opId: z.string() });
+
+function readCardId(value: string | undefined): string {
+  if (!value || !/^[A-Za-z0-9_]{3,100}$/.test(value)) throw new NotFound('Card not found');
+  return value;
+}
+
+export const meta: MetaFunction = () => [{ title: 'Remove a card · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const card = await readCard(db, { userId: actor.userId, cardId: readCardId(params.cardId) });
+  return respond(pageView, { ...card, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read }) => {
+  await read(z.object({}));
+  const card = { userId: actor.userId, cardId: readCardId(params.cardId) };
+  // A card that is gone was removed by the first press.
+  await removeCard(db, card).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+  });
+  return redirectWithNotice('/customer/payment-methods', { type: 'success', message: 'Card removed' });
+});
+
+export default function RemoveCardPage() {
+  const { brand, last4, opId } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-xl">
+      <PageHead title="Remove this card?" lead={`${brand.toUpperCase()} ending in ${last4}. Nothing more is charged to it.`} />
+      <Card className="mt-6">
+        <LastingForm id="remove-card" validator={serverChecked}>
+          <OperationId value={opId} />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton variant="danger" busyText="Removing…">
+              Remove the card
+            </SubmitButton>
+            <LinkButton to="/customer/payment-methods" variant="secondary">
+              Keep it
+            </LinkButton>
+          </div>
+        </LastingForm>
+      </Card>
+    </div>
+  );
+}
