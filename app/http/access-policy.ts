@@ -37,6 +37,8 @@ export const accessPolicy = {
   'routes/_billing+/plans_.change': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/payment-methods': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/payment-methods_.$cardId.remove': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/change-orders+/$token': { loader: ['anyone'], action: ['anyone'] },
+  'routes/pro+/visits.$visitId.addition': { loader: ['pro'], action: ['pro'] },
   'routes/customer+/_layout': { loader: ['anyone'] },
   'routes/customer+/dashboard': { loader: ['signed-in'] },
   'routes/customer+/index': { loader: ['signed-in'] },

@@ -5,6 +5,7 @@ import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import type { TaskName, TaskPayload } from '#app/tasks/catalog';
+import { expireAdditions } from '../change-orders/expire-additions.server';
 import { capturePayment } from './capture-payment.server';
 import { expireCheckout } from './fail-payment.server';
 import { CHECKOUT_MINUTES } from './start-payment.server';
@@ -102,6 +103,7 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
     'payouts/send',
     payouts.map(({ id }) => ({ payoutId: id })),
   );
+  await expireAdditions(db);
   await askAboutCheckouts(db);
 }
 

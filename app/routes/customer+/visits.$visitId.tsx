@@ -7,6 +7,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { Timeline } from '#app/components/ui/timeline';
 import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { listAdditions } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { seasonEndOf } from '#app/domain/claims/season-end.server';
@@ -19,6 +20,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { AdditionNotice, additionView } from './_shared/addition-notice';
 import { presentVisit } from './_shared/present-visit.server';
 import { VisitAction } from './_shared/visit-action';
 import { ClaimsCard, MoneyCard, MoveNotice, PlaceCard, ProCard, ShareCard } from './_shared/visit-cards';
@@ -28,6 +30,8 @@ import { kindWord } from './_shared/visit-words';
 
 const ROUTE = 'routes/customer+/visits.$visitId';
 
+const pageView = visitPageView.extend({ addition: additionView.nullable() });
+
 const intentSchema = z.object({ intent: z.enum(['keep-time', 'renew-tracking', 'withdraw-claim']) });
 
 export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
@@ -35,12 +39,14 @@ export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
-  const [pro, unread, seasonEnds] = await Promise.all([
+  const [pro, unread, seasonEnds, additions] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
     seasonEndOf(db, visit),
+    listAdditions(db, visit.id),
   ]);
-  return respond(visitPageView, presentVisit(visit, { pro, unread, seasonEnds, viewerId: actor.userId }));
+  const addition = additions.find((order) => order.status === 'proposed') ?? null;
+  return respond(pageView, { ...presentVisit(visit, { pro, unread, seasonEnds, viewerId: actor.userId }), addition });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -77,6 +83,7 @@ export default function CustomerVisitPage() {
         actions={<StatusChip status={visit.status} />}
       />
       <Outlet />
+      <AdditionNotice addition={data.addition} />
       <MoveNotice data={data} />
       <div className="mt-6 flex flex-wrap gap-2">
         {data.buttons.map((button) => (

@@ -97,6 +97,11 @@ function WaysOut({ visit }: { visit: NextStepVisit }) {
           I cannot do it
         </LinkButton>
       )}
+      {['en_route', 'in_progress'].includes(visit.status) ? (
+        <LinkButton to={`${page}/addition#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
+          Propose an addition
+        </LinkButton>
+      ) : null}
       {atWork ? (
         <LinkButton to={`${page}/could-not#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           It could not be done

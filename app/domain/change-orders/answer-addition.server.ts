@@ -1,0 +1,92 @@
+import type { ChangeOrder } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { notify } from '../notifications/notify.server';
+import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { lockVisit } from '../visits/change-visit.server';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/visit-rooms.server';
+import { ADDABLE_STATUSES } from './propose-addition.server';
+
+type Answer = { token: string; accept: boolean; userId: string | null };
+
+/**
+ * The customer says yes or no to work that was proposed on site, by the link alone. With a yes the visit's price and tax, the
+ * pro's payout and the booking's total grow at once, so that balance, refund and statement follow by themselves. The same
+ * answer again changes nothing; another one is refused. Throws NotFound, Conflict.
+ */
+export async function answerAddition(tx: Tx, { token, accept, userId }: Answer): Promise<void> {
+  const found = await tx.changeOrder.findUnique({ where: { token }, select: { id: true, bookingId: true, visitId: true } });
+  if (!found) throw new NotFound('This link does not lead to an addition.');
+  await lockBooking(tx, found.bookingId);
+  const visit = await lockVisit(tx, found.visitId);
+  const order = await tx.changeOrder.findUniqueOrThrow({ where: { id: found.id } });
+  const wanted = accept ? 'accepted' : 'refused';
+  if (order.status === wanted) return;
+  if (order.status !== 'proposed') throw new Conflict('already_done', 'This addition was answered or replaced already.');
+  const isOver = order.expiresAt <= now() || !ADDABLE_STATUSES.some((status) => status === visit.status);
+  if (isOver && accept) throw new Conflict('already_done', 'The time to answer is over. Ask your pro, or call us.');
+  await tx.changeOrder.update({
+    where: { id: order.id },
+    data: { status: wanted, answeredAt: now(), answeredBy: userId ? 'account' : 'link' },
+  });
+  if (accept) await addWork(tx, order);
+  await recordEvent(tx, {
+    visitId: order.visitId,
+    type: accept ? 'addition-accepted' : 'addition-refused',
+    actor: { kind: 'customer', userId },
+    data: { changeOrderId: order.id, priceCents: order.priceCents },
+  });
+  await tellPro(tx, order, accept);
+  await publishVisit(tx, order.visitId);
+  if (accept) await refreshPaymentStatus(tx, order.bookingId);
+}
+
+async function addWork(tx: Tx, order: ChangeOrder): Promise<void> {
+  const { priceCents, taxCents, payoutCents } = order;
+  const grown = await tx.assignment.updateMany({
+    where: { id: order.assignmentId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    data: { proPayoutCents: { increment: payoutCents } },
+  });
+  if (grown.count === 0) throw new Conflict('already_done', 'Another pro has the visit now. Ask him for the addition.');
+  await tx.visit.update({
+    where: { id: order.visitId },
+    data: {
+      priceCents: { increment: priceCents },
+      taxCents: { increment: taxCents },
+      payoutCents: { increment: payoutCents },
+      version: { increment: 1 },
+    },
+  });
+  await tx.booking.update({
+    where: { id: order.bookingId },
+    data: {
+      subtotalCents: { increment: priceCents },
+      taxCents: { increment: taxCents },
+      totalCents: { increment: priceCents + taxCents },
+    },
+  });
+}
+
+async function tellPro(tx: Tx, order: ChangeOrder, accepted: boolean): Promise<void> {
+  const { user } = await tx.pro.findUniqueOrThrow({
+    where: { id: order.proId },
+    select: { user: { select: { id: true, fullName: true, email: true } } },
+  });
+  await notify(tx, {
+    dedupeKey: `change-order-answered:${order.id}`,
+    userId: user.id,
+    template: 'change-order-answered',
+    visitId: order.visitId,
+    data: {
+      name: user.fullName || user.email,
+      what: order.description,
+      answer: accepted ? 'accepted' : 'refused',
+      payout: formatMoney(order.payoutCents, 'always'),
+      url: new URL(`/pro/visits/${order.visitId}`, env().APP_URL).href,
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { dollars } from '../payments/dollars';
+
+/** The most that can be added on site; more is a quote of its own. */
+export const MOST_ADDED_CENTS = 500_000;
+
+export const proposeSchema = z.object({
+  description: z
+    .string()
+    .trim()
+    .min(5, 'Say what you would do, like "Wrap the maple by the drive"')
+    .max(300, 'Keep it under 300 characters'),
+  price: dollars({ least: 100, most: MOST_ADDED_CENTS, what: 'a price between $1 and $5,000 before tax' }),
+});
+
+export const answerSchema = z.object({ answer: z.enum(['accept', 'refuse'], { message: 'Choose an answer' }) });

@@ -1,0 +1,87 @@
+import type { ChangeOrder } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatMoney } from '#app/platform/format-money';
+import { bpsOf, payoutOf } from '../bookings/shares';
+import { taxRateBps } from '../catalog/queries.server';
+import { notify } from '../notifications/notify.server';
+import { newToken } from '../quotes/new-token.server';
+import { holdOwnAssignment } from '../visits/own-assignment.server';
+import { publishVisit } from '../visits/visit-rooms.server';
+import { recordEvent } from '../visits/record-event.server';
+
+/** How long the customer has to answer while the pro is on the ladder. */
+const ANSWER_HOURS = 4;
+const HOUR_MS = 3_600_000;
+
+/** Work can be added while the pro is on his way or at the house. */
+export const ADDABLE_STATUSES = ['en_route', 'in_progress'] as const;
+
+type Proposal = { visitId: string; proId: string; userId: string; description: string; priceCents: number };
+
+/**
+ * A pro on site proposes more work with its price; tax and his payout follow the booking's own rates. One proposal is open
+ * at a time: a new one takes the place of the last. The customer gets a link. Throws NotFound, Conflict.
+ */
+export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOrder> {
+  const { visitId, proId, description, priceCents } = input;
+  const assignment = await holdOwnAssignment(tx, { visitId, proId });
+  const visit = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    include: { booking: { include: { site: { select: { state: true } } } } },
+  });
+  if (!ADDABLE_STATUSES.some((status) => status === visit.status))
+    throw new Conflict('illegal_transition', 'Work can be added while you are on your way or at the house.');
+  await tx.changeOrder.updateMany({ where: { visitId, status: 'proposed' }, data: { status: 'withdrawn', answeredAt: now() } });
+  const taxCents = bpsOf(priceCents, await taxRateBps(tx, visit.booking.site.state));
+  const order = await tx.changeOrder.create({
+    data: {
+      token: newToken(),
+      bookingId: visit.bookingId,
+      visitId,
+      proId,
+      assignmentId: assignment.id,
+      description,
+      priceCents,
+      taxCents,
+      payoutCents: payoutOf(priceCents, assignment.platformFeeBps),
+      createdAt: now(),
+      expiresAt: new Date(now().getTime() + ANSWER_HOURS * HOUR_MS),
+    },
+  });
+  await recordEvent(tx, {
+    visitId,
+    type: 'addition-proposed',
+    actor: { kind: 'pro', userId: input.userId },
+    data: { description, priceCents, taxCents },
+  });
+  await tellCustomer(tx, order);
+  await publishVisit(tx, visitId);
+  return order;
+}
+
+async function tellCustomer(tx: Tx, order: ChangeOrder): Promise<void> {
+  const [booking, pro] = await Promise.all([
+    tx.booking.findUniqueOrThrow({ where: { id: order.bookingId }, include: { site: { select: { zone: true } } } }),
+    tx.pro.findUniqueOrThrow({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } }),
+  ]);
+  await notify(tx, {
+    dedupeKey: `change-order:${order.id}`,
+    userId: booking.customerId,
+    email: booking.contactEmail,
+    template: 'change-order-proposed',
+    visitId: order.visitId,
+    data: {
+      name: booking.contactName,
+      pro: pro.user.fullName.split(' ')[0] || 'Your pro',
+      what: order.description,
+      price: formatMoney(order.priceCents, 'always'),
+      total: formatMoney(order.priceCents + order.taxCents, 'always'),
+      until: formatDateTime(order.expiresAt, { style: 'date-time', zone: booking.site.zone }),
+      url: new URL(`/change-orders/${order.token}`, env().APP_URL).href,
+    },
+  });
+}

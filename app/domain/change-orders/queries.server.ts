@@ -1,0 +1,37 @@
+import type { ChangeOrderStatus } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { ADDABLE_STATUSES } from './propose-addition.server';
+
+/** What stands of a proposal now: one that nobody answered in time, or whose visit has moved on, is over. */
+export function standing(order: { status: ChangeOrderStatus; expiresAt: Date; visit: { status: string } }): ChangeOrderStatus {
+  if (order.status !== 'proposed') return order.status;
+  const isOpen = order.expiresAt > now() && ADDABLE_STATUSES.some((status) => status === order.visit.status);
+  return isOpen ? 'proposed' : 'expired';
+}
+
+/** The proposal behind a link, with what its page shows. Throws NotFound. */
+export async function readAddition(db: Db, token: string) {
+  const order = await db.changeOrder.findUnique({
+    where: { token },
+    include: {
+      visit: { select: { status: true, zone: true } },
+      booking: { select: { reference: true, totalCents: true, package: { select: { name: true } } } },
+    },
+  });
+  if (!order) throw new NotFound('This link does not lead to an addition.');
+  const pro = await db.pro.findUniqueOrThrow({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } });
+  return { ...order, status: standing(order), proName: pro.user.fullName.split(' ')[0] || 'Your pro' };
+}
+
+/** The additions of a visit, the newest first. */
+export async function listAdditions(db: Db, visitId: string) {
+  const orders = await db.changeOrder.findMany({
+    where: { visitId },
+    orderBy: { createdAt: 'desc' },
+    take: 20,
+    include: { visit: { select: { status: true } } },
+  });
+  return orders.map((order) => ({ ...order, status: standing(order) }));
+}

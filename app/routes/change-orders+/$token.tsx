@@ -1,0 +1,159 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { OperationId } from '#app/components/forms/operation-id';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { Button } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { answerAddition } from '#app/domain/change-orders/answer-addition.server';
+import { answerSchema } from '#app/domain/change-orders/change-order.schema';
+import { readAddition } from '#app/domain/change-orders/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
+
+const ROUTE = 'routes/change-orders+/$token';
+
+const pageView = z.object({
+  status: z.enum(['proposed', 'accepted', 'refused', 'expired', 'withdrawn']),
+  proName: z.string(),
+  reference: z.string(),
+  service: z.string(),
+  description: z.string(),
+  priceCents: z.number(),
+  taxCents: z.number(),
+  totalCents: z.number(),
+  until: z.string(),
+  opId: z.string(),
+});
+
+type PageData = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [
+  { title: 'An addition to your visit · Brightcrew' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const order = await readAddition(db, params.token ?? '');
+  return respond(pageView, {
+    ...order,
+    reference: order.booking.reference,
+    service: order.booking.package.name,
+    totalCents: order.booking.totalCents,
+    until: formatDateTime(order.expiresAt, { style: 'date-time', zone: order.visit.zone, showZone: true }),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const token = params.token ?? '';
+  const form = await read(answerSchema);
+  const accept = form.data.answer === 'accept';
+  await run(form, `answer:${token}`, async (tx) => {
+    await answerAddition(tx, { token, accept, userId: actor?.userId ?? null });
+    return {};
+  });
+  return redirectWithNotice(`/change-orders/${token}`, {
+    type: 'success',
+    message: accept ? 'Added. Your pro has been told.' : 'Not added. Your pro has been told.',
+  });
+});
+
+function Outcome({ data }: { data: PageData }) {
+  switch (data.status) {
+    case 'accepted':
+      return (
+        <Notice tone="good" title="You said yes" className="mt-6">
+          It is part of your booking now: {formatMoney(data.totalCents, 'always')} in all, charged with the balance when the work
+          is done.
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice tone="calm" title="You said no" className="mt-6">
+          Nothing was added and nothing is charged for it.
+        </Notice>
+      );
+    case 'withdrawn':
+      return (
+        <Notice tone="calm" title="Your pro has replaced this proposal" className="mt-6">
+          Look for the newer mail, or at your visit.
+        </Notice>
+      );
+    default:
+      return (
+        <Notice tone="calm" title="The time to answer is over" className="mt-6">
+          Nothing was added. Ask your pro, or call us, if you still want it.
+        </Notice>
+      );
+  }
+}
+
+function AnswerForm({ data }: { data: PageData }) {
+  const sum = data.priceCents + data.taxCents;
+  return (
+    <Form method="post" className="mt-6" replace>
+      <OperationId value={data.opId} />
+      <p className="text-ink-soft">
+        Your booking would come to {formatMoney(data.totalCents + sum, 'always')} instead of{' '}
+        {formatMoney(data.totalCents, 'always')}. It is charged with the balance. Answer until {data.until}.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" name="answer" value="accept" size="lg">
+          {`Yes, add it for ${formatMoney(sum, 'always')}`}
+        </Button>
+        <Button type="submit" name="answer" value="refuse" size="lg" variant="secondary">
+          No, thank you
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export default function ChangeOrderPage() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  return (
+    <SiteLayout>
+      <div className="page max-w-2xl py-12">
+        <Refusal text={refusal} />
+        <PageHead
+          eyebrow={data.reference}
+          title={`${data.proName} proposes an addition`}
+          lead={`To your ${data.service}. Nothing is done or charged unless you say yes.`}
+        />
+        <div className="mt-6 rounded-lg border border-line bg-surface p-5 shadow-soft sm:p-6">
+          <p className="text-lg font-semibold">{data.description}</p>
+          <dl className="figures mt-4 grid gap-1 text-ink-soft">
+            <div className="flex justify-between gap-4">
+              <dt>Price</dt>
+              <dd>{formatMoney(data.priceCents, 'always')}</dd>
+            </div>
+            <div className="flex justify-between gap-4">
+              <dt>Sales tax</dt>
+              <dd>{formatMoney(data.taxCents, 'always')}</dd>
+            </div>
+            <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold text-ink">
+              <dt>In all</dt>
+              <dd>{formatMoney(data.priceCents + data.taxCents, 'always')}</dd>
+            </div>
+          </dl>
+        </div>
+        {data.status === 'proposed' ? <AnswerForm data={data} /> : <Outcome data={data} />}
+        <p className="mt-8 text-sm text-ink-faint">
+          Questions? Write to your pro from{' '}
+          <Link to="/customer/dashboard" className="inline-link">
+            your visit
+          </Link>
+          .
+        </p>
+      </div>
+    </SiteLayout>
+  );
+}

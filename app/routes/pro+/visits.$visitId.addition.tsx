@@ -1,0 +1,134 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { proposeSchema } from '#app/domain/change-orders/change-order.schema';
+import { listAdditions } from '#app/domain/change-orders/queries.server';
+import { ADDABLE_STATUSES, proposeAddition } from '#app/domain/change-orders/propose-addition.server';
+import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+
+const ROUTE = 'routes/pro+/visits.$visitId.addition';
+const validator = lazyValidator(() =>
+  import('#app/domain/change-orders/change-order.schema').then((module) => module.proposeSchema),
+);
+
+const pageView = z.object({
+  visitId: z.string(),
+  canAdd: z.boolean(),
+  orders: z.array(
+    z.object({ id: z.string(), description: z.string(), priceCents: z.number(), payoutCents: z.number(), status: z.string() }),
+  ),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Propose an addition · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const visitId = readId(params.visitId);
+  const visit = await readOwnVisit(db, { visitId, proId: actor.pro.proId });
+  return respond(pageView, {
+    visitId,
+    canAdd: ADDABLE_STATUSES.some((status) => status === visit.status),
+    orders: await listAdditions(db, visitId),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const visitId = readId(params.visitId);
+  const form = await read(proposeSchema);
+  const { description, price } = form.data;
+  await run(form, `addition:${visitId}`, async (tx) => {
+    const order = await proposeAddition(tx, {
+      visitId,
+      proId: actor.pro.proId,
+      userId: actor.userId,
+      description,
+      priceCents: price,
+    });
+    return { id: order.id };
+  });
+  return redirectWithNotice(`/pro/visits/${visitId}/addition`, {
+    type: 'success',
+    message: 'The customer has the link',
+    description: 'Wait for the answer before you begin with it; this page follows by itself.',
+  });
+});
+
+const looks: Record<string, { label: string; tone: Tone }> = {
+  proposed: { label: 'Waits for an answer', tone: 'warn' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  refused: { label: 'Refused', tone: 'bad' },
+  expired: { label: 'Not answered in time', tone: 'calm' },
+  withdrawn: { label: 'Replaced', tone: 'calm' },
+};
+
+type Order = z.output<typeof pageView>['orders'][number];
+
+function Orders({ orders }: { orders: Order[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <ul className="mt-6 grid gap-3 border-t border-line pt-5">
+      {orders.map((order) => (
+        <li key={order.id} className="rounded-lg border border-line p-4">
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span className="figures font-semibold">{formatMoney(order.priceCents, 'always')}</span>
+            <Badge tone={looks[order.status]?.tone}>{looks[order.status]?.label ?? order.status}</Badge>
+          </p>
+          <p className="mt-1 text-ink-soft">{order.description}</p>
+          <p className="figures mt-1 text-sm text-ink-faint">Your part {formatMoney(order.payoutCents, 'always')}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function AdditionPage() {
+  const { visitId, canAdd, orders, opId } = useLoaderData<typeof loader>();
+  const back = `/pro/visits/${visitId}`;
+  useLive(['visit.changed']);
+  return (
+    <DialogPage title="Propose an addition" closeTo={back}>
+      {canAdd ? (
+        <LastingForm id="addition" validator={validator} className="grid gap-5" order={['description', 'price']}>
+          <OperationId value={opId} />
+          <TextArea name="description" label="What would you add?" limit={300} rows={3} />
+          <Field
+            name="price"
+            label="Price in dollars, before tax"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="You get your usual share of it. The customer sees price and tax and answers by a link."
+            className="figures max-w-40"
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busyText="Sending…">Send to the customer</SubmitButton>
+            <LinkButton to={back} variant="secondary" preventScrollReset>
+              Back
+            </LinkButton>
+          </div>
+        </LastingForm>
+      ) : (
+        <Notice tone="calm" title="Not now">
+          Work can be added while you are on your way or at the house.
+        </Notice>
+      )}
+      <Orders orders={orders} />
+    </DialogPage>
+  );
+}
