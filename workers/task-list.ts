@@ -1,8 +1,10 @@
 import type { TaskList } from 'graphile-worker';
 import type { TaskName } from '#app/tasks/catalog';
 import type { RunnableTask } from './define-task';
+import { buildExport } from './tasks/accounts/build-export';
 import { sendCode } from './tasks/accounts/send-code';
 import { sendLink } from './tasks/accounts/send-link';
+import { sweep as sweepAccounts } from './tasks/accounts/sweep';
 import { planRegion } from './tasks/dispatch/plan-region';
 import { preparePlan } from './tasks/dispatch/prepare-plan';
 import { sweep as sweepDocuments } from './tasks/documents/sweep';
@@ -43,6 +45,8 @@ import { sweep as sweepVisits } from './tasks/visits/sweep';
 import { handle as handleWebhook } from './tasks/webhooks/handle';
 
 const tasks: Record<TaskName, RunnableTask> = {
+  'accounts/build-export': buildExport,
+  'accounts/sweep': sweepAccounts,
   'accounts/send-code': sendCode,
   'accounts/send-link': sendLink,
   'dispatch/plan-region': planRegion,

@@ -11,6 +11,7 @@ const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/book$/, bytes: 64 * MB },
   { path: /^\/contact$/, bytes: 32 * MB },
   { path: /^\/customer\/visits\/[^/]+\/claim$/, bytes: 64 * MB },
+  { path: /^\/settings\/photo$/, bytes: 24 * MB },
 ];
 
 /** How large a body this page takes, or null where it takes no files. */

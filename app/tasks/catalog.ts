@@ -8,6 +8,8 @@ const id = z.string().uuid();
  */
 export const taskCatalog = {
   'accounts/send-link': { payload: z.object({ linkRequestId: id }), maxAttempts: 8 },
+  'accounts/build-export': { payload: z.object({ exportId: id }), maxAttempts: 6 },
+  'accounts/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'accounts/send-code': { payload: z.object({ codeId: id }), maxAttempts: 5 },
   'visits/dispatch': { payload: z.object({ visitId: id, trigger: z.string() }), maxAttempts: 12 },
   'visits/sign-off': { payload: z.object({ visitId: id }), maxAttempts: 8 },

@@ -7,6 +7,7 @@ export const FILE_NOUNS = [
   'license-evidence',
   'quote-photo',
   'claim-photo',
+  'data-export',
 ] as const;
 
 export type FileNoun = (typeof FILE_NOUNS)[number];

@@ -20,6 +20,6 @@ export async function readSmsConsent(db: Db, phone: string) {
   return db.smsConsent.findFirst({
     where: { phone },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    select: { given: true, source: true, at: true, textVersion: true },
+    select: { given: true, source: true, at: true, textVersion: true, userId: true },
   });
 }

@@ -5,6 +5,7 @@ import Gem from 'lucide-react/icons/gem';
 import House from 'lucide-react/icons/house';
 import PlusCircle from 'lucide-react/icons/plus-circle';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Settings from 'lucide-react/icons/settings';
 import { AppShell } from '#app/components/layout/app-shell';
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -24,6 +25,7 @@ export default function CustomerLayout() {
     { to: '/billing-history', label: 'Billing', icon: ReceiptText },
     { to: '/plans', label: 'Plans', icon: Gem },
     { to: '/book', label: 'Get Estimate', icon: PlusCircle },
+    { to: '/customer/account', label: 'Settings', icon: Settings },
     { to: '/', label: 'Home', icon: House, end: true },
   ];
   return (

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { phoneField, zipField } from '../quotes/book.schema';
+import { emailField } from './account.schema';
+
+const LONGEST_PASSWORD = 1_024;
+
+function orBlank<Field extends z.ZodTypeAny>(field: Field) {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
+}
+
+export const profileSchema = z.object({
+  fullName: z.string({ required_error: 'Enter your name' }).trim().min(1, 'Enter your name').max(120, 'That name is too long'),
+  phone: orBlank(phoneField),
+  zip: orBlank(zipField),
+});
+
+export const newEmailSchema = z.object({ newEmail: emailField });
+
+function password(missing: string) {
+  return z.string({ required_error: missing }).min(1, missing).max(LONGEST_PASSWORD, 'That password is too long');
+}
+
+/** The least length is a setting, so the server checks it. */
+export const changePasswordSchema = z
+  .object({
+    currentPassword: password('Enter your password now'),
+    newPassword: password('Enter a new password'),
+    confirmation: password('Enter the new password again'),
+  })
+  .refine((form) => form.newPassword === form.confirmation, {
+    path: ['confirmation'],
+    message: 'Passwords Don’t Match. New passwords do not match.',
+  });
+
+export const ownPasswordSchema = z.object({ password: password('Enter your password') });
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time');
+export const quietHoursSchema = z.object({ quietStart: clock, quietEnd: clock });
+
+/** The ticked boxes of the matrix, as "class:channel". */
+export const preferencesSchema = z.object({
+  on: z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]),
+    z.array(z.string().max(40)).max(80),
+  ),
+});
+
+export const smsConsentSchema = z.object({
+  agree: z.literal('on', { errorMap: () => ({ message: 'Tick the box to get text messages' }) }),
+});
+
+export const marketingSchema = z.object({ marketing: z.enum(['on', 'off']) });
+
+export const deleteAccountSchema = z.object({
+  passwordProof: z.string({ required_error: 'Enter it to go on' }).min(1, 'Enter it to go on').max(LONGEST_PASSWORD),
+});

@@ -1,0 +1,84 @@
+import type { Channel } from '#prisma';
+import type { Db, Tx } from '#app/platform/db.server';
+import { type EventClass, isOnByDefault, isTransactional, isWanted, type NoticeChannel } from './event-class';
+
+/** What each class is called, and for whom it is there. Accounts’ own mail is not in it: it has no choice. */
+const ROWS: { eventClass: EventClass; label: string; detail: string; roles?: readonly string[] }[] = [
+  { eventClass: 'booking', label: 'Bookings and visits', detail: 'Confirmed, moved, cancelled, on the way' },
+  { eventClass: 'reminders', label: 'Reminders', detail: 'Seven, three and one day before a visit' },
+  { eventClass: 'messages', label: 'Messages', detail: 'When somebody wrote to you' },
+  { eventClass: 'money', label: 'Payments', detail: 'Receipts, refunds, a card that failed' },
+  { eventClass: 'offers', label: 'Job offers', detail: 'A job by your rules', roles: ['pro'] },
+  { eventClass: 'licenses', label: 'Licenses', detail: 'Before one runs out', roles: ['pro'] },
+  { eventClass: 'operations', label: 'Operations', detail: 'What needs a hand in the office', roles: ['admin'] },
+  { eventClass: 'marketing', label: 'News and offers', detail: 'A few times a season' },
+];
+
+export type PreferenceCell = { channel: NoticeChannel; on: boolean; fixed: boolean };
+export type PreferenceRow = { eventClass: EventClass; label: string; detail: string; cells: PreferenceCell[] };
+
+function rowsFor(roles: readonly string[]) {
+  return ROWS.filter((row) => !row.roles || row.roles.some((role) => roles.includes(role)));
+}
+
+function isFixed(eventClass: EventClass, channel: NoticeChannel): boolean {
+  return channel === 'email' && isTransactional(eventClass);
+}
+
+/** The one preference matrix, event class × channel (G013), as its owner sees it. */
+export async function readPreferences(
+  db: Db,
+  { userId, roles, channels }: { userId: string; roles: readonly string[]; channels: readonly NoticeChannel[] },
+): Promise<PreferenceRow[]> {
+  const stored = await db.notificationPreference.findMany({ where: { userId } });
+  const chosen = new Map(stored.map((row) => [`${row.eventClass}:${row.channel}`, row.enabled]));
+  return rowsFor(roles).map(({ eventClass, label, detail }) => ({
+    eventClass,
+    label,
+    detail,
+    cells: channels.map((channel) => ({
+      channel,
+      on: isWanted(eventClass, channel, chosen.get(`${eventClass}:${channel}`)),
+      fixed: isFixed(eventClass, channel),
+    })),
+  }));
+}
+
+/** Stores the whole matrix of the shown channels: what is not in `on` is off. Mail about one’s own contract stays on whatever is sent. */
+export async function savePreferences(
+  tx: Tx,
+  {
+    userId,
+    roles,
+    channels,
+    on,
+  }: { userId: string; roles: readonly string[]; channels: readonly NoticeChannel[]; on: ReadonlySet<string> },
+): Promise<void> {
+  for (const { eventClass } of rowsFor(roles)) {
+    for (const channel of channels) {
+      if (isFixed(eventClass, channel)) continue;
+      await setPreference(tx, { userId, eventClass, channel, enabled: on.has(`${eventClass}:${channel}`) });
+    }
+  }
+}
+
+type Choice = { userId: string; eventClass: EventClass; channel: NoticeChannel; enabled: boolean };
+
+/** One box of the matrix. */
+export async function setPreference(tx: Tx, { userId, eventClass, channel, enabled }: Choice): Promise<void> {
+  const key = { userId, eventClass, channel: channel as Channel };
+  await tx.notificationPreference.upsert({
+    where: { userId_eventClass_channel: key },
+    create: { ...key, enabled },
+    update: { enabled },
+  });
+}
+
+/** Whether marketing mail is on; off unless it was asked for. */
+export async function wantsMarketing(db: Db, userId: string): Promise<boolean> {
+  const row = await db.notificationPreference.findUnique({
+    where: { userId_eventClass_channel: { userId, eventClass: 'marketing', channel: 'email' } },
+    select: { enabled: true },
+  });
+  return row?.enabled ?? isOnByDefault('marketing', 'email');
+}

@@ -1,0 +1,31 @@
+import { logger } from '../platform/logger.server';
+import { Conflict, InputError, isOverload, NotAllowed, NotFound, StorageProblem, UpstreamError } from '../platform/errors';
+import { TooManyRequests } from './rate-limit.server';
+import { BadBody } from './bad-body';
+import { FormRefused } from './read-form.server';
+
+const EXPECTED = [
+  Conflict,
+  InputError,
+  NotAllowed,
+  NotFound,
+  StorageProblem,
+  UpstreamError,
+  TooManyRequests,
+  BadBody,
+  FormRefused,
+];
+
+/**
+ * Runs a write; what nobody foresaw is logged and told as `text` beside the form, which stays filled in, instead of a broken page.
+ */
+export async function explainFailure<T>(text: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const expected = error instanceof Response || EXPECTED.some((kind) => error instanceof kind) || isOverload(error);
+    if (expected) throw error;
+    logger.error({ err: error }, text);
+    throw new UpstreamError(text, { cause: error });
+  }
+}

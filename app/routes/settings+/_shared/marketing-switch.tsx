@@ -1,0 +1,33 @@
+import { useFetcher } from '@remix-run/react';
+import { FORM_ERROR } from '#app/components/forms/error-summary';
+import { Button } from '#app/components/ui/button';
+
+type Answer = { fieldErrors?: Record<string, string> };
+
+/**
+ * Changes at once on the screen and goes back where the server refuses it (F094). Without JavaScript a plain form.
+ */
+export function MarketingSwitch({ on, action, opId }: { on: boolean; action: string; opId: string }) {
+  const fetcher = useFetcher<Answer>();
+  const wished = fetcher.formData?.get('marketing');
+  const shown = wished ? wished === 'on' : on;
+  const errors = fetcher.state === 'idle' ? (fetcher.data)?.fieldErrors : undefined;
+  const problem = errors ? (errors[FORM_ERROR] ?? Object.values(errors)[0]) : null;
+  return (
+    <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-4">
+      <input type="hidden" name="opId" value={opId} />
+      <input type="hidden" name="marketing" value={shown ? 'off' : 'on'} />
+      <p aria-live="polite">
+        They are <strong>{shown ? 'on' : 'off'}</strong>.
+      </p>
+      <Button type="submit" variant="secondary" size="sm">
+        {shown ? 'Turn off' : 'Turn on'}
+      </Button>
+      {problem ? (
+        <p role="alert" className="w-full text-sm font-semibold text-bad">
+          {problem}
+        </p>
+      ) : null}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,177 @@
+import { Form, Link } from '@remix-run/react';
+import Lock from 'lucide-react/icons/lock';
+import { Checkbox } from '#app/components/forms/checkbox';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Badge } from '#app/components/ui/badge';
+import { Button } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import type { NotificationsData } from './notifications.server';
+import { SettingsFrame, settingsPath } from './settings-frame';
+
+/** What somebody wants to hear of, and how: one matrix, and the door to text messages. */
+export function NotificationsSettings({ data }: { data: NotificationsData }) {
+  const path = settingsPath(data.place, 'notifications');
+  return (
+    <SettingsFrame place={data.place} tab="notifications" customer={data.customer}>
+      <Refusal text={useRefusal()} />
+      <Card as="section">
+        <CardHead title="What you hear of" hint="Mail about your own bookings, money and account always comes." />
+        <Matrix key={data.opId} data={data} action={`${path}?form=matrix`} />
+      </Card>
+      <Card as="section" className="scroll-mt-20">
+        <CardHead title="Text messages" actions={data.texts.on ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>} />
+        <TextMessages data={data} path={path} />
+      </Card>
+    </SettingsFrame>
+  );
+}
+
+function Matrix({ data, action }: { data: NotificationsData; action: string }) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <OperationId value={data.opId} />
+      <table className="w-full text-left">
+        <caption className="sr-only">What you hear of, by channel</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-ink-faint">
+            <th scope="col" className="pb-2 font-semibold">
+              About
+            </th>
+            {data.channels.map(({ channel, label }) => (
+              <th key={channel} scope="col" className="w-16 pb-2 text-center font-semibold sm:w-24">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={row.eventClass} className="border-b border-line last:border-0">
+              <th scope="row" className="py-3 pr-2 font-normal">
+                <span className="block font-semibold">{row.label}</span>
+                <span className="block text-sm text-ink-faint">{row.detail}</span>
+              </th>
+              {row.cells.map((cell, index) => (
+                <td key={cell.channel} className="text-center align-middle">
+                  <MatrixCell row={row} cell={cell} label={data.channels[index]?.label ?? ''} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button type="submit" className="mt-5">
+        Save preferences
+      </Button>
+    </Form>
+  );
+}
+
+type Row = NotificationsData['rows'][number];
+
+function MatrixCell({ row, cell, label }: { row: Row; cell: Row['cells'][number]; label: string }) {
+  if (cell.fixed) {
+    return (
+      <span className="inline-grid h-11 w-11 place-items-center text-ink-faint">
+        <Lock aria-hidden className="h-4 w-4" />
+        <span className="sr-only">Always</span>
+      </span>
+    );
+  }
+  return (
+    <label className="inline-grid h-11 w-11 cursor-pointer place-items-center">
+      <span className="sr-only">
+        {row.label}: {label}
+      </span>
+      <input
+        type="checkbox"
+        name="on"
+        value={`${row.eventClass}:${cell.channel}`}
+        defaultChecked={cell.on}
+        className="h-6 w-6 rounded-sm accent-action"
+      />
+    </label>
+  );
+}
+
+function TextMessages({ data, path }: { data: NotificationsData; path: string }) {
+  const { texts } = data;
+  if (!texts.phone || !texts.verified) {
+    return (
+      <p className="text-ink-soft">
+        {texts.phone ? 'Confirm your number first: ' : 'Add your number first: '}
+        <Link to={settingsPath(data.place, 'profile')} className="font-semibold text-link underline underline-offset-4">
+          go to your profile
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (texts.stopped) {
+    return (
+      <p className="text-ink-soft">You replied STOP from {texts.phone}. Text START to the same number to get messages again.</p>
+    );
+  }
+  if (!texts.on) {
+    return (
+      <LastingForm id="consent" validator={serverChecked} action={`${path}?form=consent`}>
+        <OperationId value={data.opId} />
+        <div className="space-y-4">
+          <Checkbox name="agree" label={data.consentText} />
+          <SubmitButton variant="secondary">Turn on text messages</SubmitButton>
+        </div>
+      </LastingForm>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      <p className="text-ink-soft">
+        To {texts.phone}
+        {texts.since ? (
+          <>
+            , as you agreed on <DateTime at={texts.since} style="date" zone="America/Chicago" />
+          </>
+        ) : null}
+        . Reply STOP to any of them to end them.
+      </p>
+      <QuietHours data={data} action={`${path}?form=quiet`} />
+      <PressForm fields={{ opId: data.opId }} action={`${path}?form=stop`} variant="secondary" size="sm">
+        Turn off text messages
+      </PressForm>
+    </div>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: `${String(hour).padStart(2, '0')}:00`,
+  label: `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`,
+}));
+
+function QuietHours({ data, action }: { data: NotificationsData; action: string }) {
+  return (
+    <LastingForm key={data.opId} id="quiet" validator={serverChecked} action={action}>
+      <OperationId value={data.opId} />
+      <fieldset>
+        <legend className="font-semibold">Quiet hours</legend>
+        <p className="text-sm text-ink-faint">
+          On the clocks of your ZIP. Between 9 pm and 8 am nobody gets a text message, whatever stands here.
+        </p>
+        <div className="mt-2 flex flex-wrap items-end gap-3">
+          <Select name="quietStart" label="From" options={HOURS} defaultValue={data.texts.quietStart} />
+          <Select name="quietEnd" label="Until" options={HOURS} defaultValue={data.texts.quietEnd} />
+          <SubmitButton variant="secondary" busyText="Saving…">
+            Save
+          </SubmitButton>
+        </div>
+      </fieldset>
+    </LastingForm>
+  );
+}

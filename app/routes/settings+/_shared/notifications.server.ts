@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { preferencesSchema, quietHoursSchema, smsConsentSchema } from '#app/domain/accounts/settings.schema';
+import { allowTexts, readTextMessages, saveQuietHours, stopTexts } from '#app/domain/accounts/text-messages.server';
+import type { NoticeChannel } from '#app/domain/notifications/event-class';
+import { readPreferences, savePreferences } from '#app/domain/notifications/preferences.server';
+import { SMS_CONSENT } from '#app/domain/notifications/sms-consent-text';
+import { explainFailure } from '#app/http/explain-failure.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { settingsPath, type SettingsPlace } from './settings-frame';
+import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
+
+const CHANNELS: readonly NoticeChannel[] = ['email', 'sms', 'inbox'];
+
+const notificationsView = z.object({
+  place: z.enum(['settings', 'customer']),
+  customer: z.boolean(),
+  channels: z.array(z.object({ channel: z.string(), label: z.string() })),
+  rows: z.array(
+    z.object({
+      eventClass: z.string(),
+      label: z.string(),
+      detail: z.string(),
+      cells: z.array(z.object({ channel: z.string(), on: z.boolean(), fixed: z.boolean() })),
+    }),
+  ),
+  texts: z.object({
+    phone: z.string().nullable(),
+    verified: z.boolean(),
+    on: z.boolean(),
+    stopped: z.boolean(),
+    since: z.date().nullable(),
+    quietStart: z.string(),
+    quietEnd: z.string(),
+  }),
+  consentText: z.string(),
+  opId: z.string(),
+});
+export type NotificationsData = z.output<typeof notificationsView>;
+
+const LABELS: Record<NoticeChannel, string> = { email: 'E-mail', sms: 'Text', inbox: 'In the app' };
+
+/** The channels this person has boxes for: text messages only once he agreed to them. */
+function channelsOf(texts: { on: boolean }): NoticeChannel[] {
+  return CHANNELS.filter((channel) => channel !== 'sms' || texts.on);
+}
+
+export async function loadNotifications({ actor, db }: SettingsLoaderInput, place: SettingsPlace) {
+  const texts = await readTextMessages(db, actor.userId);
+  const channels = channelsOf(texts);
+  return respond(notificationsView, {
+    place,
+    customer: actor.roles.includes('customer'),
+    channels: channels.map((channel) => ({ channel, label: LABELS[channel] })),
+    rows: await readPreferences(db, { userId: actor.userId, roles: actor.roles, channels }),
+    texts,
+    consentText: SMS_CONSENT.text,
+    opId: crypto.randomUUID(),
+  });
+}
+
+const FAILED = 'Update Failed. Failed to update preference. Please try again.';
+
+/** Which of the page's forms was sent stands in its address. */
+export async function handleNotifications(input: SettingsActionInput, place: SettingsPlace): Promise<Response> {
+  await limitRate('settings.user', input.actor.userId);
+  const { userId, roles } = input.actor;
+  const message = await explainFailure(FAILED, async () => {
+    switch (input.url.searchParams.get('form')) {
+      case 'consent': {
+        const form = await input.read(smsConsentSchema);
+        await input.run(form, 'consent', (tx) => allowTexts(tx, { userId }));
+        return 'Text messages are on';
+      }
+      case 'stop': {
+        const form = await input.read(z.object({}));
+        await input.run(form, 'stop', (tx) => stopTexts(tx, { userId }));
+        return 'Text messages are off';
+      }
+      case 'quiet': {
+        const form = await input.read(quietHoursSchema);
+        await input.run(form, 'quiet', (tx) => saveQuietHours(tx, { userId, ...form.data }));
+        return 'Quiet hours saved';
+      }
+      default: {
+        const form = await input.read(preferencesSchema);
+        const channels = channelsOf(await readTextMessages(input.db, userId));
+        const on = new Set(form.data.on);
+        await input.run(form, 'matrix', (tx) => savePreferences(tx, { userId, roles, channels, on }));
+        return 'Preferences saved';
+      }
+    }
+  });
+  return redirectWithNotice(settingsPath(place, 'notifications'), { type: 'success', message });
+}

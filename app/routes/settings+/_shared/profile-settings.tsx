@@ -1,0 +1,129 @@
+import { Link } from '@remix-run/react';
+import { EmailField, NameField, PhoneField, ZipField } from '#app/components/forms/contact-fields';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PasswordField } from '#app/components/forms/password-field';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useEdited } from '#app/components/forms/use-edited';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Avatar } from '#app/components/ui/avatar';
+import { Badge } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import type { ProfileData } from './profile.server';
+import { SettingsFrame, settingsPath } from './settings-frame';
+
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/settings.schema')).profileSchema);
+
+/** Who somebody is: photo, name, number, ZIP and address for mail. */
+export function ProfileSettings({ data }: { data: ProfileData }) {
+  const path = settingsPath(data.place, 'profile');
+  return (
+    <SettingsFrame place={data.place} tab="profile" customer={data.customer}>
+      <Refusal text={useRefusal()} />
+      <Card as="section">
+        <div className="mb-6 flex flex-wrap items-center gap-4">
+          <Avatar name={data.fullName || data.email} src={data.photo} size="lg" />
+          <div className="min-w-0">
+            <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{data.fullName || data.email}</h2>
+            <Link to="/settings/photo" className="text-sm font-semibold text-link underline underline-offset-4">
+              {data.photo ? 'Change photo' : 'Add a photo'}
+            </Link>
+          </div>
+        </div>
+        <ProfileForm data={data} action={`${path}?form=profile`} />
+        <PhoneState data={data} action={`${path}?form=phone`} />
+      </Card>
+      <EmailCard data={data} action={`${path}?form=email`} />
+    </SettingsFrame>
+  );
+}
+
+function ProfileForm({ data, action }: { data: ProfileData; action: string }) {
+  const { edited, watch } = useEdited();
+  return (
+    <div {...watch}>
+      <LastingForm
+        key={data.opIds.profile}
+        id="profile"
+        validator={validator}
+        action={action}
+        order={['fullName', 'phone', 'zip']}
+      >
+        <OperationId value={data.opIds.profile} />
+        <div className="space-y-5">
+          <NameField name="fullName" defaultValue={data.fullName} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <PhoneField optional defaultValue={data.phone} />
+            <ZipField optional defaultValue={data.zip} hint="Your home: reminders keep to its clocks" />
+          </div>
+          {edited ? <SubmitButton busyText="Saving…">Save Changes</SubmitButton> : null}
+        </div>
+      </LastingForm>
+    </div>
+  );
+}
+
+function PhoneState({ data, action }: { data: ProfileData; action: string }) {
+  if (data.phoneState === 'none') return null;
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="text-sm text-ink-soft">
+        {data.phoneState === 'confirmed'
+          ? 'Your number is confirmed: it can sign you in by a code, and get text messages if you want them.'
+          : 'Confirm your number to sign in by a code and to get text messages.'}
+      </p>
+      {data.phoneState === 'confirmed' ? (
+        <Badge tone="good">Confirmed</Badge>
+      ) : (
+        <PressForm fields={{ opId: data.opIds.phone }} action={action} variant="secondary" size="sm">
+          Text me a code
+        </PressForm>
+      )}
+    </div>
+  );
+}
+
+function EmailCard({ data, action }: { data: ProfileData; action: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="E-mail" hint="You sign in with it, and receipts go there." />
+      <p className="font-semibold [overflow-wrap:anywhere]">{data.email}</p>
+      {data.google ? <p className="mt-1 text-sm text-ink-soft">Google signs you in too, as {data.google}.</p> : null}
+      {data.pendingEmail ? (
+        <p className="mt-2 text-sm text-ink-soft" role="status">
+          {data.pendingEmail} waits to be confirmed: open the link in the mail we sent there.
+        </p>
+      ) : null}
+      <details className="mt-4">
+        <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">Change e-mail</summary>
+        <LastingForm
+          key={data.opIds.email}
+          id="new-email"
+          validator={serverChecked}
+          action={action}
+          className="mt-3"
+          order={['newEmail', 'password']}
+        >
+          <OperationId value={data.opIds.email} />
+          <div className="space-y-5">
+            <EmailField name="newEmail" label="New e-mail" />
+            {data.hasPassword ? <PasswordField name="password" label="Your password" autoComplete="current-password" /> : null}
+            <SubmitButton variant="secondary">Send the link</SubmitButton>
+          </div>
+        </LastingForm>
+      </details>
+      {data.hasPassword ? null : (
+        <p className="mt-3 text-sm text-ink-soft">
+          You have no password yet.{' '}
+          <LinkButton to={settingsPath(data.place, 'security')} variant="quiet" size="sm">
+            Set one
+          </LinkButton>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link } from '@remix-run/react';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PasswordField } from '#app/components/forms/password-field';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Badge } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { MarketingSwitch } from './marketing-switch';
+import type { SecurityData } from './security.server';
+import { SettingsFrame, settingsPath } from './settings-frame';
+
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/settings.schema')).changePasswordSchema);
+
+/** Keys and locks: password, second step, devices; and what may be mailed. */
+export function SecuritySettings({ data }: { data: SecurityData }) {
+  const path = settingsPath(data.place, 'security');
+  return (
+    <SettingsFrame place={data.place} tab="security" customer={data.customer}>
+      <Refusal text={useRefusal()} />
+      <Card as="section">
+        <CardHead title="Password" hint="Every other device is signed out when you change it." />
+        {data.hasPassword ? (
+          <PasswordForm data={data} action={`${path}?form=password`} />
+        ) : (
+          <>
+            <p className="mb-4 text-ink-soft">
+              You sign in with Google or by a code. A password is set by a link that we mail you.
+            </p>
+            <PressForm fields={{ opId: data.opId }} action={`${path}?form=set-password`} variant="secondary">
+              Mail me a link
+            </PressForm>
+          </>
+        )}
+      </Card>
+      <Card as="section">
+        <CardHead
+          title="Two-step sign-in"
+          hint="A code of your authenticator app, after the password."
+          actions={data.twoStep ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
+        />
+        <LinkButton to="/settings/two-step" variant="secondary">
+          {data.twoStep ? 'Recovery codes, or switch it off' : 'Set it up'}
+        </LinkButton>
+      </Card>
+      <Sessions data={data} action={`${path}?form=sessions`} />
+      <Card as="section">
+        <CardHead
+          title="Marketing e-mails"
+          hint="News and offers, a few times a season. Everything else stands under Notifications."
+        />
+        <MarketingSwitch on={data.marketing} action={`${path}?form=marketing`} opId={data.opId} />
+      </Card>
+      <Card as="section">
+        <CardHead title="Download my data" hint="Everything we keep of you, as a zip. Deleting the account is there too." />
+        <Link to="/settings/data" className="font-semibold text-link underline underline-offset-4">
+          Your data
+        </Link>
+      </Card>
+    </SettingsFrame>
+  );
+}
+
+function PasswordForm({ data, action }: { data: SecurityData; action: string }) {
+  return (
+    <LastingForm
+      key={data.opId}
+      id="password"
+      validator={validator}
+      action={action}
+      order={['currentPassword', 'newPassword', 'confirmation']}
+    >
+      <OperationId value={data.opId} />
+      <input type="text" name="username" autoComplete="username" defaultValue={data.email} hidden />
+      <div className="space-y-5">
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${data.leastLength} characters; a short sentence is best.`}
+        />
+        <PasswordField name="confirmation" label="New password again" autoComplete="new-password" />
+        <SubmitButton busyText="Saving…">Update password</SubmitButton>
+      </div>
+    </LastingForm>
+  );
+}
+
+function Sessions({ data, action }: { data: SecurityData; action: string }) {
+  const others = data.sessions.length > 1;
+  return (
+    <Card as="section">
+      <CardHead
+        title="Where you are signed in"
+        actions={
+          others ? (
+            <PressForm fields={{ opId: data.opId }} action={action} variant="secondary" size="sm">
+              Sign out other sessions
+            </PressForm>
+          ) : null
+        }
+      />
+      <ul className="divide-y divide-line">
+        {data.sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+            <MonitorSmartphone aria-hidden className="h-5 w-5 shrink-0 text-ink-faint" />
+            <div className="min-w-0 grow">
+              <p className="font-semibold">{session.device}</p>
+              <p className="text-sm text-ink-faint">
+                {session.isCurrent ? (
+                  'This browser'
+                ) : (
+                  <>
+                    Last seen <DateTime at={session.lastSeen} style="relative" zone="UTC" />
+                  </>
+                )}
+              </p>
+            </div>
+            {session.isCurrent ? (
+              <Badge tone="good">Here</Badge>
+            ) : (
+              <PressForm
+                fields={{ opId: data.opId, sessionId: session.id }}
+                action={action}
+                variant="quiet"
+                size="sm"
+                label={`Sign out ${session.device}`}
+              >
+                Sign out
+              </PressForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { askForLink } from '#app/domain/accounts/ask-for-link.server';
+import { changePassword, checkPasswordChange } from '#app/domain/accounts/change-password.server';
+import { deviceName } from '#app/domain/accounts/device-name';
+import { endSessions } from '#app/domain/accounts/end-sessions.server';
+import { endOneSession, listSessions } from '#app/domain/accounts/list-sessions.server';
+import { hashPassword } from '#app/domain/accounts/password.server';
+import { readProfile } from '#app/domain/accounts/save-profile.server';
+import { changePasswordSchema, marketingSchema } from '#app/domain/accounts/settings.schema';
+import { setPreference, wantsMarketing } from '#app/domain/notifications/preferences.server';
+import { explainFailure } from '#app/http/explain-failure.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { startSession } from '#app/http/session.server';
+import { env } from '#app/platform/env.server';
+import { settingsPath, type SettingsPlace } from './settings-frame';
+import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
+
+const securityView = z.object({
+  place: z.enum(['settings', 'customer']),
+  customer: z.boolean(),
+  email: z.string(),
+  hasPassword: z.boolean(),
+  leastLength: z.number(),
+  twoStep: z.boolean(),
+  marketing: z.boolean(),
+  sessions: z.array(
+    z.object({ id: z.string(), device: z.string(), since: z.date(), lastSeen: z.date(), isCurrent: z.boolean() }),
+  ),
+  opId: z.string(),
+});
+export type SecurityData = z.output<typeof securityView>;
+
+export async function loadSecurity({ actor, db }: SettingsLoaderInput, place: SettingsPlace) {
+  const { userId } = actor;
+  const [user, sessions, marketing] = await Promise.all([
+    readProfile(db, userId),
+    listSessions(db, { userId, current: actor.sessionHash }),
+    wantsMarketing(db, userId),
+  ]);
+  return respond(securityView, {
+    place,
+    customer: user.roles.includes('customer'),
+    email: user.email,
+    hasPassword: user.passwordHash !== null,
+    leastLength: env().PASSWORD_MIN_LENGTH,
+    twoStep: actor.hasSecondFactor,
+    marketing,
+    sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt, isCurrent }) => ({
+      id,
+      device: deviceName(userAgent),
+      since: createdAt,
+      lastSeen: lastSeenAt,
+      isCurrent,
+    })),
+    opId: crypto.randomUUID(),
+  });
+}
+
+/** Which of the page's forms was sent stands in its address. */
+export async function handleSecurity(input: SettingsActionInput, place: SettingsPlace): Promise<Response> {
+  await limitRate('settings.user', input.actor.userId);
+  switch (input.url.searchParams.get('form')) {
+    case 'marketing':
+      return setMarketing(input, place);
+    case 'sessions':
+      return signOutElsewhere(input, place);
+    case 'set-password':
+      return mailPasswordLink(input, place);
+    default:
+      return newPassword(input, place);
+  }
+}
+
+/** The password now is checked here, not only asked for (G082); every session ends, this browser gets a new one. */
+async function newPassword(
+  { actor, db, read, run, request, context }: SettingsActionInput,
+  place: SettingsPlace,
+): Promise<Response> {
+  const { userId } = actor;
+  const form = await read(changePasswordSchema);
+  await limitRate('second-step.account', `password:${userId}`);
+  const { currentPassword: current, newPassword: next } = form.data;
+  await checkPasswordChange(db, { userId, current, next });
+  const passwordHash = await hashPassword(next);
+  const cookie = await explainFailure('Password Update Failed. Failed to update password. Please try again.', async () => {
+    await run(form, 'password', (tx) => changePassword(tx, { userId, passwordHash }));
+    return startSession(db, { userId, request, clientIp: context.clientIp });
+  });
+  return redirectWithNotice(
+    settingsPath(place, 'security'),
+    { type: 'success', message: 'Password updated', description: 'Every other device is signed out.' },
+    { headers: { 'set-cookie': cookie } },
+  );
+}
+
+async function mailPasswordLink({ actor, read, run }: SettingsActionInput, place: SettingsPlace): Promise<Response> {
+  const form = await read(z.object({}));
+  await limitRate('resend.account', `reset:${actor.email.toLowerCase()}`, 'Error sending reset email. ');
+  await run(form, 'set-password', (tx) => askForLink(tx, { kind: 'reset_password', email: actor.email }));
+  return redirectWithNotice(settingsPath(place, 'security'), {
+    type: 'info',
+    message: 'Check your mail',
+    description: 'The link in it sets your password.',
+  });
+}
+
+const sessionsSchema = z.object({ sessionId: z.string().uuid().optional() });
+
+async function signOutElsewhere({ actor, read, run }: SettingsActionInput, place: SettingsPlace): Promise<Response> {
+  const form = await read(sessionsSchema);
+  const { userId, sessionHash } = actor;
+  const { sessionId } = form.data;
+  await run(form, 'sessions', (tx) =>
+    sessionId ? endOneSession(tx, { userId, sessionId }) : endSessions(tx, { userId, exceptSession: sessionHash }),
+  );
+  return redirectWithNotice(settingsPath(place, 'security'), {
+    type: 'success',
+    message: sessionId ? 'That device is signed out' : 'Every other device is signed out',
+  });
+}
+
+async function setMarketing({ actor, read, run }: SettingsActionInput, place: SettingsPlace): Promise<Response> {
+  const form = await read(marketingSchema);
+  const enabled = form.data.marketing === 'on';
+  await explainFailure('Update Failed. Failed to update preference. Please try again.', () =>
+    run(form, 'marketing', (tx) =>
+      setPreference(tx, { userId: actor.userId, eventClass: 'marketing', channel: 'email', enabled }),
+    ),
+  );
+  return redirectWithNotice(settingsPath(place, 'security'), {
+    type: 'success',
+    message: enabled ? 'Marketing e-mails are on' : 'Marketing e-mails are off',
+  });
+}

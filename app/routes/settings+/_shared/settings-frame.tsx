@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '#app/components/ui/page-head';
+import { Tabs } from '#app/components/ui/tabs';
+
+export type SettingsTab = 'profile' | 'security' | 'notifications' | 'data';
+/** The same sections stand under /settings and in the customer's room (G083). */
+export type SettingsPlace = 'settings' | 'customer';
+
+const PATHS: Record<SettingsPlace, Record<SettingsTab, string>> = {
+  settings: {
+    profile: '/settings',
+    security: '/settings/security',
+    notifications: '/settings/notifications',
+    data: '/settings/data',
+  },
+  customer: {
+    profile: '/customer/account',
+    security: '/customer/security',
+    notifications: '/customer/notifications',
+    data: '/settings/data',
+  },
+};
+
+const LABELS: [SettingsTab, string][] = [
+  ['profile', 'Profile'],
+  ['security', 'Security'],
+  ['notifications', 'Notifications'],
+  ['data', 'Your data'],
+];
+
+export function settingsPath(place: SettingsPlace, tab: SettingsTab): string {
+  return PATHS[place][tab];
+}
+
+type SettingsFrameProps = { place: SettingsPlace; tab: SettingsTab; customer: boolean; children: ReactNode };
+
+/** Head and tabs of every settings page. */
+export function SettingsFrame({ place, tab, customer, children }: SettingsFrameProps) {
+  const items = LABELS.map(([each, label]) => ({ to: PATHS[place][each], label, current: each === tab }));
+  if (customer) items.push({ to: '/billing-history', label: 'Billing', current: false });
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title="Settings" />
+      <Tabs label="Settings" className="mb-6 mt-4" items={items} />
+      <div className="space-y-6">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { CodeField } from '#app/components/forms/code-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+
+const sixDigits = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).enterCodeSchema);
+const anyCode = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).secondStepSchema);
+
+/** The picture for the app's camera, the same in letters, and the first code as proof that it works. */
+export function SetUp({ setup }: { setup: { secret: string; picture: string } }) {
+  return (
+    <Card as="section">
+      <ol className="list-decimal space-y-5 pl-5">
+        <li>
+          Open an authenticator app, such as Google Authenticator, 1Password or Aegis, and scan this picture.
+          <img
+            src={setup.picture}
+            alt="QR code for the authenticator app"
+            width={208}
+            height={208}
+            className="mt-3 rounded-lg border border-line bg-white p-2"
+          />
+          <details className="mt-2">
+            <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">No camera? Type the key</summary>
+            <p className="figures mt-1 font-semibold [overflow-wrap:anywhere]">{inGroups(setup.secret)}</p>
+          </details>
+        </li>
+        <li>
+          Enter the six digits that the app shows.
+          <LastingForm id="set-up" validator={sixDigits} action="/settings/two-step" className="mt-3">
+            <div className="space-y-5">
+              <CodeField label="Code" />
+              <SubmitButton>Turn on</SubmitButton>
+            </div>
+          </LastingForm>
+        </li>
+      </ol>
+    </Card>
+  );
+}
+
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Shown once, right after they were made. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <Notice tone="good" title="Two-step sign-in is on" live>
+        Every other device is signed out.
+      </Notice>
+      <Card as="section">
+        <CardHead
+          title="Your recovery codes"
+          hint="Each lets you in once without the app. We show them only now: print them, or keep them in a password manager."
+        />
+        <ul className="figures grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-sunken p-4 text-lg font-semibold">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+/** New recovery codes, or off: both want a code, so that a browser left open is not enough. */
+export function TurnedOn({ mayTurnOff }: { mayTurnOff: boolean }) {
+  return (
+    <>
+      <Card as="section">
+        <CardHead title="New recovery codes" hint="Those you have now are worth nothing afterwards." />
+        <LastingForm id="new-codes" validator={anyCode} action="/settings/two-step?form=codes">
+          <div className="space-y-5">
+            <CodeField label="Code of your app" inputMode="text" />
+            <SubmitButton variant="secondary">Make new codes</SubmitButton>
+          </div>
+        </LastingForm>
+      </Card>
+      {mayTurnOff ? (
+        <Card as="section">
+          <CardHead title="Turn it off" hint="Your password alone signs you in again." />
+          <LastingForm id="turn-off" validator={anyCode} action="/settings/two-step?form=off">
+            <div className="space-y-5">
+              <CodeField label="Code of your app, or a recovery code" inputMode="text" />
+              <SubmitButton variant="danger">Turn off</SubmitButton>
+            </div>
+          </LastingForm>
+        </Card>
+      ) : (
+        <p className="text-ink-soft">Admins need it, so it cannot be switched off.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { confirmEmailChange, findEmailChange } from '#app/domain/accounts/change-email.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/settings+/confirm-email.$token';
+const pageView = z.object({ newEmail: z.string(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Confirm your new e-mail · Brightcrew' }];
+
+/** Opening the mail's link changes nothing; the button does, for the person who asked. */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const change = await findEmailChange(db, { userId: actor.userId, token: params.token ?? '' });
+  if (!change)
+    throw await redirectWithNotice('/settings', {
+      type: 'warning',
+      message: 'That link is used up or too old',
+      description: 'Ask for a new one.',
+    });
+  return respond(pageView, { newEmail: change.newEmail, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run, params }) => {
+  const form = await read(z.object({}));
+  const { userId, sessionHash } = actor;
+  await run(form, 'confirm', (tx) => confirmEmailChange(tx, { userId, token: params.token ?? '', keepSession: sessionHash }));
+  return redirectWithNotice('/settings', {
+    type: 'success',
+    message: 'Your e-mail address is changed',
+    description: 'Every other device is signed out.',
+  });
+});
+
+export default function ConfirmNewEmailRoute() {
+  const { newEmail, opId } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-xl space-y-6">
+      <PageHead title="Confirm your new e-mail" lead={`From now on we write to ${newEmail}, and you sign in with it.`} />
+      <Refusal text={useRefusal()} />
+      <Card>
+        <PressForm fields={{ opId }}>Use this address</PressForm>
+      </Card>
+    </div>
+  );
+}

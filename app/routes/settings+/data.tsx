@@ -1,0 +1,98 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { askForExport, listExports } from '#app/domain/accounts/data-export.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { SettingsFrame } from './_shared/settings-frame';
+
+const ROUTE = 'routes/settings+/data';
+
+const pageView = z.object({
+  customer: z.boolean(),
+  exports: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(['queued', 'ready', 'failed', 'expired']),
+      createdAt: z.date(),
+      expiresAt: z.date().nullable(),
+    }),
+  ),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Your data · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
+  respond(pageView, {
+    customer: actor.roles.includes('customer'),
+    exports: await listExports(db, actor.userId),
+    opId: crypto.randomUUID(),
+  }),
+);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(z.object({}));
+  await limitRate('settings.user', actor.userId);
+  await run(form, 'export', (tx) => askForExport(tx, { userId: actor.userId }));
+  return redirectWithNotice('/settings/data', {
+    type: 'success',
+    message: 'We are putting your data together',
+    description: 'The link comes by mail, mostly within a minute.',
+  });
+});
+
+const words: Record<'queued' | 'ready' | 'failed' | 'expired', { tone: Tone; label: string }> = {
+  queued: { tone: 'info', label: 'On its way' },
+  ready: { tone: 'good', label: 'Mailed to you' },
+  failed: { tone: 'bad', label: 'Failed' },
+  expired: { tone: 'calm', label: 'Over' },
+};
+
+export default function YourDataRoute() {
+  const { customer, exports, opId } = useLoaderData<typeof loader>();
+  return (
+    <SettingsFrame place="settings" tab="data" customer={customer}>
+      <Refusal text={useRefusal()} />
+      <Card as="section">
+        <CardHead
+          title="Download my data"
+          hint="A zip with one JSON file and a table for each kind of record. The link comes by mail and works for 7 days."
+        />
+        <PressForm fields={{ opId }} variant="secondary">
+          Put my data together
+        </PressForm>
+        {exports.length > 0 ? (
+          <ul className="mt-5 divide-y divide-line border-t border-line">
+            {exports.map((each) => (
+              <li key={each.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <span>
+                  Asked for <DateTime at={each.createdAt} style="relative" zone="UTC" />
+                </span>
+                <Badge tone={words[each.status].tone}>{words[each.status].label}</Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+      <Card as="section">
+        <CardHead
+          title="Delete my account"
+          hint="Your name, number, photo, messages and logins are erased for good. Invoices stay, as the law wants it."
+        />
+        <LinkButton to="/settings/delete" variant="secondary">
+          Delete my account
+        </LinkButton>
+      </Card>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { CodeField } from '#app/components/forms/code-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { findSignInCode } from '#app/domain/accounts/redeem-sign-in-code.server';
+import { confirmPhone } from '#app/domain/accounts/save-profile.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { transact } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
+import { enterCodeSchema } from './_shared/forms.server';
+
+const ROUTE = 'routes/settings+/phone.$handle';
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).enterCodeSchema);
+const pageView = z.object({ phone: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Confirm your number · Brightcrew' }];
+
+function codeIsOver(): Promise<Response> {
+  return redirectWithNotice('/settings', {
+    type: 'warning',
+    message: 'That code is used up or too old',
+    description: 'Ask for a new one.',
+  });
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const open = await findSignInCode(db, { handle: params.handle ?? '', purpose: 'verify_phone' });
+  if (!open || open.userId !== actor.userId) throw await codeIsOver();
+  return respond(pageView, { phone: open.address });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, params }) => {
+  const { code } = (await read(enterCodeSchema)).data;
+  await limitRate('settings.user', actor.userId);
+  const answer = await transact(db, (tx) => confirmPhone(tx, { userId: actor.userId, handle: params.handle ?? '', code }));
+  if (answer === 'over') return codeIsOver();
+  if (answer === 'wrong') throw new InputError('That is not the code.', { code: 'That is not the code we sent. Look again.' });
+  return redirectWithNotice('/settings/notifications', {
+    type: 'success',
+    message: 'Your number is confirmed',
+    description: 'If you want text messages, agree to them below.',
+  });
+});
+
+export default function ConfirmPhoneRoute() {
+  const { phone } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-xl space-y-6">
+      <PageHead title="Confirm your number" lead={`A text message with six digits is on its way to ${phone}.`} />
+      <Card>
+        <LastingForm id="confirm-phone" validator={validator}>
+          <div className="space-y-5">
+            <CodeField label="Code" />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton>Confirm</SubmitButton>
+              <LinkButton to="/settings" variant="secondary">
+                Not now
+              </LinkButton>
+            </div>
+          </div>
+        </LastingForm>
+      </Card>
+    </div>
+  );
+}

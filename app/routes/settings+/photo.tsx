@@ -1,0 +1,86 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Avatar } from '#app/components/ui/avatar';
+import { Button, LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { readProfile } from '#app/domain/accounts/save-profile.server';
+import { setAvatar } from '#app/domain/accounts/set-avatar.server';
+import { fileLink } from '#app/domain/files/file-link.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { InputError } from '#app/platform/errors';
+
+const ROUTE = 'routes/settings+/photo';
+
+const pageView = z.object({ name: z.string(), photo: z.string().nullable(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Your photo · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const user = await readProfile(db, actor.userId);
+  const photo = user.avatarFileId ? fileLink({ fileId: user.avatarFileId, viewerId: actor.userId }) : null;
+  return respond(pageView, { name: user.fullName || user.email, photo, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, readUpload, run }) => {
+  await limitRate('settings.user', actor.userId);
+  const form = await readUpload(z.object({ remove: z.literal('yes').optional() }), { photo: { kind: 'avatar', atMost: 1 } });
+  const [chosen] = form.files.photo;
+  if (chosen && !chosen.ok) throw new InputError(`${chosen.title}. ${chosen.message}.`);
+  if (!chosen && !form.data.remove) throw new InputError('Choose a picture first.');
+  await run(form, 'photo', (tx) => setAvatar(tx, { userId: actor.userId, file: chosen?.file ?? null }));
+  return redirectWithNotice('/settings', { type: 'success', message: chosen ? 'Photo saved' : 'Photo removed' });
+});
+
+export default function PhotoRoute() {
+  const { name, photo, opId } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-xl space-y-6">
+      <PageHead title="Your photo" lead="Your pro sees it beside your messages." />
+      <Refusal text={useRefusal()} />
+      <Card>
+        <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-5">
+          <input type="hidden" name="opId" value={opId} />
+          <Avatar name={name} src={photo} size="lg" />
+          <div className="min-w-0 grow">
+            <label htmlFor="photo" className="block font-semibold">
+              New photo
+            </label>
+            <p id="photo-hint" className="text-sm text-ink-faint">
+              JPG, PNG or WebP, up to 5 MB. We cut it to a square and remove what the camera wrote into it.
+            </p>
+            <input
+              id="photo"
+              name="photo"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-describedby="photo-hint"
+              className="mt-2 min-h-touch w-full min-w-0 text-base file:mr-3 file:min-h-touch file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
+            />
+          </div>
+          <div className="flex w-full flex-wrap gap-3">
+            <Button type="submit">Save photo</Button>
+            <LinkButton to="/settings" variant="secondary">
+              Back
+            </LinkButton>
+          </div>
+        </Form>
+        {photo ? (
+          <Form method="post" encType="multipart/form-data" className="mt-4 border-t border-line pt-4">
+            <input type="hidden" name="opId" value={opId} />
+            <input type="hidden" name="remove" value="yes" />
+            <Button type="submit" variant="quiet" size="sm">
+              Remove the photo
+            </Button>
+          </Form>
+        ) : null}
+      </Card>
+    </div>
+  );
+}

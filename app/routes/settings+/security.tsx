@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { handleSecurity, loadSecurity } from './_shared/security.server';
+import { SecuritySettings } from './_shared/security-settings';
+
+const ROUTE = 'routes/settings+/security';
+
+export const meta: MetaFunction = () => [{ title: 'Security · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, (input) => loadSecurity(input, 'settings'));
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, (input) => handleSecurity(input, 'settings'));
+
+export default function SecurityRoute() {
+  return <SecuritySettings data={useLoaderData<typeof loader>()} />;
+}

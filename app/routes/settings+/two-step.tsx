@@ -1,0 +1,89 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PageHead } from '#app/components/ui/page-head';
+import { disableSecondFactor, enableSecondFactor } from '#app/domain/accounts/enable-second-factor.server';
+import {
+  acceptAppCode,
+  acceptRecoveryCode,
+  readOrBeginSetup,
+  replaceRecoveryCodes,
+} from '#app/domain/accounts/second-factor.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { transact } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { InputError, NotAllowed } from '#app/platform/errors';
+import { enterCodeSchema, qrPicture, secondStepSchema } from './_shared/forms.server';
+import { RecoveryCodes, SetUp, TurnedOn } from './_shared/two-step-parts';
+
+const ROUTE = 'routes/settings+/two-step';
+
+const pageView = z.object({
+  setup: z.object({ secret: z.string(), picture: z.string() }).nullable(),
+  mayTurnOff: z.boolean(),
+});
+const codesView = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const meta: MetaFunction = () => [{ title: 'Two-step sign-in · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const begun = await transact(db, (tx) => readOrBeginSetup(tx, { userId: actor.userId, email: actor.email }));
+  return respond(pageView, {
+    setup: begun && { secret: begun.secret, picture: await qrPicture(begun.uri) },
+    mayTurnOff: !(actor.roles.includes('admin') && env().REQUIRE_ADMIN_MFA),
+  });
+});
+
+type Input = Parameters<Parameters<typeof guardAction<typeof ROUTE, unknown>>[1]>[0];
+
+/** Recovery codes are in the answer and nowhere else: they are not kept with the operation, so a repeat gets a refusal. */
+export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
+  const { actor, db, read, url } = input;
+  const { userId, sessionHash } = actor;
+  await limitRate('second-step.account', `settings:${userId}`);
+  const form = url.searchParams.get('form');
+  if (form === 'off' || form === 'codes') return changeWithCode(input, form);
+  const { code } = (await read(enterCodeSchema)).data;
+  const recoveryCodes = await transact(db, (tx) => enableSecondFactor(tx, { userId, code, keepSession: sessionHash }));
+  return respond(codesView, { recoveryCodes });
+});
+
+async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes') {
+  const { userId } = actor;
+  const { code } = (await read(secondStepSchema)).data;
+  if (form === 'off' && actor.roles.includes('admin') && env().REQUIRE_ADMIN_MFA)
+    throw new NotAllowed('Admins cannot switch it off.');
+  const answer = await transact(db, async (tx) => {
+    const isRight = (await acceptAppCode(tx, { userId, code })) || (await acceptRecoveryCode(tx, { userId, code }));
+    if (!isRight) return null;
+    if (form === 'codes') return replaceRecoveryCodes(tx, userId);
+    await disableSecondFactor(tx, { userId });
+    return [];
+  });
+  if (!answer) throw new InputError('That code does not fit.', { code: 'That code does not fit, or was used before.' });
+  if (form === 'codes') return respond(codesView, { recoveryCodes: answer });
+  return redirectWithNotice('/settings/security', { type: 'success', message: 'Two-step sign-in is off' });
+}
+
+export default function TwoStepRoute() {
+  const { setup, mayTurnOff } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ recoveryCodes?: string[] }>();
+  const codes = answer?.recoveryCodes;
+  return (
+    <div className="mx-auto max-w-xl space-y-6">
+      <PageHead
+        title="Two-step sign-in"
+        lead={setup ? 'A code of an app on your phone, after the password.' : 'Signing in asks for a code of your app.'}
+      />
+      {codes ? <RecoveryCodes codes={codes} /> : setup ? <SetUp setup={setup} /> : <TurnedOn mayTurnOff={mayTurnOff} />}
+      <p className="text-sm">
+        <Link to="/settings/security" className="font-semibold text-link underline underline-offset-4">
+          Back to Security
+        </Link>
+      </p>
+    </div>
+  );
+}
