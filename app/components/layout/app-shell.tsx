@@ -1,11 +1,14 @@
-import { Form, Link, NavLink } from '@remix-run/react';
+import { Form, Link, NavLink, useLocation } from '@remix-run/react';
 import type { LucideIcon } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { LogoMark } from './logo-mark';
+import { roomsOf } from '#app/domain/accounts/home-path';
 import { PageFlash } from './page-flash';
+import { useRootData } from './root-data';
 import { ShellBadges } from './shell-badges';
 
 export type ShellLink = {
@@ -70,6 +73,7 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
                     <ShellItem key={link.to} link={link} />
                   ))}
                 </ul>
+                <RoomSwitch className="mt-2 border-t border-line pt-2" />
                 <Form method="post" action="/auth/sign-out" className="mt-2 border-t border-line pt-2">
                   <SignOutButton />
                 </Form>
@@ -83,6 +87,30 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
         {children}
       </main>
     </div>
+  );
+}
+
+/** The doors of somebody with several roles (G092); nothing for everybody else. */
+function RoomSwitch({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  const rooms = roomsOf(useRootData()?.viewer?.roles ?? []).filter(({ to }) => !pathname.startsWith(to.split('/', 2).join('/')));
+  if (rooms.length === 0) return null;
+  return (
+    <nav aria-label="Your other rooms" className={className}>
+      <ul className="flex flex-wrap gap-1">
+        {rooms.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-touch items-center gap-2 rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <ArrowLeftRight aria-hidden className="h-4 w-4" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

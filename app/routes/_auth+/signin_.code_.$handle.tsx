@@ -10,6 +10,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { transact } from '#app/platform/db.server';
+import { formatPhone } from '#app/platform/format-phone';
 import { InputError } from '#app/platform/errors';
 import { enterCodeSchema, enterCodeView } from './_shared/code-forms.server';
 import { LinkPage } from './_shared/link-page';
@@ -45,7 +46,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
 
 export default function EnterCodeRoute() {
   const { channel, address } = useLoaderData<typeof loader>();
-  const where = channel === 'email' ? `If we know ${address}, a mail` : `If ${address} is confirmed with us, a text message`;
+  const where =
+    channel === 'email' ? `If we know ${address}, a mail` : `If ${formatPhone(address)} is confirmed with us, a text message`;
   return (
     <LinkPage title="Enter your code" lead={`${where} with six digits is on its way. They work for ten minutes.`}>
       <LastingForm id="enter-code" validator={validator}>

@@ -16,6 +16,7 @@ import {
 } from '#app/domain/bookings/customer-visits.server';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { isOn } from '#app/domain/settings/flags.server';
+import { welcomeName } from '#app/domain/accounts/welcome-name';
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -55,7 +56,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     flags[0] ? readExpress(db, customerId) : null,
   ]);
   return respond(dashboardView, {
-    greeting: actor.fullName.split(' ')[0] || actor.fullName || (actor.email.split('@')[0] ?? ''),
+    greeting: welcomeName(actor),
     verified: actor.emailVerified,
     tab,
     counts,

@@ -15,6 +15,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { transact } from '#app/platform/db.server';
+import { formatPhone } from '#app/platform/format-phone';
 import { InputError } from '#app/platform/errors';
 import { enterCodeSchema } from './_shared/forms.server';
 
@@ -55,7 +56,7 @@ export default function ConfirmPhoneRoute() {
   const { phone } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Confirm your number" lead={`A text message with six digits is on its way to ${phone}.`} />
+      <PageHead title="Confirm your number" lead={`A text message with six digits is on its way to ${formatPhone(phone)}.`} />
       <Card>
         <LastingForm id="confirm-phone" validator={validator}>
           <div className="space-y-5">

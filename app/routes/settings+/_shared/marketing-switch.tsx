@@ -11,7 +11,7 @@ export function MarketingSwitch({ on, action, opId }: { on: boolean; action: str
   const fetcher = useFetcher<Answer>();
   const wished = fetcher.formData?.get('marketing');
   const shown = wished ? wished === 'on' : on;
-  const errors = fetcher.state === 'idle' ? (fetcher.data)?.fieldErrors : undefined;
+  const errors = fetcher.state === 'idle' ? fetcher.data?.fieldErrors : undefined;
   const problem = errors ? (errors[FORM_ERROR] ?? Object.values(errors)[0]) : null;
   return (
     <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-4">

@@ -13,6 +13,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Button } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { formatPhone } from '#app/platform/format-phone';
 import type { NotificationsData } from './notifications.server';
 import { SettingsFrame, settingsPath } from './settings-frame';
 
@@ -117,7 +118,9 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
   }
   if (texts.stopped) {
     return (
-      <p className="text-ink-soft">You replied STOP from {texts.phone}. Text START to the same number to get messages again.</p>
+      <p className="text-ink-soft">
+        You replied STOP from {formatPhone(texts.phone)}. Text START to the same number to get messages again.
+      </p>
     );
   }
   if (!texts.on) {
@@ -134,7 +137,7 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
-        To {texts.phone}
+        To {formatPhone(texts.phone)}
         {texts.since ? (
           <>
             , as you agreed on <DateTime at={texts.since} style="date" zone="America/Chicago" />

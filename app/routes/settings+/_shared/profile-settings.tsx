@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link, useActionData } from '@remix-run/react';
 import { EmailField, NameField, PhoneField, ZipField } from '#app/components/forms/contact-fields';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { useEdited } from '#app/components/forms/use-edited';
 import { useRefusal } from '#app/components/forms/use-refusal';
 import { Avatar } from '#app/components/ui/avatar';
+import { formatPhone } from '#app/platform/format-phone';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -57,7 +58,7 @@ function ProfileForm({ data, action }: { data: ProfileData; action: string }) {
         <div className="space-y-5">
           <NameField name="fullName" defaultValue={data.fullName} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <PhoneField optional defaultValue={data.phone} />
+            <PhoneField optional defaultValue={formatPhone(data.phone)} />
             <ZipField optional defaultValue={data.zip} hint="Your home: reminders keep to its clocks" />
           </div>
           {edited ? <SubmitButton busyText="Saving…">Save Changes</SubmitButton> : null}
@@ -88,6 +89,7 @@ function PhoneState({ data, action }: { data: ProfileData; action: string }) {
 }
 
 function EmailCard({ data, action }: { data: ProfileData; action: string }) {
+  const answer = useActionData<{ formId?: string }>();
   return (
     <Card as="section">
       <CardHead title="E-mail" hint="You sign in with it, and receipts go there." />
@@ -98,7 +100,7 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
           {data.pendingEmail} waits to be confirmed: open the link in the mail we sent there.
         </p>
       ) : null}
-      <details className="mt-4">
+      <details className="mt-4" open={answer?.formId === 'new-email' || undefined}>
         <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">Change e-mail</summary>
         <LastingForm
           key={data.opIds.email}

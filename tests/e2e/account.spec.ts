@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { generateTOTP } from '@epic-web/totp';
+import { expect, type Page } from '@playwright/test';
+import { inspect, mailTo, test } from './scenes';
+
+function freshEmail(): string {
+  return `p-${randomUUID().slice(0, 13)}@account.test`;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page.getByText('Signed out').first()).toBeVisible();
+}
+
+async function asCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+}
+
+test('G074 F214 G079 somebody comes by Google, sets up a second step, and comes back by a code', async ({ open }) => {
+  const page = await open();
+  const email = freshEmail();
+  await page.goto('/signin?returnTo=/settings/two-step');
+  await inspect(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Name').fill('Gloria Glow');
+  await page.getByRole('button', { name: 'Continue' }).last().click();
+  await expect(page).toHaveURL(/\/settings\/two-step$/);
+  await inspect(page);
+
+  const key = (await page.locator('details p.figures').textContent()) ?? '';
+  const { otp } = await generateTOTP({ secret: key.replaceAll(' ', ''), algorithm: 'SHA-1', period: 30, digits: 6 });
+  await asCode(page, otp);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const recovery = (await page.locator('ul.figures li').first().textContent()) ?? '';
+  await signOut(page);
+
+  await page.goto('/signin/code');
+  await inspect(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  const mail = await mailTo(page, email, /is your sign-in code/);
+  await asCode(page, mail.subject.slice(0, 6));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await inspect(page);
+  await asCode(page, recovery);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Gloria' })).toBeVisible();
+});
+
+test('G082 a customer changes the password and signs the other devices out', async ({ open }) => {
+  const [page, other] = [await open(), await open()];
+  const email = freshEmail();
+  const [before, after] = ['a lamp in the window', 'lights along the roof'];
+  await page.goto('/auth?tab=signup');
+  await page.getByLabel('Full name').fill('Wendy Window');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(before);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  const { links } = await mailTo(page, email, /Confirm your e-mail/);
+  await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(before);
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Wendy' })).toBeVisible();
+
+  await logIn(other, email, before);
+  await page.goto('/customer/security');
+  await inspect(page);
+  await page.getByRole('button', { name: 'Sign out other sessions' }).click();
+  await expect(page.getByText('Every other device is signed out').first()).toBeVisible();
+  await other.goto('/settings');
+  await expect(other).toHaveURL(/\/auth\?returnTo=/);
+
+  await logIn(other, email, before);
+  await page.getByLabel('Current password').fill(before);
+  await page.getByLabel('New password', { exact: true }).fill(after);
+  await page.getByLabel('New password again').fill(after);
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Password updated').first()).toBeVisible();
+  await other.goto('/settings');
+  await expect(other).toHaveURL(/\/auth\?returnTo=/);
+  await logIn(other, email, after);
+  await other.goto('/settings/notifications');
+  await inspect(other);
+});
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+}
