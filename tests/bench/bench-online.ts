@@ -1,4 +1,4 @@
-import { explainPlan, type PreparedProblem, prepareProblem, type Problem, rankVisit, type Visit } from '#dispatch';
+import { type PreparedProblem, prepareProblem, type Problem, rankVisit, type Visit } from '#dispatch';
 import KDBush from 'kdbush';
 import { compileVisit } from '../../dispatch/compiled';
 import { eligiblePros } from '../../dispatch/eligible-pros';
@@ -103,27 +103,6 @@ export function rankRows(quick: boolean): BenchRow[] {
       'less',
       1,
       0.1,
-    ),
-  ];
-}
-
-export function explainRows(plan: Parameters<typeof explainPlan>[0], problem: Problem): BenchRow[] {
-  const began = cpuMs();
-  const explained = explainPlan(plan, problem);
-  const seconds = (cpuMs() - began) / 1000;
-  const right = explained.filter(
-    ({ reasons }) => reasons.reduce((sum, reason) => sum + reason.pros, 0) === problem.pros.length,
-  ).length;
-  return [
-    row(
-      'explain',
-      `${explained.length} unassigned × ${problem.pros.length} pros, each with a reason`,
-      `${seconds.toFixed(1)} s`,
-      'every pair',
-      right / Math.max(1, explained.length),
-      'more',
-      1,
-      1,
     ),
   ];
 }

@@ -1,4 +1,6 @@
-import { prepareProblem, rankPros, type Assignment, type Problem } from '#dispatch';
+import { prepareProblem, rankVisit, type Assignment, type Problem } from '#dispatch';
+import { withPromises } from '../../dispatch/compiled';
+import { epochOf } from '../../dispatch/instants';
 
 /**
  * What a dispatcher does by hand: visits in order of arrival, each to the pro for whom it adds least travel, at the
@@ -6,18 +8,26 @@ import { prepareProblem, rankPros, type Assignment, type Problem } from '#dispat
  */
 export function greedyPlan(problem: Problem): Assignment[] {
   const given: Assignment[] = [];
-  const world: Problem = { ...problem, pros: problem.pros.map((pro) => ({ ...pro, bookings: [...pro.bookings] })) };
-  const proOf = new Map(world.pros.map((pro) => [pro.proId, pro]));
-  for (const visit of world.visits) {
-    let best: { proId: string; start: string; end: string; added: number } | null = null;
-    for (const { proId, verdict } of rankPros(visit, prepareProblem({ ...world, visits: [visit] }))) {
-      if (!verdict.ok || (best && best.added <= verdict.addedTravelSeconds)) continue;
-      best = { proId, start: verdict.start, end: verdict.end, added: verdict.addedTravelSeconds };
+  const prepared = prepareProblem(problem);
+  const pros = [...prepared.pros];
+  for (const { visitId } of problem.visits) {
+    const visit = prepared.visits[prepared.visitIndex.get(visitId)!]!;
+    const { order, score, verdict } = rankVisit(visit, { ...prepared, pros }, { purpose: 'plan' });
+    let best = -1;
+    let least = Infinity;
+    for (const position of order) {
+      const { addedTravelSeconds } = score(position);
+      if (addedTravelSeconds >= least) continue;
+      least = addedTravelSeconds;
+      best = position;
     }
-    if (!best) continue;
-    const { proId, start, end } = best;
-    given.push({ visitId: visit.visitId, proId, start, end, travelSeconds: 0 });
-    proOf.get(proId)?.bookings.push({ visitId: visit.visitId, start, end, lat: visit.lat, lng: visit.lng });
+    const chosen = best < 0 ? null : verdict(best);
+    if (!chosen?.ok) continue;
+    const { start, end } = chosen;
+    const from = epochOf(start);
+    const { lat, lng, seconds } = visit;
+    pros[best] = withPromises(pros[best]!, [{ visitId, start: from, end: from + seconds, lat, lng }]);
+    given.push({ visitId, proId: pros[best]!.pro.proId, start, end, travelSeconds: 0 });
   }
   return given;
 }

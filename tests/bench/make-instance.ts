@@ -28,11 +28,11 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /** An instance of a class from the ZIP table: as many jobs as the class oversubscribes its pros with. */
-export function makeInstance(name: string, kind: InstanceClass, seed: number): Instance {
+export function makeInstance(name: string, kind: InstanceClass, seed: number, zips = zipsAround(kind)): Instance {
   const random = createRandom(seed);
   const inst: Instance = {
     ...{ format: 'dispatch-bench/1', name, seed, days: kind.days, metros: kind.metros },
-    ...{ zips: zipsAround(kind), jobs: [], pros: [] },
+    ...{ zips, jobs: [], pros: [] },
   };
   inst.jobs = Array.from({ length: kind.jobs }, (_, id) => makeJob(random, inst, id));
   inst.pros = Array.from({ length: kind.pros }, (_, id) => makePro(random, inst, id));

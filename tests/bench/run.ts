@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { planVisits } from '#dispatch';
-import { type BenchRow, tableOf } from './bench-row';
+import { explainRows } from './bench-explain';
+import { growthRows } from './bench-growth';
+import { type BenchRow, cpuMs, tableOf } from './bench-row';
 import { matchingRows } from './bench-matching';
-import { eligibleRows, explainRows, rankRows } from './bench-online';
-import { fairnessRows, generatedRows, vroomRows } from './bench-plans';
+import { eligibleRows, rankRows } from './bench-online';
+import { onlineDayRows } from './bench-online-day';
+import { boundRows, fairnessRows, generatedRows, vroomRows } from './bench-plans';
 import { repairRows } from './bench-repair';
-import { readInstance } from './instance';
-import { problemOfInstance } from './problem-of-instance';
 
 const quick = process.argv.includes('--quick');
 const only = process.argv
@@ -15,27 +15,36 @@ const only = process.argv
   ?.slice('--only='.length)
   .split(',');
 
-function explained(): BenchRow[] {
-  const problem = problemOfInstance(readInstance(quick ? 'M' : 'L'));
-  return explainRows(planVisits(problem, { iterations: 20 * problem.visits.length }), problem);
-}
-
-const benches: Record<string, () => BenchRow[]> = {
+/** `--only=plans,rank` runs these alone; `--list` names them. */
+const benches: Record<string, () => BenchRow[] | Promise<BenchRow[]>> = {
   plans: () => vroomRows(quick),
+  bound: () => boundRows(quick),
   made: () => generatedRows(quick),
   match: () => matchingRows(quick),
   eligible: () => eligibleRows(quick),
   rank: () => rankRows(quick),
+  online: () => onlineDayRows(quick),
   repair: () => repairRows(quick),
   fairness: () => fairnessRows(quick),
-  explain: explained,
+  explain: () => explainRows(quick),
+  growth: () => growthRows(quick),
 };
 
+if (process.argv.includes('--list')) {
+  console.log(Object.keys(benches).join('\n'));
+  process.exit(0);
+}
+const stranger = only?.find((name) => benches[name] === undefined);
+if (stranger !== undefined) {
+  console.error(`--only must name some of ${Object.keys(benches).join(', ')} (got ${stranger}).`);
+  process.exit(2);
+}
 const rows: BenchRow[] = [];
 for (const [name, bench] of Object.entries(benches)) {
   if (only && !only.includes(name)) continue;
-  console.error(name);
-  rows.push(...bench());
+  const began = cpuMs();
+  rows.push(...(await bench()));
+  console.error(`${name}: ${((cpuMs() - began) / 1000).toFixed(0)} s`);
 }
 const table = tableOf(rows);
 console.log(table);
@@ -43,8 +52,8 @@ if (!quick && !only) {
   const intro = [
     '# Benchmarks of the dispatch engine',
     '',
-    'Written by `npm run bench` (`npm run bench -- --quick` for a short run that writes nothing). One thread; the seconds of a search are',
-    'seconds of processor time. VROOM 1.15, two threads, is recorded on the same instances (`tests/bench/data/peers.json`); greedy, munkres and kdbush run',
+    'Written by `npm run bench` (`-- --quick` for a short run, `-- --only=rank,match` for some rows: these write nothing). One thread; the seconds of a search are',
+    'seconds of processor time. VROOM 1.15, two threads, is recorded on the same instances (`tests/bench/data/peers.json`); greedy, munkres, highs and kdbush run',
     'beside ours. Every plan is driven again by `tests/bench/check-routes.ts`, which shares no code with the engine; one violation ends the run.',
     '',
   ];
