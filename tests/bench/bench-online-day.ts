@@ -32,7 +32,7 @@ function dispatchOnline(problem: Problem): { given: Given[]; offers: number } {
       const start = epochOf(verdict.start);
       const { lat, lng } = visit;
       pros[position] = withPromises(pros[position]!, [{ visitId, start, end: start + visit.seconds, lat, lng }]);
-      given.push({ visitId, proId: pros[position]!.pro.proId, start: verdict.start, end: verdict.end, travelSeconds: 0 });
+      given.push({ visitId, proId: pros[position].pro.proId, start: verdict.start, end: verdict.end, travelSeconds: 0 });
       break;
     }
   }

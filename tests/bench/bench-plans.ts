@@ -1,6 +1,6 @@
 import { checkRoutes } from './check-routes';
 import { type BenchRow, mean } from './bench-row';
-import { type Instance, type Peers, readInstance, readPeers } from './instance';
+import { type Peers, readInstance, readPeers } from './instance';
 import { greedyPlan } from './greedy-peer';
 import { lpBound } from './lp-bound';
 import { INSTANCE_CLASSES, METROS, makeInstance } from './make-instance';
