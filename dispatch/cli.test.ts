@@ -167,4 +167,26 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(code).toBe(0);
     expect((JSON.parse(out) as Plan).assignments.length).toBeGreaterThan(0);
   });
+
+  it('5,000 visits and 1,000 pros take less than 200 MB beside an empty Node', { timeout: 240_000 }, () => {
+    const place = (at: number): { lat: number; lng: number } => ({ lat: 32.4 + (at % 61) / 20, lng: -97.4 + (at % 67) / 20 });
+    const hour = (at: number): string => String(14 + (at % 8)).padStart(2, '0');
+    const visits = Array.from({ length: 5000 }, (_, at) =>
+      buildVisit({
+        ...{ visitId: `v${at}`, ...place(at) },
+        windows: [[`2026-11-21T${hour(at)}:00:00Z`, `2026-11-21T${hour(at + 2)}:30:00Z`].sort() as [string, string]],
+      }),
+    );
+    const pros = Array.from({ length: 1000 }, (_, at) => buildPro({ proId: `p${at}`, ...place(at * 7) }));
+    const large = file('large.json', buildProblem({ visits, pros }));
+    const telling = `process.on('exit', () => process.stderr.write('rss ' + process.resourceUsage().maxRSS))`;
+    const told = ['--import', `data:text/javascript,${encodeURIComponent(telling)}`];
+    const megabytes = (words: string[]): number => {
+      const { stderr } = spawnSync(process.execPath, [...told, ...words], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+      return Number(/rss (\d+)$/.exec(stderr)?.[1]) / 1024;
+    };
+    const empty = megabytes(['-e', '0']);
+    expect(empty).toBeGreaterThan(10);
+    expect(megabytes([...CLI, 'plan', large, '--iterations', '2000']) - empty).toBeLessThan(200);
+  });
 });

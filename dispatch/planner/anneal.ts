@@ -21,7 +21,7 @@ const ASK_EVERY = 32;
 /** Ruin and recreate with simulated annealing; ends with the best plan it met. Returns the iterations done. */
 export function anneal(search: Search, settings: Annealing, budget: Budget, { onBest, floor }: AnnealOptions = {}): number {
   const { random } = search;
-  const pool = createPool(search.kernel.visitCount);
+  const pool = createPool(search.kernel);
   const best: Best = createBest(search, floor);
   let heat = settings.hot;
   let turned = false;

@@ -56,8 +56,9 @@ export function createBest({ kernel, routes }: Search, floor: Floor | null = nul
 }
 
 /** Notes what an accepted step changed and copies it if the plan is now the best. True when it is. */
-export function keepBest({ kernel, routes, touched }: Search, best: Best): boolean {
-  for (const route of touched) {
+export function keepBest({ kernel, routes, touched, touchedCount }: Search, best: Best): boolean {
+  for (let i = 0; i < touchedCount; i++) {
+    const route = touched[i]!;
     if (best.changed[route] === 1) continue;
     best.changed[route] = 1;
     best.changedRoutes.push(route);

@@ -99,6 +99,7 @@ type PairArrays = Pick<
   | 'stretch'
   | 'routePairBegin'
   | 'pairsOfRoute'
+  | 'visitsOfRoute'
 >;
 
 /** Sorts pairs by visit (they come by pro) and lists them by route. */
@@ -106,13 +107,15 @@ function groupPairs(pairs: CompiledPairs, visitCount: number): PairArrays {
   const pairCount = pairs.visit.size;
   const byVisit = countingOrder(pairs.visit, visitCount);
   const take = (list: IntList): Int32Array => byVisit.order.map((from) => list.items[from]!);
+  const pairVisit = take(pairs.visit);
   const pairRoute = take(pairs.route);
   const byRoute = countingOrder({ items: pairRoute, size: pairCount }, pairs.routes.length);
   return {
-    ...{ pairCount, visitPairBegin: byVisit.begin, pairVisit: take(pairs.visit), pairRoute },
+    ...{ pairCount, visitPairBegin: byVisit.begin, pairVisit, pairRoute },
     ...{ pairLo: take(pairs.lo), pairHi: take(pairs.hi), pairFirst: take(pairs.first), pairLast: take(pairs.last) },
     ...{ pairMore: take(pairs.more), stretch: pairs.stretch.items.slice(0, pairs.stretch.size) },
     ...{ routePairBegin: byRoute.begin, pairsOfRoute: byRoute.order },
+    visitsOfRoute: byRoute.order.map((pair) => pairVisit[pair]!),
   };
 }
 

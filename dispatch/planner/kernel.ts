@@ -49,6 +49,8 @@ export type Kernel = {
   /** Pairs of a route: pairsOfRoute[routePairBegin[r] … routePairBegin[r + 1]). */
   routePairBegin: Int32Array;
   pairsOfRoute: Int32Array;
+  /** The visits of `pairsOfRoute`, beside them. */
+  visitsOfRoute: Int32Array;
 
   /** Pairs of a visit are neighbours: visitPairBegin[v] … visitPairBegin[v + 1]. */
   visitPairBegin: Int32Array;

@@ -1,26 +1,30 @@
 import { isFairer, unfairnessAdded } from './fairness';
-import { NEVER } from './kernel';
+import { type Kernel, NEVER } from './kernel';
 import { insertVisit } from './routes';
 import { type Search, touchRoute } from './search-state';
 import { slotCost } from './slots';
 
 /** Who is to be inserted in this step, reused from step to step. */
 export type Pool = {
-  visits: number[];
+  visits: Int32Array;
+  count: number;
   rank: Float64Array;
   inStep: Int32Array;
   /** Of a visit that was unassigned before the step: its pairs on touched routes, linked. */
   head: Int32Array;
-  linkPair: number[];
-  linkNext: number[];
+  linkPair: Int32Array;
+  linkNext: Int32Array;
+  links: number;
   removedStep: Int32Array;
   blink: number;
 };
 
-export function createPool(visitCount: number): Pool {
+export function createPool({ visitCount, pairCount }: Kernel): Pool {
+  const perVisit = (): Int32Array => new Int32Array(visitCount);
   return {
-    ...{ visits: [], rank: new Float64Array(visitCount), inStep: new Int32Array(visitCount), head: new Int32Array(visitCount) },
-    ...{ linkPair: [], linkNext: [], removedStep: new Int32Array(visitCount), blink: 50 },
+    ...{ visits: perVisit(), count: 0, rank: new Float64Array(visitCount), inStep: perVisit(), head: perVisit() },
+    ...{ linkPair: new Int32Array(pairCount), linkNext: new Int32Array(pairCount), links: 0 },
+    ...{ removedStep: perVisit(), blink: 50 },
   };
 }
 
@@ -28,9 +32,9 @@ export function createPool(visitCount: number): Pool {
 export function recreate(search: Search, pool: Pool): void {
   fillPool(search, pool);
   rankPool(search, pool);
-  const { rank } = pool;
-  pool.visits.sort((a, b) => rank[a]! - rank[b]! || a - b);
-  for (const visit of pool.visits) {
+  sortPool(pool);
+  for (let i = 0; i < pool.count; i++) {
+    const visit = pool.visits[i]!;
     const pair = pool.removedStep[visit] === search.step ? bestOfAll(search, pool, visit) : bestOfLinked(search, pool, visit);
     if (pair < 0) continue;
     const route = search.kernel.pairRoute[pair]!;
@@ -40,31 +44,49 @@ export function recreate(search: Search, pool: Pool): void {
   }
 }
 
+/** By rank, then by number. There are few, and nothing is left behind for the collector. */
+function sortPool({ visits, count, rank }: Pool): void {
+  for (let i = 1; i < count; i++) {
+    const visit = visits[i]!;
+    const own = rank[visit]!;
+    let at = i;
+    for (; at > 0; at--) {
+      const before = visits[at - 1]!;
+      const other = rank[before]!;
+      if (other < own || (other === own && before < visit)) break;
+      visits[at] = before;
+    }
+    visits[at] = visit;
+  }
+}
+
 function fillPool(search: Search, pool: Pool): void {
   const { kernel, routes, step } = search;
-  pool.visits.length = 0;
-  pool.linkPair.length = 0;
-  pool.linkNext.length = 0;
+  const { pairsOfRoute, visitsOfRoute } = kernel;
+  pool.count = 0;
+  pool.links = 0;
   for (const visit of search.removed) {
     pool.removedStep[visit] = step;
     pool.inStep[visit] = step;
-    pool.visits.push(visit);
+    pool.visits[pool.count++] = visit;
   }
-  for (const route of search.touched) {
+  for (let at = 0; at < search.touchedCount; at++) {
+    const route = search.touched[at]!;
+    if (routes.visitsOn[route]! >= kernel.routeRoom[route]!) continue;
     const end = kernel.routePairBegin[route + 1]!;
     for (let i = kernel.routePairBegin[route]!; i < end; i++) {
-      const pair = kernel.pairsOfRoute[i]!;
-      const visit = kernel.pairVisit[pair]!;
+      const visit = visitsOfRoute[i]!;
       if (routes.pairOf[visit]! >= 0 || pool.removedStep[visit] === step) continue;
+      const pair = pairsOfRoute[i]!;
       if (slotCost(kernel, routes, pair) >= NEVER) continue;
       if (pool.inStep[visit] !== step) {
         pool.inStep[visit] = step;
         pool.head[visit] = -1;
-        pool.visits.push(visit);
+        pool.visits[pool.count++] = visit;
       }
-      pool.linkPair.push(pair);
-      pool.linkNext.push(pool.head[visit]!);
-      pool.head[visit] = pool.linkPair.length - 1;
+      pool.linkPair[pool.links] = pair;
+      pool.linkNext[pool.links] = pool.head[visit]!;
+      pool.head[visit] = pool.links++;
     }
   }
 }
@@ -73,7 +95,8 @@ function fillPool(search: Search, pool: Pool): void {
 function rankPool(search: Search, pool: Pool): void {
   const { kernel, random } = search;
   const kind = random.below(10);
-  for (const visit of pool.visits) {
+  for (let i = 0; i < pool.count; i++) {
+    const visit = pool.visits[i]!;
     const chance = random.next();
     let rank = chance;
     if (kind < 4) rank = chance;

@@ -162,7 +162,7 @@ function moveChain(state: RepairState, visit: number, depth: number): boolean {
 export function settleChain(state: RepairState): void {
   const { kernel, routes, pins, search } = state;
   forgetStarts(state);
-  for (const each of search.touched) pinRoute(kernel, routes, pins, each);
+  for (const each of search.touched.subarray(0, search.touchedCount)) pinRoute(kernel, routes, pins, each);
   for (const visit of search.removed) noteMoved(state, visit);
 }
 

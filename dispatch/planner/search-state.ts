@@ -10,14 +10,17 @@ export type Search = {
   random: Random;
   neighbours: Neighbours;
   /** Routes changed in this step, as they were before it. */
-  touched: number[];
+  touched: Int32Array;
+  touchedCount: number;
   touchedStep: Int32Array;
-  savedBegin: number[];
-  savedStops: number[];
-  savedLength: number[];
-  savedVisitsOn: number[];
-  savedTravel: number[];
-  savedVersion: number[];
+  savedBegin: Int32Array;
+  /** Of every saved stop: node, departure, latest start. */
+  savedStops: Int32Array;
+  savedEnd: number;
+  savedLength: Int32Array;
+  savedVisitsOn: Int32Array;
+  savedTravel: Int32Array;
+  savedVersion: Int32Array;
   /** Visits taken off in this step and the pairs they had; visits put on. */
   removed: number[];
   removedPair: number[];
@@ -30,23 +33,20 @@ export type Search = {
 };
 
 export function createSearch(kernel: Kernel, routes: Routes, seed: number): Search {
+  const perRoute = (): Int32Array => new Int32Array(kernel.routeCount);
   return {
-    ...{ kernel, routes, random: createRandom(seed), neighbours: createNeighbours(kernel) },
-    ...{ touched: [], touchedStep: new Int32Array(kernel.routeCount), step: 0 },
-    ...{ savedBegin: [], savedStops: [], savedLength: [], savedVisitsOn: [], savedTravel: [], savedVersion: [] },
+    ...{ kernel, routes, random: createRandom(seed), neighbours: createNeighbours(kernel), step: 0 },
+    ...{ touched: perRoute(), touchedCount: 0, touchedStep: perRoute() },
+    ...{ savedBegin: perRoute(), savedStops: new Int32Array(3 * kernel.routeBegin[kernel.routeCount]!), savedEnd: 0 },
+    ...{ savedLength: perRoute(), savedVisitsOn: perRoute(), savedTravel: perRoute(), savedVersion: perRoute() },
     ...{ removed: [], removedPair: [], inserted: [], frozen: new Uint8Array(kernel.visitCount), fairWeight: 0 },
   };
 }
 
 export function beginStep(search: Search): void {
   search.step++;
-  search.touched.length = 0;
-  search.savedBegin.length = 0;
-  search.savedStops.length = 0;
-  search.savedLength.length = 0;
-  search.savedVisitsOn.length = 0;
-  search.savedTravel.length = 0;
-  search.savedVersion.length = 0;
+  search.touchedCount = 0;
+  search.savedEnd = 0;
   search.removed.length = 0;
   search.removedPair.length = 0;
   search.inserted.length = 0;
@@ -59,13 +59,20 @@ export function touchRoute(search: Search, route: number): void {
   const { routes, kernel, savedStops } = search;
   const begin = kernel.routeBegin[route]!;
   const length = routes.length[route]!;
-  search.touched.push(route);
-  search.savedBegin.push(savedStops.length);
-  search.savedLength.push(length);
-  search.savedVisitsOn.push(routes.visitsOn[route]!);
-  search.savedTravel.push(routes.travel[route]!);
-  search.savedVersion.push(routes.version[route]!);
-  for (let at = begin; at < begin + length; at++) savedStops.push(routes.stops[at]!, routes.departs[at]!, routes.latest[at]!);
+  const index = search.touchedCount++;
+  search.touched[index] = route;
+  search.savedBegin[index] = search.savedEnd;
+  search.savedLength[index] = length;
+  search.savedVisitsOn[index] = routes.visitsOn[route]!;
+  search.savedTravel[index] = routes.travel[route]!;
+  search.savedVersion[index] = routes.version[route]!;
+  let to = search.savedEnd;
+  for (let at = begin; at < begin + length; at++) {
+    savedStops[to++] = routes.stops[at]!;
+    savedStops[to++] = routes.departs[at]!;
+    savedStops[to++] = routes.latest[at]!;
+  }
+  search.savedEnd = to;
 }
 
 /** Takes the step back: the plan is what it was at `beginStep`. */
@@ -85,7 +92,7 @@ export function undoStep(search: Search): void {
     routes.pairOf[visit] = pair;
     countVisit(kernel, routes, pair, 1);
   }
-  for (let i = 0; i < search.touched.length; i++) restoreRoute(search, i);
+  for (let i = 0; i < search.touchedCount; i++) restoreRoute(search, i);
 }
 
 function restoreRoute(search: Search, index: number): void {

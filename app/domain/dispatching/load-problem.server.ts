@@ -7,7 +7,7 @@ import { loadEnginePros } from './load-engine-pros.server';
 
 type Place = { lat: number; lng: number; state: string };
 const withSite = {
-  booking: { select: { customerId: true, site: { select: { lat: true, lng: true, state: true } } } },
+  booking: { select: { customerId: true, site: { select: { lat: true, lng: true, state: true, zip: true } } } },
   exclusions: { select: { proId: true } },
 } as const;
 export type VisitWithSite = Prisma.VisitGetPayload<{ include: typeof withSite }>;
@@ -70,6 +70,7 @@ export function engineVisit(row: VisitWithSite, customerProId: string | null): E
     excludedProIds,
     preferredProId: row.preferredProId,
     zone: row.zone,
+    zip: row.booking.site.zip,
   };
 }
 
