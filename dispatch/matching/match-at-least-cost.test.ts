@@ -64,7 +64,7 @@ describe('matching rows to columns', () => {
   });
 
   test('prices prove the optimum of dense problems, which are searched over few of their edges', () => {
-    for (let seed = 1; seed <= 6; seed++) {
+    for (let seed = 1; seed <= 3; seed++) {
       const rows = [150, 200, 260][seed % 3]!;
       const square = { ...randomProblem(seed, rows, 200, 1, 1), capacity: new Array<number>(200).fill(1) };
       expectProven(square);
