@@ -99,6 +99,7 @@ export const accessPolicy = {
   'routes/pro+/dashboard.jobs': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/dashboard.schedule': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/index': { loader: ['anyone'] },
+  'routes/pro+/calendar.$token[.]ics': { loader: ['anyone'] },
   'routes/pro+/setup': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/pro+/docs': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/pro+/docs_.upload': { action: ['signed-in'] },

@@ -2,6 +2,8 @@ import type { Booking, Pro as EnginePro, WeeklyRange } from '#dispatch';
 import type { Prisma, Pro } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { overridesFor } from '../pros/day-hours';
+import { hourFacts, localReading } from '../pros/hour-facts';
 import { isHelperOnly } from '../pros/helper-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { servicesIn } from './credential-policy';
@@ -11,7 +13,9 @@ const DAY_MS = 86_400_000;
 /** A pro's promises this long around the visits are all that can touch them. */
 const AROUND_MS = 2 * DAY_MS;
 
-type ProRow = Prisma.ProGetPayload<{ include: { availability: true; overrides: true; licenses: true } }>;
+type ProRow = Prisma.ProGetPayload<{
+  include: { availability: true; overrides: true; licenses: true; timeOff: true; busyTimes: true };
+}>;
 
 type ProsQuery = {
   proIds: string[];
@@ -36,11 +40,15 @@ export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePr
       availability: true,
       overrides: { where: { date: { gte: from, lte: to } } },
       licenses: { where: { state } },
+      timeOff: true,
+      busyTimes: { where: { start: { lt: to }, end: { gt: from } }, orderBy: { start: 'asc' } },
     },
   });
   const promises = await loadPromises(db, { proIds, from, to, exceptVisitId, withOffers });
   const paid = await trailingPay(db, proIds);
-  return pros.map((pro) => enginePro(pro, { state, bookings: promises.get(pro.id) ?? [], paidCents: paid.get(pro.id) ?? 0 }));
+  return pros.map((pro) =>
+    enginePro(pro, { state, from, to, bookings: promises.get(pro.id) ?? [], paidCents: paid.get(pro.id) ?? 0 }),
+  );
 }
 
 type PromiseQuery = { proIds: string[]; from: Date; to: Date; exceptVisitId: string | null; withOffers: boolean };
@@ -77,7 +85,9 @@ async function trailingPay(db: Db, proIds: string[]): Promise<Map<string, number
   return new Map(sums.map((sum) => [sum.proId, sum._sum.proPayoutCents ?? 0]));
 }
 
-function enginePro(pro: ProRow, facts: { state: string; bookings: Booking[]; paidCents: number }): EnginePro {
+type EngineFacts = { state: string; from: Date; to: Date; bookings: Booking[]; paidCents: number };
+
+function enginePro(pro: ProRow, facts: EngineFacts): EnginePro {
   const weekly = pro.availability.map((range) => ({ weekday: range.weekday, start: range.start, end: range.end }));
   return {
     proId: pro.id,
@@ -93,11 +103,7 @@ function enginePro(pro: ProRow, facts: { state: string; bookings: Booking[]; pai
     maxVisitsPerDay: pro.maxVisitsPerDay,
     services: servicesIn(facts.state, pro),
     weekly,
-    overrides: pro.overrides.map((override) => {
-      const date = override.date.toISOString().slice(0, 10);
-      if (override.status === 'blocked') return { date, status: 'blocked' };
-      return { date, status: 'custom', start: override.start ?? '00:00', end: override.end ?? '24:00' };
-    }),
+    overrides: engineOverrides(pro, facts),
     bookings: facts.bookings,
     quietHours: pro.quietStart && pro.quietEnd ? { start: pro.quietStart, end: pro.quietEnd } : null,
     rating: pro.rating,
@@ -105,6 +111,14 @@ function enginePro(pro: ProRow, facts: { state: string; bookings: Booking[]; pai
     offeredHours28d: weeklyHours(weekly) * (TRAILING_DAYS / 7),
     paidCents28d: facts.paidCents,
   };
+}
+
+/** Days blocked, days off that come back, own hours, and what a calendar elsewhere leaves of them. */
+function engineOverrides(pro: ProRow, { from, to }: { from: Date; to: Date }): EnginePro['overrides'] {
+  const days = { from: localReading(from, pro.zone).date, to: localReading(to, pro.zone).date };
+  return overridesFor(hourFacts(pro), days).map(({ date, status, start, end }) =>
+    status === 'blocked' ? { date, status } : { date, status, start: start ?? '00:00', end: end ?? '24:00' },
+  );
 }
 
 /** The switch is on, and no pause is running. */

@@ -1,24 +1,122 @@
-import type { ProStatus } from '#prisma';
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { serviceName } from '../dispatching/service-names';
 import { localDate } from '../visits/local-time';
-import { hoursAsText, WEEKDAYS } from './rules.schema';
-import { startOfLocalDay } from './local-day';
+import { dateOf, dayNumber, hoursOn, weekdayOf, type MinuteRange } from './day-hours';
+import { hourFacts, localReading } from './hour-facts';
+import { dateColumn, dateText } from './local-day';
+import { hoursAsText } from './rules.schema';
+import { WEEKDAYS } from './weekdays';
 
-const DAYS_SHOWN = 28;
 const DAY_MS = 86_400_000;
+
+export type ScheduleVisit = {
+  visitId: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  status: string;
+  service: string;
+  customer: string;
+  place: string;
+  /** On this date, as minutes of the pro's clock. */
+  minutes: MinuteRange;
+};
 
 export type ScheduleDay = {
   date: string;
+  inMonth: boolean;
   state: 'available' | 'off' | 'blocked' | 'booked';
-  blocked: boolean;
-  visits: { visitId: string; start: Date; zone: string; status: string; service: string; customer: string; place: string }[];
+  blocked: 'day' | 'time-off' | 'busy' | null;
+  custom: boolean;
+  cut: boolean;
+  hours: string;
+  ranges: MinuteRange[];
+  visits: ScheduleVisit[];
 };
 
-export type Schedule = {
+const selected = {
+  visitId: true,
+  start: true,
+  end: true,
+  visit: {
+    select: {
+      zone: true,
+      status: true,
+      kind: true,
+      booking: { select: { contactName: true, package: { select: { name: true } }, site: { select: { city: true } } } },
+    },
+  },
+} satisfies Prisma.AssignmentSelect;
+
+/** A pro's days between two local dates, both included: booked wherever a visit of his touches the date (G100, F195). */
+export async function readDays(
+  db: Db,
+  { proId, from, to, month }: { proId: string; from: string; to: string; month: string },
+): Promise<ScheduleDay[]> {
+  const span = {
+    from: new Date(dateColumn(from).getTime() - 2 * DAY_MS),
+    to: new Date(dateColumn(to).getTime() + 3 * DAY_MS),
+  };
+  const pro = await db.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: {
+      zone: true,
+      availability: { orderBy: { start: 'asc' } },
+      overrides: { where: { date: { gte: span.from, lte: span.to } }, orderBy: { start: 'asc' } },
+      timeOff: true,
+      busyTimes: { where: { end: { gt: span.from }, start: { lt: span.to } } },
+    },
+  });
+  const assignments = await db.assignment.findMany({
+    where: {
+      proId,
+      status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] },
+      start: { lt: span.to, gte: new Date(span.from.getTime() - 3 * DAY_MS) },
+      end: { gt: span.from },
+    },
+    orderBy: [{ start: 'asc' }, { visitId: 'asc' }],
+    select: selected,
+  });
+  const facts = hourFacts(pro);
+  const dates = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dateOf(dayNumber(from) + index));
+  return dates.map((date): ScheduleDay => {
+    const hours = hoursOn(date, facts);
+    const visits = assignments.flatMap((one) => visitOn(date, pro.zone, one));
+    const state = visits.length ? 'booked' : hours.blocked ? 'blocked' : hours.ranges.length ? 'available' : 'off';
+    const own = pro.overrides.filter((override) => override.status === 'custom' && dateText(override.date) === date);
+    const week = pro.availability.filter(({ weekday }) => weekday === weekdayOf(date));
+    const text = hoursAsText(own.length ? own.map(({ start, end }) => ({ start: start ?? '00:00', end: end ?? '24:00' })) : week);
+    return { date, inMonth: date.startsWith(month), state, hours: text, visits, ...hours };
+  });
+}
+
+type AssignmentRow = Prisma.AssignmentGetPayload<{ select: typeof selected }>;
+
+function visitOn(date: string, zone: string, { visitId, start, end, visit }: AssignmentRow): ScheduleVisit[] {
+  const begins = localReading(start, zone);
+  const from = begins.minutes + (dayNumber(begins.date) - dayNumber(date)) * 1_440;
+  const to = from + (end.getTime() - start.getTime()) / 60_000;
+  if (to <= 0 || from >= 1_440) return [];
+  return [
+    {
+      visitId,
+      start,
+      end,
+      zone: visit.zone,
+      status: visit.status,
+      service: serviceName(visit.booking.package.name, visit.kind),
+      customer: visit.booking.contactName,
+      place: visit.booking.site.city,
+      minutes: { from: Math.max(0, from), to: Math.min(1_440, to) },
+    },
+  ];
+}
+
+export type ScheduleSettings = {
   zone: string;
-  status: ProStatus;
+  today: string;
   rules: {
     sameDay: boolean;
     autoAccept: boolean;
@@ -27,65 +125,46 @@ export type Schedule = {
     maxVisitsPerDay: number | null;
     quietStart: string | null;
     quietEnd: string | null;
+    services: string[];
   };
   /** Hours as text by weekday, 0 is Sunday. */
   week: string[];
-  /** The four weeks from today. */
-  days: ScheduleDay[];
+  timeOff: { id: string; weekday: number; everyWeeks: number; startsOn: string; endsOn: string | null; note: string }[];
+  calendarToken: string | null;
+  busyFeed: { url: string; lastReadAt: Date | null; lastError: string | null; busy: number } | null;
 };
 
-/** A pro's rules, weekly hours and the next four weeks: booked wherever a visit of his begins that day (F195). */
-export async function readSchedule(db: Db, { proId }: { proId: string }): Promise<Schedule> {
+/** A pro's own rules, week, days off and calendars. */
+export async function readScheduleSettings(db: Db, { proId }: { proId: string }): Promise<ScheduleSettings> {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },
-    include: { availability: { orderBy: { start: 'asc' } }, overrides: true },
-  });
-  const from = startOfLocalDay(now(), pro.zone);
-  const assignments = await db.assignment.findMany({
-    where: {
-      proId,
-      status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] },
-      start: { gte: from, lt: new Date(from.getTime() + (DAYS_SHOWN + 1) * DAY_MS) },
-    },
-    orderBy: { start: 'asc' },
-    select: {
-      visitId: true,
-      start: true,
-      visit: {
-        select: {
-          zone: true,
-          status: true,
-          kind: true,
-          booking: { select: { contactName: true, package: { select: { name: true } }, site: { select: { city: true } } } },
-        },
-      },
+    include: {
+      availability: { orderBy: { start: 'asc' } },
+      timeOff: { orderBy: [{ weekday: 'asc' }, { id: 'asc' }] },
+      busyFeed: true,
+      _count: { select: { busyTimes: true } },
     },
   });
-  const week = WEEKDAYS.map((_, weekday) => hoursAsText(pro.availability.filter((range) => range.weekday === weekday)));
-  const days = Array.from({ length: DAYS_SHOWN }, (_, index): ScheduleDay => {
-    const date = localDate(startOfLocalDay(from, pro.zone, index), pro.zone);
-    const own = assignments.filter((assignment) => localDate(assignment.start, pro.zone) === date);
-    const overrides = pro.overrides.filter((override) => override.date.toISOString().slice(0, 10) === date);
-    const blocked = overrides.some((override) => override.status === 'blocked');
-    const works =
-      overrides.some((override) => override.status === 'custom') || week[new Date(`${date}T12:00:00Z`).getUTCDay()] !== '';
-    const visits = own.map(({ visitId, start, visit }) => ({
-      visitId,
-      start,
-      zone: visit.zone,
-      status: visit.status,
-      service: serviceName(visit.booking.package.name, visit.kind),
-      customer: visit.booking.contactName,
-      place: visit.booking.site.city,
-    }));
-    return { date, blocked, visits, state: visits.length ? 'booked' : blocked ? 'blocked' : works ? 'available' : 'off' };
-  });
-  const { zone, status, sameDay, autoAccept, maxMiles, minPayoutCents, maxVisitsPerDay, quietStart, quietEnd } = pro;
+  const { zone, sameDay, autoAccept, maxMiles, minPayoutCents, maxVisitsPerDay, quietStart, quietEnd, services } = pro;
   return {
     zone,
-    status,
-    rules: { sameDay, autoAccept, maxMiles, minPayoutCents, maxVisitsPerDay, quietStart, quietEnd },
-    week,
-    days,
+    today: localDate(now(), zone),
+    rules: { sameDay, autoAccept, maxMiles, minPayoutCents, maxVisitsPerDay, quietStart, quietEnd, services },
+    week: WEEKDAYS.map((_, weekday) => hoursAsText(pro.availability.filter((range) => range.weekday === weekday))),
+    timeOff: pro.timeOff.map(({ id, weekday, everyWeeks, startsOn, endsOn, note }) => ({
+      id,
+      weekday,
+      everyWeeks,
+      note,
+      startsOn: dateText(startsOn),
+      endsOn: endsOn && dateText(endsOn),
+    })),
+    calendarToken: pro.calendarToken,
+    busyFeed: pro.busyFeed && {
+      url: pro.busyFeed.url,
+      lastReadAt: pro.busyFeed.lastReadAt,
+      lastError: pro.busyFeed.lastError,
+      busy: pro._count.busyTimes,
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEEKDAYS } from './weekdays';
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 const optionalClock = z.union([z.literal(''), z.string().regex(clock, 'Enter a time like 21:00')]).default('');
@@ -24,14 +25,18 @@ export const rulesSchema = z
       .default(''),
     quietStart: optionalClock,
     quietEnd: optionalClock,
+    services: z
+      .preprocess(
+        (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
+        z.array(z.enum(['lighting', 'commercial_lighting', 'pest'])),
+      )
+      .refine((services) => services.length > 0, 'Choose at least one kind of work'),
   })
   .refine((rules) => (rules.quietStart === '') === (rules.quietEnd === ''), {
     path: ['quietEnd'],
     message: 'Give both ends of your quiet hours, or neither',
   });
 export type Rules = z.output<typeof rulesSchema>;
-
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 const HOURS_HINT = 'Write hours like 09:00-17:00, several with a comma between';
 const RANGE = /^([01]?\d|2[0-3]):([0-5]\d)\s*(?:-|–|to)\s*(([01]?\d|2[0-3]):([0-5]\d)|24:00)$/;
@@ -64,23 +69,104 @@ const day = z
   .default('')
   .refine((text) => parseHours(text) !== null, HOURS_HINT);
 
-/** One text field a weekday, 0 is Sunday. */
-export const weekSchema = z.object({
-  intent: z.literal('week'),
-  day0: day,
-  day1: day,
-  day2: day,
-  day3: day,
-  day4: day,
-  day5: day,
-  day6: day,
-});
+const clockField = z.union([z.literal(''), z.string().regex(clock, 'Enter a time like 09:00')]).default('');
+const tick = z.literal('on').optional();
+const RANGES = [0, 1, 2] as const;
+type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+const DAYS: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
 
-export const blockDaySchema = z.object({
-  intent: z.enum(['block', 'unblock']),
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day')
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'Choose a day'),
-  note: z.string().trim().max(200).default(''),
-});
+type TickName = `on${DayOfWeek}`;
+type ClockName = `${'start' | 'end'}${DayOfWeek}_${(typeof RANGES)[number]}`;
+
+const ticks = Object.fromEntries(DAYS.map((weekday) => [`on${weekday}`, tick])) as Record<TickName, typeof tick>;
+const clocks = Object.fromEntries(
+  DAYS.flatMap((weekday) =>
+    RANGES.flatMap((index) => [
+      [`start${weekday}_${index}`, clockField],
+      [`end${weekday}_${index}`, clockField],
+    ]),
+  ),
+) as Record<ClockName, typeof clockField>;
+
+/** A tick and up to three ranges for each weekday, as one text of hours a weekday: 0 is Sunday, empty is a day off. */
+export const weekSchema = z
+  .object({ ...ticks, ...clocks })
+  .superRefine((week, context) => {
+    for (const weekday of DAYS) {
+      if (week[`on${weekday}`] !== 'on') continue;
+      let given = 0;
+      for (const index of RANGES) {
+        const [start, end] = [week[`start${weekday}_${index}`], week[`end${weekday}_${index}`]];
+        if (start && end) given += 1;
+        else if (start || end)
+          context.addIssue({
+            code: 'custom',
+            path: [`${start ? 'end' : 'start'}${weekday}_${index}`],
+            message: `Give both ends of the hours on ${WEEKDAYS[weekday]}`,
+          });
+      }
+      if (given === 0)
+        context.addIssue({
+          code: 'custom',
+          path: [`start${weekday}_0`],
+          message: `Give the hours on ${WEEKDAYS[weekday]}, or take the tick away`,
+        });
+    }
+  })
+  .transform((week) =>
+    DAYS.map((weekday) =>
+      week[`on${weekday}`] === 'on'
+        ? hoursAsText(
+            RANGES.map((index) => ({ start: week[`start${weekday}_${index}`], end: week[`end${weekday}_${index}`] })).filter(
+              ({ start, end }) => start && end,
+            ),
+          )
+        : '',
+    ),
+  );
+
+const date = z
+  .string({ required_error: 'Choose a day' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day')
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'Choose a day');
+const optionalDate = z.union([z.literal(''), date]).default('');
+const note = z.string().trim().max(200, 'Keep it under 200 characters').default('');
+
+/** One day from the calendar: block it, open it again, or give it hours of its own ("09:00-12:00, 14:00-16:00"). */
+export const daySchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('block'), date, note }),
+  z.object({ intent: z.literal('unblock'), date }),
+  z.object({ intent: z.literal('reset'), date }),
+  z.object({ intent: z.literal('custom'), date, hours: day.refine((text) => text.trim() !== '', HOURS_HINT) }),
+]);
+
+const LONGEST_DAYS = 366;
+
+/** Several days in a row at once. */
+export const rangeSchema = z
+  .object({ intent: z.enum(['block', 'unblock']), from: date, to: date, note })
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day is before the first' })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < LONGEST_DAYS, {
+    path: ['to'],
+    message: 'Block a year at most at once',
+  });
+
+/** A weekday off that comes back. */
+export const timeOffSchema = z
+  .object({
+    weekday: z.coerce.number({ message: 'Choose a weekday' }).int().min(0).max(6),
+    everyWeeks: z.coerce.number().int().min(1, 'Choose how often').max(8, 'At most every eighth week'),
+    startsOn: date,
+    endsOn: optionalDate,
+    note,
+  })
+  .refine(({ startsOn, endsOn }) => endsOn === '' || endsOn >= startsOn, {
+    path: ['endsOn'],
+    message: 'The end is before the begin',
+  });
+
+export type TimeOffForm = z.output<typeof timeOffSchema>;
+
+export const removeTimeOffSchema = z.object({ timeOffId: z.string().uuid() });
+export const busyFeedSchema = z.object({ url: z.string().trim().max(1_000, 'That address is too long').default('') });
+export const feedSchema = z.object({ intent: z.enum(['renew', 'stop']) });

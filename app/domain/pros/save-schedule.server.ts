@@ -1,8 +1,12 @@
 import type { Tx } from '#app/platform/db.server';
-import { InputError, postgresCode } from '#app/platform/errors';
+import { InputError, NotFound, postgresCode } from '#app/platform/errors';
 import { lockPro } from '../dispatching/travel-chain.server';
 import { ringPro } from '../dispatching/ring-pro.server';
-import { parseHours, WEEKDAYS, type HourRange, type Rules } from './rules.schema';
+import { dateOf, dayNumber, isOff } from './day-hours';
+import { hourFacts } from './hour-facts';
+import { dateColumn } from './local-day';
+import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
+import { WEEKDAYS } from './weekdays';
 
 /** A pro's own rules; the engine obeys them from the next visit on. */
 export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }): Promise<void> {
@@ -18,6 +22,7 @@ export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }):
       maxVisitsPerDay: rules.maxVisitsPerDay === '' ? null : rules.maxVisitsPerDay,
       quietStart: rules.quietStart || null,
       quietEnd: rules.quietEnd || null,
+      services: [...rules.services],
       version: { increment: 1 },
     },
   });
@@ -43,7 +48,7 @@ export async function saveWeek(tx: Tx, input: { proId: string; days: string[] })
 
 async function saveDay(tx: Tx, day: { proId: string; weekday: number; ranges: HourRange[] }): Promise<void> {
   const overlap = new InputError('Two ranges of a day overlap.', {
-    [`day${day.weekday}`]: `The hours of ${WEEKDAYS[day.weekday] ?? 'this day'} overlap`,
+    [`start${day.weekday}_0`]: `The hours of ${WEEKDAYS[day.weekday] ?? 'this day'} overlap`,
   });
   if (overlaps(day.ranges)) throw overlap;
   try {
@@ -71,14 +76,89 @@ export async function setDayBlocked(
   tx: Tx,
   input: { proId: string; date: string; blocked: boolean; note: string },
 ): Promise<{ booked: number }> {
-  const { proId, date, blocked, note } = input;
-  const day = new Date(`${date}T00:00:00Z`);
+  const { date, ...rest } = input;
+  return setDaysBlocked(tx, { ...rest, from: date, to: date });
+}
+
+/**
+ * Blocks some local dates in a row or frees them, days off that come back included. Hours of their own stay for the day that is
+ * freed. Visits that stand on the days stay; answers how many (G098).
+ */
+export async function setDaysBlocked(
+  tx: Tx,
+  input: { proId: string; from: string; to: string; blocked: boolean; note: string },
+): Promise<{ booked: number }> {
+  const { proId, from, to, blocked, note } = input;
   await lockPro(tx, proId);
-  await tx.proDayOverride.deleteMany({ where: { proId, date: day, status: 'blocked' } });
-  if (blocked) await tx.proDayOverride.create({ data: { proId, date: day, status: 'blocked', note } });
+  const span = { gte: dateColumn(from), lte: dateColumn(to) };
+  await tx.proDayOverride.deleteMany({ where: { proId, date: span, status: 'blocked' } });
+  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dateOf(dayNumber(from) + index));
+  if (blocked) {
+    const data = days.map((date) => ({ proId, date: dateColumn(date), status: 'blocked' as const, note }));
+    await tx.proDayOverride.createMany({ data });
+  } else await skipTimeOff(tx, { proId, days });
+  return { booked: await countBooked(tx, { proId, from, to }) };
+}
+
+/** He works on these days although they would be off. */
+async function skipTimeOff(tx: Tx, { proId, days }: { proId: string; days: string[] }): Promise<void> {
+  const rules = await tx.proTimeOff.findMany({ where: { proId } });
+  for (const rule of rules) {
+    const [plain] = hourFacts({ zone: 'UTC', availability: [], overrides: [], busyTimes: [], timeOff: [rule] }).timeOff;
+    const skips = plain ? days.filter((date) => isOff(plain, date)) : [];
+    if (skips.length) await tx.proTimeOff.update({ where: { id: rule.id }, data: { skips: { push: skips.map(dateColumn) } } });
+  }
+}
+
+/** Visits that touch these local dates, the last minute of one that began the evening before included (G100). */
+async function countBooked(tx: Tx, { proId, from, to }: { proId: string; from: string; to: string }): Promise<number> {
   const [row] = await tx.$queryRaw<{ booked: number }[]>`
     SELECT count(*)::int AS booked FROM assignment a JOIN pro p ON p.id = a.pro_id
     WHERE a.pro_id = ${proId}::uuid AND a.status IN ('accepted', 'en_route', 'in_progress')
-      AND (a.starts_at AT TIME ZONE p.zone)::date = ${date}::date`;
-  return { booked: row?.booked ?? 0 };
+      AND (a.starts_at AT TIME ZONE p.zone)::date <= ${to}::date AND (a.ends_at AT TIME ZONE p.zone)::date >= ${from}::date`;
+  return row?.booked ?? 0;
+}
+
+/** Gives one date hours of its own, and opens it where it was blocked. Throws InputError where its ranges overlap. */
+export async function setDayHours(tx: Tx, { proId, date, hours }: { proId: string; date: string; hours: string }): Promise<void> {
+  const ranges = parseHours(hours) ?? [];
+  if (overlaps(ranges)) throw new InputError('Two ranges of a day overlap.', { hours: 'These hours overlap' });
+  await lockPro(tx, proId);
+  await tx.proDayOverride.deleteMany({ where: { proId, date: dateColumn(date) } });
+  await tx.proDayOverride.createMany({
+    data: ranges.map((range) => ({ proId, date: dateColumn(date), status: 'custom' as const, ...range })),
+  });
+}
+
+/** Forgets what was set for one date by hand: the week counts again. */
+export async function resetDay(tx: Tx, { proId, date }: { proId: string; date: string }): Promise<void> {
+  await lockPro(tx, proId);
+  await tx.proDayOverride.deleteMany({ where: { proId, date: dateColumn(date), status: 'custom' } });
+  await setDayBlocked(tx, { proId, date, blocked: false, note: '' });
+}
+
+const MOST_TIME_OFF = 20;
+
+/** A weekday off that comes back, from a first day on. */
+export async function addTimeOff(tx: Tx, input: { proId: string; timeOff: TimeOffForm }): Promise<void> {
+  const { proId, timeOff } = input;
+  await lockPro(tx, proId);
+  if ((await tx.proTimeOff.count({ where: { proId } })) >= MOST_TIME_OFF)
+    throw new InputError('That are many days off. Remove one that is over first.');
+  const { startsOn, endsOn, ...rest } = timeOff;
+  await tx.proTimeOff.create({
+    data: { proId, ...rest, startsOn: dateColumn(startsOn), endsOn: endsOn ? dateColumn(endsOn) : null },
+  });
+}
+
+/** Throws NotFound for another's. */
+export async function removeTimeOff(tx: Tx, { proId, timeOffId }: { proId: string; timeOffId: string }): Promise<void> {
+  await lockPro(tx, proId);
+  const removed = await tx.proTimeOff.deleteMany({ where: { id: timeOffId, proId } });
+  if (removed.count === 0) throw new NotFound();
+}
+
+/** A fresh address for the private calendar, or none: the one before is worth nothing from here on. */
+export async function setCalendarToken(tx: Tx, { proId, token }: { proId: string; token: string | null }): Promise<void> {
+  await tx.pro.update({ where: { id: proId }, data: { calendarToken: token } });
 }

@@ -169,6 +169,6 @@ describe('the board of a pro', () => {
     await run((tx) => saveWeek(tx, { proId: pro.id, days: Array.from({ length: 7 }, () => '18:00-22:00') }));
     expect(await pool()).toHaveLength(0);
     const twice = { proId: pro.id, days: ['', '08:00-12:00, 11:00-13:00', '', '', '', '', ''] };
-    await expect(run((tx) => saveWeek(tx, twice))).rejects.toMatchObject({ fieldErrors: { day1: expect.any(String) } });
+    await expect(run((tx) => saveWeek(tx, twice))).rejects.toMatchObject({ fieldErrors: { start1_0: expect.any(String) } });
   });
 });

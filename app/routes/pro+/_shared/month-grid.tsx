@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react';
-import { Card, CardHead } from '#app/components/ui/card';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
-import type { ScheduleDayView } from './schedule-view';
+import { longDate, otherMonth, type ScheduleDayView } from './schedule-view';
 
 type Look = { word: string; mark: string; className: string };
 
@@ -10,47 +12,62 @@ const looks: Record<ScheduleDayView['state'], Look> = {
   available: { word: 'Available', mark: '○', className: 'text-good' },
   booked: { word: 'Booked', mark: '●', className: 'text-info' },
   blocked: { word: 'Blocked', mark: '✕', className: 'text-bad' },
-  off: { word: 'Day off', mark: '–', className: 'text-ink-faint' },
+  off: { word: 'Unavailable', mark: '–', className: 'text-ink-faint' },
 };
 
-function noon(date: string): Date {
-  return new Date(`${date}T12:00:00Z`);
+function describe(day: ScheduleDayView): string {
+  const jobs = day.visits.length ? `, ${day.visits.length} ${day.visits.length === 1 ? 'job' : 'jobs'}` : '';
+  const also = day.visits.length && day.blocked ? ', blocked' : '';
+  return `${longDate(day.date)}, ${looks[day.state].word}${jobs}${also}`;
 }
 
-function longDay(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(noon(date));
-}
+const arrow = 'grid h-11 w-11 place-items-center rounded-lg border border-line-strong hover:bg-sunken';
 
-/** The next four weeks as links; the chosen day is in the URL. */
-export function MonthGrid({ days, selected }: { days: ScheduleDayView[]; selected: string }) {
-  const lead = days[0] ? noon(days[0].date).getUTCDay() : 0;
+type MonthGridProps = { days: ScheduleDayView[]; month: string; selected: string; today: string };
+
+/** A month from the server, every day a link; the chosen day is in the URL. */
+export function MonthGrid({ days, month, selected, today }: MonthGridProps) {
+  const title = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  );
   return (
     <Card as="section">
-      <CardHead title="Next four weeks" />
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <Link to={`?month=${otherMonth(month, -1)}`} preventScrollReset className={arrow}>
+          <ChevronLeft aria-hidden className="h-5 w-5" />
+          <span className="sr-only">Month before</span>
+        </Link>
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <Link to={`?month=${otherMonth(month, 1)}`} preventScrollReset className={arrow}>
+          <ChevronRight aria-hidden className="h-5 w-5" />
+          <span className="sr-only">Month after</span>
+        </Link>
+      </div>
       <ol className="grid grid-cols-7 gap-1 text-center">
         {['S', 'M', 'T', 'W', 'T', 'F', 'S'].map((letter, index) => (
           <li key={index} aria-hidden className="text-xs font-semibold text-ink-faint">
             {letter}
           </li>
         ))}
-        {Array.from({ length: lead }, (_, index) => (
-          <li key={`gap-${index}`} aria-hidden />
-        ))}
         {days.map((day) => (
           <li key={day.date}>
             <Link
-              to={`?day=${day.date}`}
+              to={`?month=${day.date.slice(0, 7)}&day=${day.date}`}
               preventScrollReset
               aria-current={day.date === selected ? 'date' : undefined}
-              aria-label={`${longDay(day.date)}, ${looks[day.state].word}${day.visits.length ? `, ${day.visits.length}` : ''}`}
+              aria-label={describe(day)}
               className={classNames(
-                'figures flex min-h-touch flex-col items-center justify-center rounded-md border text-sm hover:bg-sunken',
+                'figures flex min-h-[3.25rem] flex-col items-center justify-center rounded-md border text-sm hover:bg-sunken',
                 day.date === selected ? 'border-action bg-action-soft font-semibold' : 'border-transparent',
+                !day.inMonth && 'text-ink-faint',
               )}
             >
-              {Number(day.date.slice(8))}
+              <span className={day.date === today ? 'underline decoration-2 underline-offset-4' : undefined}>
+                {Number(day.date.slice(8))}
+              </span>
               <span aria-hidden className={classNames('text-xs leading-none', looks[day.state].className)}>
                 {looks[day.state].mark}
+                {day.visits.length && day.blocked ? <span className="text-bad">✕</span> : null}
               </span>
             </Link>
           </li>

@@ -1,25 +1,42 @@
 import { z } from 'zod';
 
+export const VIEWS = ['calendar', 'week', 'hours', 'rules', 'calendars'] as const;
+export type ScheduleTab = (typeof VIEWS)[number];
+
+const minutes = z.object({ from: z.number(), to: z.number() });
+
 const visit = z.object({
   visitId: z.string(),
   start: z.date(),
+  end: z.date(),
   zone: z.string(),
   status: z.string(),
   service: z.string(),
   customer: z.string(),
   place: z.string(),
+  minutes,
 });
 
 const day = z.object({
   date: z.string(),
+  inMonth: z.boolean(),
   state: z.enum(['available', 'off', 'blocked', 'booked']),
-  blocked: z.boolean(),
+  blocked: z.enum(['day', 'time-off', 'busy']).nullable(),
+  custom: z.boolean(),
+  cut: z.boolean(),
+  hours: z.string(),
+  ranges: z.array(minutes),
   visits: z.array(visit),
 });
 export type ScheduleDayView = z.output<typeof day>;
 
 export const scheduleView = z.object({
+  view: z.enum(VIEWS),
   zone: z.string(),
+  today: z.string(),
+  month: z.string(),
+  selected: z.string(),
+  days: z.array(day),
   rules: z.object({
     sameDay: z.boolean(),
     autoAccept: z.boolean(),
@@ -28,9 +45,48 @@ export const scheduleView = z.object({
     maxVisitsPerDay: z.number().nullable(),
     quietStart: z.string().nullable(),
     quietEnd: z.string().nullable(),
+    services: z.array(z.string()),
   }),
   week: z.array(z.string()),
-  days: z.array(day),
-  selected: z.string(),
-  opIds: z.object({ rules: z.string(), week: z.string(), day: z.string() }),
+  timeOff: z.array(
+    z.object({
+      id: z.string(),
+      weekday: z.number(),
+      everyWeeks: z.number(),
+      startsOn: z.string(),
+      endsOn: z.string().nullable(),
+      note: z.string(),
+    }),
+  ),
+  feedUrl: z.string().nullable(),
+  busyFeed: z
+    .object({ url: z.string(), lastReadAt: z.date().nullable(), lastError: z.string().nullable(), busy: z.number() })
+    .nullable(),
+  opId: z.string(),
 });
+export type ScheduleView = z.output<typeof scheduleView>;
+
+export const PATH = '/pro/dashboard/schedule';
+
+/** "2026-12" one month on or back. */
+export function otherMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+export function longDate(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+}
+
+export function shiftDate(date: string, by: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** "7:30 AM" of 450. */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const rest = minutes % 60;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
+}

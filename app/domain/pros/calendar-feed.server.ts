@@ -1,0 +1,67 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { NotFound } from '#app/platform/errors';
+import { serviceName } from '../dispatching/service-names';
+
+const DAY_MS = 86_400_000;
+const BACK_DAYS = 30;
+const MOST = 1_000;
+
+/**
+ * A pro's promised visits for his own calendar. The address is a secret that calendar services keep, so an entry says service and
+ * city only; the street stands on the page that it links to, behind his sign-in (G095). Throws NotFound for a token that is none.
+ */
+export async function writeCalendarFeed(db: Db, { token }: { token: string }): Promise<string> {
+  const pro = /^[\w-]{43}$/.test(token)
+    ? await db.pro.findUnique({ where: { calendarToken: token }, select: { id: true, status: true } })
+    : null;
+  if (!pro || pro.status === 'banned') throw new NotFound();
+  const visits = await db.assignment.findMany({
+    where: {
+      proId: pro.id,
+      status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] },
+      start: { gte: new Date(now().getTime() - BACK_DAYS * DAY_MS) },
+    },
+    orderBy: { start: 'asc' },
+    take: MOST,
+    select: {
+      id: true,
+      start: true,
+      end: true,
+      visitId: true,
+      visit: {
+        select: {
+          kind: true,
+          version: true,
+          booking: {
+            select: { reference: true, package: { select: { name: true } }, site: { select: { city: true, state: true } } },
+          },
+        },
+      },
+    },
+  });
+  const calendar = ical({
+    name: 'Brightcrew jobs',
+    prodId: '//Brightcrew//Jobs//EN',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 1_800,
+  });
+  for (const { id, start, end, visitId, visit } of visits) {
+    const { booking } = visit;
+    calendar.createEvent({
+      id: `${id}@brightcrew`,
+      sequence: visit.version,
+      stamp: now(),
+      start,
+      end,
+      status: ICalEventStatus.CONFIRMED,
+      summary: serviceName(booking.package.name, visit.kind),
+      location: `${booking.site.city}, ${booking.site.state}`,
+      description: `Booking ${booking.reference}`,
+      url: new URL(`/pro/visits/${visitId}`, env().APP_URL).href,
+    });
+  }
+  return calendar.toString();
+}

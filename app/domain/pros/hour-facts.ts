@@ -1,0 +1,63 @@
+import type { HourFacts, LocalBusy } from './day-hours';
+
+type Rows = {
+  zone: string;
+  availability: { weekday: number; start: string; end: string }[];
+  overrides: { date: Date; status: 'blocked' | 'custom'; start: string | null; end: string | null }[];
+  timeOff: { weekday: number; everyWeeks: number; startsOn: Date; endsOn: Date | null; skips: Date[] }[];
+  busyTimes: { start: Date; end: Date }[];
+};
+
+const readers = new Map<string, Intl.DateTimeFormat>();
+
+function reader(zone: string): Intl.DateTimeFormat {
+  const known = readers.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  readers.set(zone, made);
+  return made;
+}
+
+/** Date and minutes of the clock on the wall. */
+export function localReading(at: Date, zone: string): { date: string; minutes: number } {
+  const parts = Object.fromEntries(
+    reader(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return { date: `${parts.year}-${parts.month}-${parts.day}`, minutes: Number(parts.hour) * 60 + Number(parts.minute) };
+}
+
+/** Seconds are rounded away from work: begin down, end up. */
+function localBusy({ start, end }: { start: Date; end: Date }, zone: string): LocalBusy {
+  const begin = localReading(start, zone);
+  return { date: begin.date, from: begin.minutes, minutes: Math.ceil((end.getTime() - start.getTime()) / 60_000) };
+}
+
+function day(column: Date): string {
+  return column.toISOString().slice(0, 10);
+}
+
+/** The rows of a pro as plain local readings. */
+export function hourFacts({ zone, availability, overrides, timeOff, busyTimes }: Rows): HourFacts {
+  return {
+    weekly: availability,
+    overrides: overrides.map((one) => ({ ...one, date: day(one.date) })),
+    timeOff: timeOff.map(({ startsOn, endsOn, skips, weekday, everyWeeks }) => ({
+      weekday,
+      everyWeeks,
+      startsOn: day(startsOn),
+      endsOn: endsOn && day(endsOn),
+      skips: skips.map(day),
+    })),
+    busy: busyTimes.map((busy) => localBusy(busy, zone)),
+  };
+}

@@ -1,0 +1,89 @@
+import { Field } from '#app/components/forms/field';
+import { inputClass } from '#app/components/forms/field-frame';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { Notice } from '#app/components/ui/notice';
+import type { ScheduleView } from './schedule-view';
+
+type CalendarsProps = Pick<ScheduleView, 'feedUrl' | 'busyFeed' | 'opId' | 'zone'>;
+
+/** His jobs in his own calendar, and his own calendar's busy times here. */
+export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card as="section">
+        <CardHead
+          title="Your jobs in your calendar"
+          hint="Google, Apple and Outlook read this address and follow every change."
+        />
+        {feedUrl ? (
+          <label className="mb-4 block">
+            <span className="mb-1 block font-semibold">Private address</span>
+            <input readOnly value={feedUrl} className={inputClass} />
+            <span className="mt-1 block text-sm text-ink-faint">
+              Whoever has it sees times, services and cities, never a street or a name. Make a new one if it got about.
+            </span>
+          </label>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <PressForm action="?form=feed" variant={feedUrl ? 'secondary' : 'primary'} fields={{ intent: 'renew', opId }}>
+            {feedUrl ? 'Make a new address' : 'Make a private address'}
+          </PressForm>
+          {feedUrl ? (
+            <PressForm action="?form=feed" variant="quiet" fields={{ intent: 'stop', opId }}>
+              Stop it
+            </PressForm>
+          ) : null}
+        </div>
+      </Card>
+      <Card as="section">
+        <CardHead
+          title="Your calendar’s busy times here"
+          hint="When it says you are busy, no job is offered. We read times only."
+        />
+        {busyFeed ? <FeedState feed={busyFeed} zone={zone} /> : null}
+        <LastingForm id="busy-feed" validator={serverChecked} action="?form=busy-feed" className="space-y-4">
+          <OperationId value={opId} />
+          <Field
+            name="url"
+            label="Address of the calendar (ICS)"
+            type="url"
+            inputMode="url"
+            optional
+            hint="Begins with https:// and mostly ends with .ics. Empty stops it."
+            defaultValue={busyFeed?.url ?? ''}
+          />
+          <SubmitButton variant="secondary" busyText="Saving…">
+            Save
+          </SubmitButton>
+        </LastingForm>
+      </Card>
+    </div>
+  );
+}
+
+function FeedState({ feed, zone }: { feed: NonNullable<ScheduleView['busyFeed']>; zone: string }) {
+  if (feed.lastError) {
+    return (
+      <Notice tone="warn" title="It could not be read" className="mb-4">
+        {feed.lastError} We keep the times we had and try again.
+      </Notice>
+    );
+  }
+  return (
+    <p className="mb-4 text-sm text-ink-soft">
+      {feed.lastReadAt ? (
+        <>
+          Read <DateTime at={feed.lastReadAt} zone={zone} />: {feed.busy} busy {feed.busy === 1 ? 'time' : 'times'} ahead.
+        </>
+      ) : (
+        'We read it within a minute.'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from '@remix-run/react';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { Notice } from '#app/components/ui/notice';
+import { StatusChip } from '#app/components/ui/status-chip';
+import { longDate, type ScheduleDayView } from './schedule-view';
+
+function stateText(day: ScheduleDayView): string {
+  if (day.blocked === 'day') return 'Blocked by you.';
+  if (day.blocked === 'time-off') return 'A day off that comes back.';
+  if (day.blocked === 'busy') return 'Your other calendar takes the whole day.';
+  if (day.hours === '') return 'Unavailable: no hours on this weekday.';
+  const hours = day.hours.replaceAll('-', ' to ');
+  return `${day.custom ? 'Own hours' : 'Weekly hours'}: ${hours}${day.cut ? ', less what your other calendar takes.' : '.'}`;
+}
+
+type DayPanelProps = { day: ScheduleDayView; opId: string; past: boolean };
+
+/** The chosen day: its jobs, its hours, and the button that blocks or frees it (G098). */
+export function DayPanel({ day, opId, past }: DayPanelProps) {
+  const blocked = day.blocked === 'day' || day.blocked === 'time-off';
+  const open = day.visits.filter(({ status }) => status === 'accepted');
+  return (
+    <Card as="section">
+      <CardHead
+        title={longDate(day.date)}
+        hint={stateText(day)}
+        actions={
+          past ? undefined : (
+            <PressForm
+              action="?form=day"
+              variant="secondary"
+              busyText="Saving…"
+              fields={{ intent: blocked ? 'unblock' : 'block', date: day.date, opId }}
+            >
+              {blocked ? 'Unblock Day' : 'Block Day'}
+            </PressForm>
+          )
+        }
+      />
+      {open.length && !past ? <BookedNotice day={day} open={open.length} blocked={blocked} /> : null}
+      {day.visits.length === 0 ? (
+        <p className="text-sm text-ink-soft">No jobs scheduled for this day.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {day.visits.map((visit) => (
+            <DayVisit key={visit.visitId} visit={visit} offerRelease={blocked && visit.status === 'accepted'} />
+          ))}
+        </ul>
+      )}
+      {past || blocked ? null : <DayHoursForm day={day} opId={opId} />}
+    </Card>
+  );
+}
+
+function BookedNotice({ day, open, blocked }: { day: ScheduleDayView; open: number; blocked: boolean }) {
+  const jobs = open === 1 ? 'a job' : `${open} jobs`;
+  return (
+    <Notice tone={blocked ? 'warn' : 'info'} className="mb-3" title={`You have ${jobs} on ${longDate(day.date)}`}>
+      {blocked
+        ? 'Blocking keeps new ones away; what you promised stays yours. Give it back below if you cannot do it.'
+        : 'Blocking the day keeps new ones away and does not cancel what you have promised.'}
+    </Notice>
+  );
+}
+
+function DayVisit({ visit, offerRelease }: { visit: ScheduleDayView['visits'][number]; offerRelease: boolean }) {
+  return (
+    <li className="py-2">
+      <Link
+        to={`/pro/visits/${visit.visitId}`}
+        className="flex min-h-touch flex-wrap items-center justify-between gap-2 rounded-md hover:bg-sunken"
+      >
+        <span>
+          <span className="font-semibold">
+            <DateTime at={visit.start} style="time" zone={visit.zone} showZone />
+          </span>{' '}
+          {visit.service}
+          <span className="block text-sm text-ink-soft">
+            {visit.customer}, {visit.place}
+          </span>
+        </span>
+        <StatusChip status={visit.status} audience="staff" />
+      </Link>
+      {offerRelease ? (
+        <Link
+          to={`/pro/visits/${visit.visitId}/release`}
+          className="inline-flex min-h-touch items-center text-sm font-semibold text-link underline underline-offset-4"
+        >
+          Give this job back
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
+  return (
+    <details className="mt-4 border-t border-line pt-2" open={day.custom || undefined}>
+      <summary className="flex min-h-touch cursor-pointer items-center font-semibold text-link">Other hours on this day</summary>
+      <LastingForm key={day.date} id="day-hours" validator={serverChecked} action="?form=day" summary={false} className="mt-2">
+        <OperationId value={opId} />
+        <input type="hidden" name="intent" value="custom" />
+        <input type="hidden" name="date" value={day.date} />
+        <div className="flex flex-wrap items-end gap-3">
+          <Field name="hours" label="Hours" hint="Like 09:00-12:00, 14:00-17:00" defaultValue={day.hours} wrapperClass="grow" />
+          <SubmitButton variant="secondary" busyText="Saving…">
+            Save
+          </SubmitButton>
+        </div>
+      </LastingForm>
+      {day.custom ? (
+        <PressForm action="?form=day" variant="quiet" fields={{ intent: 'reset', date: day.date, opId }} className="mt-2">
+          Back to the weekly hours
+        </PressForm>
+      ) : null}
+    </details>
+  );
+}

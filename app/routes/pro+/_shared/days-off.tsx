@@ -1,0 +1,160 @@
+import { Checkbox } from '#app/components/forms/checkbox';
+import { DateField } from '#app/components/forms/date-field';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { WEEKDAYS } from '#app/domain/pros/weekdays';
+import type { ScheduleView } from './schedule-view';
+
+/** Several days in a row at once. */
+export function RangeCard({ today, opId }: { today: string; opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Several days" hint="A trip, a week with the family." />
+      <LastingForm id="range" validator={serverChecked} action="?form=range" className="space-y-4">
+        <OperationId value={opId} />
+        <div className="grid grid-cols-2 gap-3">
+          <DateField name="from" label="First day" min={today} />
+          <DateField name="to" label="Last day" min={today} />
+        </div>
+        <Field name="note" label="Note to yourself" optional />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton name="intent" value="block" busyText="Saving…">
+            Block these days
+          </SubmitButton>
+          <SubmitButton name="intent" value="unblock" variant="secondary" busyText="Saving…">
+            Open them
+          </SubmitButton>
+        </div>
+      </LastingForm>
+    </Card>
+  );
+}
+
+const rhythms = [
+  { value: '1', label: 'Every week' },
+  { value: '2', label: 'Every second week' },
+  { value: '3', label: 'Every third week' },
+  { value: '4', label: 'Every fourth week' },
+];
+
+function rhythmText({ weekday, everyWeeks, startsOn, endsOn }: ScheduleView['timeOff'][number]): string {
+  const rhythm = rhythms.find(({ value }) => Number(value) === everyWeeks)?.label ?? `Every ${everyWeeks} weeks`;
+  return `${WEEKDAYS[weekday] ?? ''}, ${rhythm.toLowerCase()} from ${startsOn}${endsOn ? ` to ${endsOn}` : ''}`;
+}
+
+/** Weekdays off that come back. */
+export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['timeOff']; today: string; opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Days off that come back" hint="A single one of them can be opened in the calendar." />
+      {timeOff.length ? (
+        <ul className="mb-4 divide-y divide-line">
+          {timeOff.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+              <span className="text-sm">
+                {rhythmText(one)}
+                {one.note ? <span className="block text-ink-faint">{one.note}</span> : null}
+              </span>
+              <PressForm
+                action="?form=remove-time-off"
+                variant="quiet"
+                size="sm"
+                label={`Remove ${rhythmText(one)}`}
+                fields={{ timeOffId: one.id, opId }}
+              >
+                Remove
+              </PressForm>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <LastingForm id="time-off" validator={serverChecked} action="?form=time-off" className="space-y-4">
+        <OperationId value={opId} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Select
+            name="weekday"
+            label="Weekday"
+            options={[1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ value: String(weekday), label: WEEKDAYS[weekday] ?? '' }))}
+            defaultValue="3"
+          />
+          <Select name="everyWeeks" label="How often" options={rhythms} defaultValue="1" />
+          <DateField name="startsOn" label="From" min={today} defaultValue={today} />
+          <DateField name="endsOn" label="Until" optional min={today} />
+        </div>
+        <Field name="note" label="Note to yourself" optional />
+        <SubmitButton variant="secondary" busyText="Saving…">
+          Add
+        </SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+const WEEK_ORDER = [1, 2, 3, 4, 5, 6, 0];
+const RANGES = [0, 1, 2] as const;
+
+function rangesOf(text: string): { start: string; end: string }[] {
+  return text
+    .split(', ')
+    .filter(Boolean)
+    .map((part) => {
+      const [start = '', end = ''] = part.split('-');
+      return { start, end: end === '24:00' ? '00:00' : end };
+    });
+}
+
+/** Weekly hours: a tick and up to three ranges a day; an end at or before its begin runs past midnight (F107, G099). */
+export function WeekForm({ week, zone, opId }: { week: string[]; zone: string; opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Weekly hours" hint={`By your clock, ${zone.replaceAll('_', ' ')}. Up to three ranges a day.`} />
+      <LastingForm id="week" validator={serverChecked} action="?form=week" className="space-y-5">
+        <OperationId value={opId} />
+        {WEEK_ORDER.map((weekday) => (
+          <DayRow key={weekday} weekday={weekday} ranges={rangesOf(week[weekday] ?? '')} />
+        ))}
+        <SubmitButton busyText="Saving…">Save hours</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function DayRow({ weekday, ranges }: { weekday: number; ranges: { start: string; end: string }[] }) {
+  const name = WEEKDAYS[weekday] ?? '';
+  return (
+    <fieldset className="border-t border-line pt-3">
+      <legend className="sr-only">{name}</legend>
+      <Checkbox
+        name={`on${weekday}`}
+        label={<span className="font-semibold">{name}</span>}
+        hint={ranges.length ? undefined : 'Unavailable'}
+        defaultChecked={ranges.length > 0}
+      />
+      <RangeInputs weekday={weekday} index={0} range={ranges[0] ?? { start: '09:00', end: '17:00' }} />
+      <details className="mt-1" open={ranges.length > 1 || undefined}>
+        <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">More ranges</summary>
+        {RANGES.slice(1).map((index) => (
+          <RangeInputs key={index} weekday={weekday} index={index} range={ranges[index]} />
+        ))}
+      </details>
+    </fieldset>
+  );
+}
+
+type RangeInputsProps = { weekday: number; index: number; range?: { start: string; end: string } };
+
+function RangeInputs({ weekday, index, range }: RangeInputsProps) {
+  const label = index === 0 ? '' : ` ${index + 1}`;
+  return (
+    <div className="mt-2 grid max-w-sm grid-cols-2 gap-3 pl-9">
+      <Field name={`start${weekday}_${index}`} label={`From${label}`} type="time" defaultValue={range?.start ?? ''} />
+      <Field name={`end${weekday}_${index}`} label={`To${label}`} type="time" defaultValue={range?.end ?? ''} />
+    </div>
+  );
+}

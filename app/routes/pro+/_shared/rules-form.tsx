@@ -1,0 +1,76 @@
+import { Checkbox } from '#app/components/forms/checkbox';
+import { CheckboxGroup } from '#app/components/forms/checkbox-group';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { PRO_SERVICES } from '#app/domain/pros/setup-choices';
+import type { ScheduleView } from './schedule-view';
+
+const validator = lazyValidator(async () => (await import('#app/domain/pros/rules.schema')).rulesSchema);
+const services = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, label, ...more }));
+
+/** What the engine never breaks: the quick settings of F105 and F106 with values of one's own, and the finer rules of G093. */
+export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId: string }) {
+  return (
+    <Card as="section" className="max-w-2xl">
+      <CardHead title="Your rules" hint="Every offer fits all of them. They hold from the next job on." />
+      <LastingForm id="rules" validator={validator} action="?form=rules" className="space-y-5">
+        <OperationId value={opId} />
+        <input type="hidden" name="intent" value="rules" />
+        <Checkbox name="sameDay" label="Accept jobs for today" defaultChecked={rules.sameDay} />
+        <Checkbox
+          name="autoAccept"
+          label="Automatically accept matching jobs"
+          hint="A job that fits every rule below is yours without asking."
+          defaultChecked={rules.autoAccept}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            name="maxMiles"
+            label="Max distance, miles"
+            inputMode="numeric"
+            list="miles"
+            hint="10, 15, 20 or your own, in a straight line from home."
+            defaultValue={rules.maxMiles}
+          />
+          <Field
+            name="minPayout"
+            label="Min payout, $"
+            inputMode="numeric"
+            list="dollars"
+            hint="75, 100, 125 or your own, for you after our share."
+            defaultValue={rules.minPayoutCents / 100}
+          />
+        </div>
+        <datalist id="miles">
+          <option value="10" />
+          <option value="15" />
+          <option value="20" />
+        </datalist>
+        <datalist id="dollars">
+          <option value="75" />
+          <option value="100" />
+          <option value="125" />
+        </datalist>
+        <CheckboxGroup name="services" legend="Work you take" choices={services} defaultValues={rules.services} />
+        <Field
+          name="maxVisitsPerDay"
+          label="Visits a day, at most"
+          optional
+          inputMode="numeric"
+          defaultValue={rules.maxVisitsPerDay ?? ''}
+          className="max-w-[8rem]"
+        />
+        <fieldset className="grid max-w-sm grid-cols-2 gap-3">
+          <legend className="mb-1 font-semibold">Quiet hours, when no offer rings</legend>
+          <Field name="quietStart" label="From" optional type="time" defaultValue={rules.quietStart ?? ''} />
+          <Field name="quietEnd" label="Until" optional type="time" defaultValue={rules.quietEnd ?? ''} />
+        </fieldset>
+        <SubmitButton busyText="Saving…">Save rules</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
