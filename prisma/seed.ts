@@ -10,6 +10,7 @@ import { localDate } from '#tests/factories/local-time';
 import { settleTravel } from './town/calendar';
 import { addCustomers, addOpenRequests } from './town/customers';
 import { addDemoPeople, addDemoVisits } from './town/demo-people';
+import { addPapers, writePapers } from './town/papers';
 import { addAreaPros } from './town/pros';
 import { storeRows } from './town/rows';
 import { addPublicSide } from './town/public-side';
@@ -84,7 +85,9 @@ export async function seedTown(say: (line: string) => void): Promise<void> {
   say(`${zips.length.toLocaleString('en-US')} ZIP codes and the catalog`);
   const town = createTown(facts);
   imagineTown(town);
+  const papers = addPapers(town);
   await openAtStripe(town);
+  await writePapers(papers);
   await db().$transaction(async (tx) => {
     await storeRows(tx, town.rows);
     await planTasks(tx, town);

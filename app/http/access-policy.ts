@@ -154,6 +154,7 @@ export const accessPolicy = {
   'routes/webhooks+/twilio': { action: ['anyone'] },
   'routes/webhooks+/stripe': { action: ['anyone'] },
   'routes/admin+/licenses.$licenseId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/licenses.sources': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/licenses.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/tasks': { loader: ['admin'], action: ['admin'] },
   'routes/bookings+/$bookingId.messages': { loader: ['signed-in'], action: ['signed-in'] },

@@ -53,6 +53,8 @@ export const envSchema = z
     LIMIT_CLAIM_PER_MINUTE: limit(120),
     LIMIT_MESSAGE_PER_MINUTE: limit(30),
     WORKER_CONCURRENCY: limit(5),
+    /** The registers that may be asked over HTTP, by host, with commas between. */
+    LICENSE_HTTP_HOSTS: optional,
     /** Uploaded files lie in DATA_DIR/files, or in a bucket where S3_BUCKET is set. */
     DATA_DIR: z.string().default('.data'),
     S3_BUCKET: optional,

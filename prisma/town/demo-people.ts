@@ -1,5 +1,5 @@
 import { haversineMiles } from '#dispatch';
-import { addHours, addMinutes, localDate, localInstant } from '#tests/factories/local-time';
+import { addDays, addHours, addMinutes, dateColumn, localDate, localInstant } from '#tests/factories/local-time';
 import { buildOffer } from '#tests/factories/visits';
 import type { WeeklyRange } from '#tests/factories/pros';
 import { addBooking, someTimeAgo } from './bookings';
@@ -42,6 +42,14 @@ export function addDemoPeople(town: Town): { customer: TownCustomer; pro: TownPr
   });
   pro.blocked.clear();
   town.rows.overrides = town.rows.overrides.filter((row) => row.proId !== pro.row.id);
+  town.rows.timeOff.push({
+    id: town.random.uuid(town.now),
+    proId: pro.row.id,
+    weekday: 0,
+    everyWeeks: 2,
+    startsOn: dateColumn(addDays(localDate(pro.home.zone, town.now), 14)),
+    note: 'Every second Sunday with the family',
+  });
   return { customer, pro };
 }
 

@@ -8,6 +8,9 @@ export function emptyRows() {
     preferences: [] as Prisma.NotificationPreferenceCreateManyInput[],
     consents: [] as Prisma.SmsConsentCreateManyInput[],
     pros: [] as Prisma.ProCreateManyInput[],
+    files: [] as Prisma.StoredFileCreateManyInput[],
+    documents: [] as Prisma.ProDocumentCreateManyInput[],
+    timeOff: [] as Prisma.ProTimeOffCreateManyInput[],
     availability: [] as Prisma.ProAvailabilityCreateManyInput[],
     overrides: [] as Prisma.ProDayOverrideCreateManyInput[],
     licenses: [] as Prisma.ProLicenseCreateManyInput[],
@@ -47,6 +50,9 @@ export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
   await tx.notificationPreference.createMany({ data: rows.preferences });
   await tx.smsConsent.createMany({ data: rows.consents });
   await tx.pro.createMany({ data: rows.pros });
+  await tx.storedFile.createMany({ data: rows.files });
+  await tx.proDocument.createMany({ data: rows.documents });
+  await tx.proTimeOff.createMany({ data: rows.timeOff });
   await tx.proAvailability.createMany({ data: rows.availability });
   await tx.proDayOverride.createMany({ data: rows.overrides });
   await tx.proLicense.createMany({ data: rows.licenses });

@@ -32,3 +32,20 @@ export const rejectSchema = z.object({
   subaction: z.literal('reject'),
   reason: z.string().trim().min(3, 'Say why, so that the pro can mend it').max(500, 'Keep it under 500 characters'),
 });
+
+const state = z
+  .string({ required_error: 'Choose a state' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Choose a state, like IL');
+
+/** How a state's register is asked: our own rows, a service of its own, or a list that it gives out. */
+export const sourceSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('local'), state }),
+  z.object({ intent: z.literal('http'), state, url: z.string().trim().min(1, 'Enter the address').max(500) }),
+  z.object({
+    intent: z.literal('csv'),
+    state,
+    csv: z.string().min(1, 'Paste the list').max(60_000, 'Paste at most 60,000 characters at once'),
+  }),
+]);

@@ -10,7 +10,7 @@ import { notify } from '../notifications/notify.server';
 import { localDate } from '../visits/local-time';
 import type { LicenseAdapter, RegisterAnswer } from './license-adapter';
 import { daysLeft, judgeAnswer, type LicenseStatus, nextCheck, noticeStep } from './license-policy';
-import { localRegister } from './local-register.server';
+import { adapterFor } from './license-sources.server';
 
 const withPro = {
   pro: { select: { zone: true, userId: true, user: { select: { fullName: true } } } },
@@ -26,10 +26,11 @@ const RETRY_MS = 3_600_000;
  */
 export async function verifyLicense(
   client: PrismaClient,
-  { licenseId, adapter = localRegister(client) }: { licenseId: string; adapter?: LicenseAdapter },
+  { licenseId, adapter: given }: { licenseId: string; adapter?: LicenseAdapter },
 ): Promise<LicenseStatus> {
   const license = await client.proLicense.findUnique({ where: { id: licenseId }, include: withPro });
   if (!license) throw new NotFound();
+  const adapter = given ?? (await adapterFor(client, license.state));
   let answer: RegisterAnswer;
   try {
     answer = await adapter.look({ state: license.state, number: license.number });

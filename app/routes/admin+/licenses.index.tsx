@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { inputClass } from '#app/components/forms/field-frame';
 import { Badge, type Tone } from '#app/components/ui/badge';
-import { Button } from '#app/components/ui/button';
+import { Button, LinkButton } from '#app/components/ui/button';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -173,6 +173,11 @@ export default function LicensesPage() {
       <PageHead
         title="Licenses"
         lead={`${total.toLocaleString('en-US')} ${total === 1 ? 'license' : 'licenses'}. The registers are asked by themselves: every 30 days, daily near the end.`}
+        actions={
+          <LinkButton to="/admin/licenses/sources" variant="secondary">
+            Registers
+          </LinkButton>
+        }
       />
       <Filters filter={filter} states={states} />
       <div className="mt-6">

@@ -18,7 +18,7 @@ export function RangeCard({ today, opId }: { today: string; opId: string }) {
       <CardHead title="Several days" hint="A trip, a week with the family." />
       <LastingForm id="range" validator={serverChecked} action="?form=range" className="space-y-4">
         <OperationId value={opId} />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           <DateField name="from" label="First day" min={today} />
           <DateField name="to" label="Last day" min={today} />
         </div>
@@ -152,7 +152,7 @@ type RangeInputsProps = { weekday: number; index: number; range?: { start: strin
 function RangeInputs({ weekday, index, range }: RangeInputsProps) {
   const label = index === 0 ? '' : ` ${index + 1}`;
   return (
-    <div className="mt-2 grid max-w-sm grid-cols-2 gap-3 pl-9">
+    <div className="mt-2 grid max-w-sm grid-cols-2 gap-2 sm:gap-3 sm:pl-9">
       <Field name={`start${weekday}_${index}`} label={`From${label}`} type="time" defaultValue={range?.start ?? ''} />
       <Field name={`end${weekday}_${index}`} label={`To${label}`} type="time" defaultValue={range?.end ?? ''} />
     </div>

@@ -1,0 +1,23 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { UpstreamError } from '#app/platform/errors';
+import type { LicenseAdapter } from './license-adapter';
+import { localRegister } from './local-register.server';
+
+const DAY_MS = 86_400_000;
+/** A list says nothing about today once it is older. */
+export const FRESH_DAYS = 45;
+
+/** A state that gives out its register as a list: the lines of the last one taken over, while it is fresh. */
+export function csvRegister(db: Db, { importedAt }: { importedAt: Date | null }): LicenseAdapter {
+  const local = localRegister(db);
+  return {
+    name: 'csv-snapshot',
+    async look(license) {
+      if (!importedAt) throw new UpstreamError(`No list of ${license.state} has been taken over yet.`);
+      const days = Math.floor((now().getTime() - importedAt.getTime()) / DAY_MS);
+      if (days > FRESH_DAYS) throw new UpstreamError(`The list of ${license.state} is ${days} days old; take over a new one.`);
+      return local.look(license);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { env } from '#app/platform/env.server';
+import { UpstreamError } from '#app/platform/errors';
+import { fetchPublicText } from '#app/platform/public-fetch.server';
+import type { LicenseAdapter, RegisterAnswer } from './license-adapter';
+
+const MOST_BYTES = 256 * 1024;
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/)
+  .transform((text) => new Date(`${text.slice(0, 10)}T00:00:00Z`));
+
+/** What a register's service answers: nothing but these fields is looked at. */
+const answerSchema = z.union([
+  z.object({ found: z.literal(false) }),
+  z.object({
+    found: z.literal(true),
+    holderName: z.string().max(200),
+    licenseType: z.string().max(200).default(''),
+    status: z.string().max(60),
+    issuedOn: day,
+    expiresOn: day,
+  }),
+]);
+
+type Read = (url: string) => Promise<string>;
+
+/** The hosts that LICENSE_HTTP_HOSTS names, and no others, whatever an admin types as an address (R-G7). */
+export function isListedHost(host: string): boolean {
+  const listed = (env().LICENSE_HTTP_HOSTS ?? '').split(',').map((one) => one.trim().toLowerCase());
+  return listed.includes(host.toLowerCase());
+}
+
+const readRegister: Read = (url) =>
+  fetchPublicText(url, { maxBytes: MOST_BYTES, accept: 'application/json', isAllowedHost: isListedHost });
+
+/** A state's register over HTTP. `address` has {number} in it; the number is escaped, so it never changes the path. */
+export function httpRegister({ address, read = readRegister }: { address: string; read?: Read }): LicenseAdapter {
+  return {
+    name: 'http',
+    async look({ state, number }): Promise<RegisterAnswer> {
+      const url = address.replace('{number}', encodeURIComponent(number)).replace('{state}', encodeURIComponent(state));
+      const text = await read(url);
+      const parsed = answerSchema.safeParse(parseJson(text));
+      if (!parsed.success) throw new UpstreamError('The register answered something that we cannot read.');
+      const raw = { answer: text.slice(0, 4_000) };
+      if (!parsed.data.found) return { found: false, raw };
+      return { ...parsed.data, status: parsed.data.status.toLowerCase(), raw };
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Db, Tx } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
+import { InputError } from '#app/platform/errors';
+import { addressProblem } from '#app/platform/public-fetch.server';
+import { recordAudit } from '../visits/record-audit.server';
+import { csvRegister } from './csv-register.server';
+import { httpRegister, isListedHost } from './http-register.server';
+import type { LicenseAdapter } from './license-adapter';
+import { localRegister } from './local-register.server';
+import { readCsv } from './read-csv';
+
+/** How the register of a state is asked. */
+export async function adapterFor(db: Db, state: string): Promise<LicenseAdapter> {
+  const source = await db.licenseSource.findUnique({ where: { state } });
+  if (source?.adapter === 'http' && source.url) return httpRegister({ address: source.url });
+  if (source?.adapter === 'csv') return csvRegister(db, source);
+  return localRegister(db);
+}
+
+export async function listSources(db: Db) {
+  return db.licenseSource.findMany({ orderBy: { state: 'asc' } });
+}
+
+type Change = { state: string; adminId: string };
+
+/** Asks a state's register over HTTP, or by the local rows, from now on. Throws InputError beside the address. */
+export async function setSource(tx: Tx, change: Change & { adapter: 'local' | 'http'; url: string }): Promise<void> {
+  const { state, adminId, adapter, url } = change;
+  if (adapter === 'http') {
+    const problem = urlProblem(url);
+    if (problem) throw new InputError(problem, { url: problem });
+  }
+  const data = { adapter, url: adapter === 'http' ? url : null, importedAt: null, lines: null };
+  await tx.licenseSource.upsert({ where: { state }, create: { state, ...data }, update: data });
+  await askAgain(tx, { state, adminId, reason: adapter });
+}
+
+function urlProblem(url: string): string | null {
+  const problem = addressProblem(url.replaceAll(/\{(number|state)\}/g, 'x'));
+  if (problem) return problem;
+  if (!url.includes('{number}')) return 'Put {number} where the license number goes';
+  const { hostname } = new URL(url.replaceAll(/[{}]/g, ''));
+  return isListedHost(hostname) ? null : `${hostname} is not in LICENSE_HTTP_HOSTS`;
+}
+
+/** Takes over a state's list in place of the one before. Throws InputError with the first thing that is wrong. */
+export async function importSource(tx: Tx, { state, adminId, csv }: Change & { csv: string }): Promise<{ lines: number }> {
+  const read = readCsv(csv);
+  if ('problem' in read) throw new InputError(read.problem, { csv: read.problem });
+  const byNumber = new Map(read.licenses.map((license) => [license.number, license]));
+  await tx.licenseRegister.deleteMany({ where: { state } });
+  await tx.licenseRegister.createMany({ data: [...byNumber.values()].map((license) => ({ state, ...license })) });
+  const data = { adapter: 'csv', url: null, importedAt: now(), lines: byNumber.size };
+  await tx.licenseSource.upsert({ where: { state }, create: { state, ...data }, update: data });
+  await askAgain(tx, { state, adminId, reason: `csv, ${byNumber.size} lines` });
+  return { lines: byNumber.size };
+}
+
+/** What a new source says of the state's licences is asked with the next sweep. */
+async function askAgain(tx: Tx, { state, adminId, reason }: Change & { reason: string }): Promise<void> {
+  await tx.proLicense.updateMany({ where: { state }, data: { nextCheckAt: now() } });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'license-source.set',
+    objectType: 'license_source',
+    objectId: state,
+    reason,
+  });
+}

@@ -1,0 +1,74 @@
+export type CsvLicense = {
+  number: string;
+  holderName: string;
+  licenseType: string;
+  status: string;
+  issuedOn: Date;
+  expiresOn: Date;
+};
+
+export const CSV_COLUMNS = ['number', 'holder_name', 'license_type', 'status', 'issued_on', 'expires_on'] as const;
+
+const MOST_LINES = 20_000;
+
+/** One line of fields; quoted ones may hold commas and doubled quotes. */
+function fieldsOf(line: string): string[] {
+  const fields: string[] = [];
+  let at = 0;
+  while (at <= line.length) {
+    if (line[at] === '"') {
+      let value = '';
+      at += 1;
+      while (at < line.length && !(line[at] === '"' && line[at + 1] !== '"')) {
+        value += line[at];
+        at += line[at] === '"' ? 2 : 1;
+      }
+      at += 1;
+      fields.push(value);
+    } else {
+      const end = line.indexOf(',', at);
+      fields.push(line.slice(at, end < 0 ? line.length : end).trim());
+      at = end < 0 ? line.length : end;
+    }
+    if (line[at] !== ',') break;
+    at += 1;
+  }
+  return fields;
+}
+
+function dayOf(text: string): Date | null {
+  const iso = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const plain = iso ?? (us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : null);
+  const date = plain ? new Date(`${plain}T00:00:00Z`) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+/** A state's list as lines, or the first thing that is wrong with it, by line. */
+export function readCsv(text: string): { licenses: CsvLicense[] } | { problem: string } {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
+  const head = fieldsOf(lines[0] ?? '').map((name) => name.toLowerCase());
+  const missing = CSV_COLUMNS.filter((name) => !head.includes(name));
+  if (missing.length) return { problem: `The first line has to name the columns. Missing: ${missing.join(', ')}` };
+  if (lines.length - 1 > MOST_LINES) return { problem: `At most ${MOST_LINES} lines at once` };
+  const licenses: CsvLicense[] = [];
+  for (const [index, line] of lines.slice(1).entries()) {
+    const fields = fieldsOf(line);
+    const value = (name: (typeof CSV_COLUMNS)[number]) => fields[head.indexOf(name)] ?? '';
+    const [issuedOn, expiresOn] = [dayOf(value('issued_on')), dayOf(value('expires_on'))];
+    if (!value('number') || !issuedOn || !expiresOn)
+      return { problem: `Line ${index + 2} has no number, or a date that is none` };
+    licenses.push({
+      number: value('number'),
+      holderName: value('holder_name'),
+      licenseType: value('license_type'),
+      status: value('status').toLowerCase(),
+      issuedOn,
+      expiresOn,
+    });
+  }
+  return licenses.length ? { licenses } : { problem: 'The list has no lines' };
+}
