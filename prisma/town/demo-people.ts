@@ -47,7 +47,7 @@ export function addDemoPeople(town: Town): { customer: TownCustomer; pro: TownPr
     proId: pro.row.id,
     weekday: 0,
     everyWeeks: 2,
-    startsOn: dateColumn(addDays(localDate(pro.home.zone, town.now), 14)),
+    startsOn: dateColumn(addDays(localDate(pro.home.zone, town.now), 63)),
     note: 'Every second Sunday with the family',
   });
   return { customer, pro };
