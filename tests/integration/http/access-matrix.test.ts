@@ -3,11 +3,14 @@ import type { ServerBuild } from '@remix-run/node';
 import { accessPolicy, type Audience } from '#app/http/access-policy';
 import { db } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
+import { insertSite } from '#tests/factories/bookings';
+import { insertDocument } from '#tests/factories/documents';
 import { insertMessage } from '#tests/factories/messages';
 import { insertPro } from '#tests/factories/pros';
 import { insertQuote, insertQuoteRequest } from '#tests/factories/quotes';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
+import { insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { hashTables } from '#tests/setup/table-hashes';
 import { accessProblems } from '../../../scripts/check-access';
@@ -63,7 +66,22 @@ async function stageScenario(): Promise<void> {
     notes: 'CANARYNOTES',
   });
   await insertQuote(db(), { quoteRequestId: request.id });
-  objects = { visitId: scene.visit.id, bookingId: booking.id, requestId: request.id, id: scene.visit.id, proId: scene.pro.id };
+  // An open job nearby, whose house no pro may learn of before it is his (R-I1).
+  const { id: siteId } = await insertSite(db(), { street: '34 CANARYSTREET', accessNotes: 'CANARYNOTES' });
+  await insertVisit(db(), {
+    booking: { siteId, contactName: 'CANARYNAME Open', contactPhone: '+13125559876', notes: 'CANARYNOTES' },
+    poolSince: now(),
+  });
+  const paper = await insertDocument(db(), { proId: scene.pro.id, userId: scene.pro.userId });
+  objects = {
+    visitId: scene.visit.id,
+    bookingId: booking.id,
+    requestId: request.id,
+    id: scene.visit.id,
+    proId: scene.pro.id,
+    documentId: paper.id,
+    fileId: paper.fileId,
+  };
   const exAdmin = await insertAdmin(db());
   const banned = await insertUser(db());
   const expired = await insertUser(db());
@@ -153,7 +171,7 @@ describe('R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', () =>
 
 describe('R-F4 what is not yours looks like what does not exist', () => {
   const owned = policies.filter(
-    ([routeId, entry]) => entry.loader && /\$(visitId|bookingId)/.test(routeId) && !entry.loader.includes('admin'),
+    ([routeId, entry]) => entry.loader && /\$(visitId|bookingId|documentId)/.test(routeId) && !entry.loader.includes('admin'),
   );
 
   test.each(owned)('%s', async (routeId) => {
