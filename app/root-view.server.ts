@@ -10,6 +10,7 @@ export const rootView = z.object({
     .nullable(),
   testMode: z.boolean(),
   origin: z.string(),
+  requestId: z.string(),
   settings: z.object({
     phone: z.string(),
     emergencyPhone: z.string(),

@@ -27,7 +27,7 @@ function isTestMode(): boolean {
   return !key || key.startsWith('sk_test_');
 }
 
-export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db }) => {
+export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db, context }) => {
   const [taken, settings, messages, notices] = await Promise.all([
     takeNotice(request),
     readSiteSettings(db),
@@ -39,7 +39,15 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
   const notice = taken?.notice ?? null;
   return respond(
     rootView,
-    { viewer, unread, notice, testMode: isTestMode(), origin: new URL(env().APP_URL).origin, settings },
+    {
+      viewer,
+      unread,
+      notice,
+      testMode: isTestMode(),
+      origin: new URL(env().APP_URL).origin,
+      requestId: context.requestId,
+      settings,
+    },
     { headers: taken?.headers },
   );
 });

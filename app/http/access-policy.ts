@@ -96,6 +96,7 @@ export const accessPolicy = {
   'routes/pro+/_layout': { loader: ['anyone'] },
   'routes/pro+/accepting': { action: ['pro'] },
   'routes/pro+/dashboard.index': { loader: ['pro'] },
+  'routes/pro+/dashboard.missed': { loader: ['pro'] },
   'routes/pro+/dashboard.jobs': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/dashboard.schedule': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/index': { loader: ['anyone'] },

@@ -10,8 +10,15 @@ export type ProHeader = {
   activeCount: number;
   accepting: boolean;
   zone: string;
+  /** Until when he has paused, in the future; null while he has not. */
+  pausedUntil: Date | null;
   next: { visitId: string; start: Date; zone: string; city: string } | null;
+  /** His visits of today and tomorrow, which his phone keeps. */
+  dayVisitIds: string[];
 };
+
+const DAY_MS = 86_400_000;
+const MOST_KEPT = 8;
 
 /** What stands on top of every page of a pro: today's earnings from the ledger, and his next visit (G103, G104). */
 export async function readProHeader(db: Db, { proId }: { proId: string }): Promise<ProHeader> {
@@ -20,7 +27,7 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
     select: { zone: true, acceptingJobs: true, pausedUntil: true },
   });
   const active = { proId, status: { in: [...ACTIVE_STATUSES] } };
-  const [earnedTodayCents, activeCount, next] = await Promise.all([
+  const [earnedTodayCents, activeCount, next, day] = await Promise.all([
     earnedBetween(db, { proId, ...localDay(now(), pro.zone) }),
     db.assignment.count({ where: active }),
     db.assignment.findFirst({
@@ -32,12 +39,23 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
         visit: { select: { zone: true, booking: { select: { site: { select: { city: true } } } } } },
       },
     }),
+    db.assignment.findMany({
+      where: {
+        ...active,
+        start: { gte: new Date(now().getTime() - DAY_MS), lt: localDay(new Date(now().getTime() + DAY_MS), pro.zone).to },
+      },
+      orderBy: [{ start: 'asc' }, { id: 'asc' }],
+      take: MOST_KEPT,
+      select: { visitId: true },
+    }),
   ]);
   return {
     earnedTodayCents,
     activeCount,
     accepting: isAccepting(pro, now()),
     zone: pro.zone,
+    pausedUntil: pro.acceptingJobs && pro.pausedUntil && pro.pausedUntil > now() ? pro.pausedUntil : null,
+    dayVisitIds: day.map(({ visitId }) => visitId),
     next: next && { visitId: next.visitId, start: next.start, zone: next.visit.zone, city: next.visit.booking.site.city },
   };
 }

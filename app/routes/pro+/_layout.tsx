@@ -12,10 +12,15 @@ import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { readProHeader } from '#app/domain/pros/pro-header.server';
+import { localDate } from '#app/domain/visits/local-time';
 import { readSuspensionReason } from '#app/domain/pros/read-suspension.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { InstallPrompt } from './_shared/install-prompt';
+import { OfflineNotice } from './_shared/offline-notice';
+import { ProProblem } from './_shared/pro-problem';
 import { ProStrip } from './_shared/pro-strip';
 
 const ROUTE = 'routes/pro+/_layout';
@@ -26,6 +31,10 @@ const layoutView = z.object({
       earnedTodayCents: z.number(),
       activeCount: z.number(),
       accepting: z.boolean(),
+      zone: z.string(),
+      tomorrow: z.string(),
+      pausedUntil: z.date().nullable(),
+      dayVisitIds: z.array(z.string()),
       opId: z.string(),
       next: z.object({ visitId: z.string(), start: z.date(), zone: z.string(), city: z.string() }).nullable(),
     })
@@ -54,7 +63,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
     unreadCount(db, { userId: actor.userId }),
   ]);
   const suspendedFor = actor.pro.status === 'suspended' ? await readSuspensionReason(db, { proId: actor.pro.proId }) : null;
-  return respond(layoutView, { header: { ...header, opId: crypto.randomUUID() }, unread, suspendedFor });
+  return respond(layoutView, {
+    header: { ...header, tomorrow: localDate(new Date(now().getTime() + 86_400_000), header.zone), opId: crypto.randomUUID() },
+    unread,
+    suspendedFor,
+  });
 });
 
 export default function ProLayout() {
@@ -77,6 +90,8 @@ export default function ProLayout() {
     >
       {suspendedFor === null ? null : <SuspendedNotice reason={suspendedFor} />}
       <ProStrip data={header} />
+      <OfflineNotice visitIds={header.dayVisitIds} />
+      <InstallPrompt />
       <LiveOutlet />
     </AppShell>
   );
@@ -107,4 +122,8 @@ function EarnedToday({ cents }: { cents: number }) {
 function LiveOutlet() {
   useLive(['offer.changed', 'pool.changed', 'visit.changed', 'message.created', 'thread.read', 'pro.changed']);
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ProProblem />;
 }

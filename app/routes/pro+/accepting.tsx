@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pauseUntil } from '#app/domain/pros/pause-until.server';
 import { setAccepting } from '#app/domain/pros/save-schedule.server';
 import { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -6,17 +7,34 @@ import { redirectWithNotice } from '#app/http/notice.server';
 const schema = z.object({
   intent: z.literal('accepting'),
   accepting: z.enum(['on', 'off']),
+  /** A day of his own calendar on which jobs come in again; only with 'off'. */
+  until: z
+    .string()
+    .trim()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Enter a date')
+    .optional(),
   returnTo: z.string().default('/pro/dashboard/jobs'),
 });
 
-/** The switch of the header. */
+/** The switch of the header: on, off, or off until a day. */
 export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async ({ actor, read, run }) => {
   const form = await read(schema);
-  const accepting = form.data.accepting === 'on';
-  await run(form, 'accepting', (tx) => setAccepting(tx, { proId: actor.pro.proId, accepting }));
-  return redirectWithNotice(form.data.returnTo.startsWith('/pro/') ? form.data.returnTo : '/pro/dashboard/jobs', {
+  const { accepting, until } = form.data;
+  const { proId } = actor.pro;
+  const back = form.data.returnTo.startsWith('/pro/') ? form.data.returnTo : '/pro/dashboard/jobs';
+  if (accepting === 'off' && until) {
+    const again = await run(form, 'pause', (tx) => pauseUntil(tx, { proId, date: until }));
+    return redirectWithNotice(back, {
+      type: 'success',
+      message: 'You are not available',
+      description: `Jobs come in again on ${again}. The jobs you have stay yours.`,
+    });
+  }
+  const on = accepting === 'on';
+  await run(form, 'accepting', (tx) => setAccepting(tx, { proId, accepting: on }));
+  return redirectWithNotice(back, {
     type: 'success',
-    message: accepting ? 'You are accepting jobs' : 'You are not available',
-    description: accepting ? 'Offers and the open pool are yours again.' : 'No offers come in. The jobs you have stay yours.',
+    message: on ? 'You are accepting jobs' : 'You are not available',
+    description: on ? 'Offers and the open pool are yours again.' : 'No offers come in. The jobs you have stay yours.',
   });
 });

@@ -1,5 +1,5 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData, useRouteError } from '@remix-run/react';
+import { Form, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import Radar from 'lucide-react/icons/radar';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/refusal';
@@ -26,6 +26,7 @@ import { now } from '#app/platform/clock.server';
 import { Conflict } from '#app/platform/errors';
 import { boardPath, readSearch, TAB_LABELS, TABS, timeSpan, WHEN_CHOICES, type BoardSearch } from './_shared/board-filters';
 import { boardView } from './_shared/board-view';
+import { inTime } from './_shared/in-time.server';
 import { OfferCard } from './_shared/offer-card';
 import { PoolCard } from './_shared/pool-card';
 import { VisitRow } from './_shared/visit-row';
@@ -48,12 +49,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const search = readSearch(url);
   const { zone } = await readProHeader(db, { proId });
   const filters = { minPayoutCents: search.minPayout * 100, ...timeSpan(search.when, now(), zone) };
-  const [offers, pool, counts, missed] = await Promise.all([
-    listOffers(db, { proId }),
-    listPool(db, { proId, userId: actor.userId, ...filters }),
-    countOwnVisits(db, { proId, ...filters }),
-    listMissed(db, { proId, take: 5 }),
-  ]);
+  const [offers, pool, counts, { missed }] = await inTime(
+    Promise.all([
+      listOffers(db, { proId }),
+      listPool(db, { proId, userId: actor.userId, ...filters }),
+      countOwnVisits(db, { proId, ...filters }),
+      listMissed(db, { proId, take: 5 }),
+    ]),
+  );
   const own =
     search.tab === 'available'
       ? null
@@ -250,9 +253,16 @@ function Upcoming({ data }: { data: BoardData }) {
           <VisitRow key={visit.visitId} visit={visit} />
         ))}
       </ul>
+      <p className="mt-3">
+        <Link to={boardPath({ ...data.search, tab: 'assigned' })} className={moreLink}>
+          View all assigned jobs ({data.counts.assigned})
+        </Link>
+      </p>
     </section>
   );
 }
+
+const moreLink = 'inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4';
 
 function Missed({ data }: { data: BoardData }) {
   if (data.missed.length === 0) return null;
@@ -275,6 +285,11 @@ function Missed({ data }: { data: BoardData }) {
           </li>
         ))}
       </ul>
+      <p className="mt-3">
+        <Link to="/pro/dashboard/missed" className={moreLink}>
+          See all, and what other rules would bring
+        </Link>
+      </p>
     </section>
   );
 }

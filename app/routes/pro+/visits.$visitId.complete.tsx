@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { isActive } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/visits/read-completion.server';
 import { completeVisit } from '#app/domain/visits/work-on-visit.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -28,6 +29,7 @@ const completeSchema = z.object(
 const counts = z.object({ before: z.number(), after: z.number() });
 const pageView = z.object({
   visitId: z.string(),
+  started: z.boolean(),
   checks: z.array(z.string()),
   needed: counts,
   taken: counts,
@@ -39,8 +41,13 @@ export const meta: MetaFunction = () => [{ title: 'Mark the job complete · Brig
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
   const { status } = await readOwnVisit(db, own);
-  if (status !== 'in_progress') throw new Conflict('illegal_transition', 'Start the job first, then mark it complete.');
-  return respond(pageView, { visitId: own.visitId, ...(await readCompletion(db, own.visitId)), opId: crypto.randomUUID() });
+  if (!isActive(status)) throw new Conflict('illegal_transition', 'This job is complete already.');
+  return respond(pageView, {
+    visitId: own.visitId,
+    started: status === 'in_progress',
+    ...(await readCompletion(db, own.visitId)),
+    opId: crypto.randomUUID(),
+  });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -58,10 +65,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function CompletePage() {
-  const { visitId, checks, needed, taken, opId } = useLoaderData<typeof loader>();
+  const { visitId, started, checks, needed, taken, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   return (
     <DialogPage title="Mark the job complete?" closeTo={back}>
+      {started ? null : <p className="mb-4 font-semibold">Start the job first, then mark it complete.</p>}
       <ul className="space-y-2 rounded-lg bg-sunken p-4">
         <PhotoLine visitId={visitId} moment="before" taken={taken.before} needed={needed.before} />
         <PhotoLine visitId={visitId} moment="after" taken={taken.after} needed={needed.after} />

@@ -152,7 +152,9 @@ describe('the board of a pro', () => {
     await insertPro(db(), { autoAccept: true });
     const visit = await insertVisit(db());
     await run((tx) => dispatchVisit(tx, { visitId: visit.id, trigger: 'test' }));
-    const [missed] = await listMissed(db(), { proId: short.id, take: 5 });
+    const {
+      missed: [missed],
+    } = await listMissed(db(), { proId: short.id, take: 5 });
     expect(missed?.why).toMatch(/^\d+ miles away, your radius is 2 miles\.$/);
   });
 

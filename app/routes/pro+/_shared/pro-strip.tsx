@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Form, Link, useLocation } from '@remix-run/react';
 import { PressForm } from '#app/components/forms/press-form';
+import { Button } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 
@@ -7,6 +8,9 @@ export type ProStripData = {
   earnedTodayCents: number;
   activeCount: number;
   accepting: boolean;
+  zone: string;
+  tomorrow: string;
+  pausedUntil: Date | null;
   opId: string;
   next: { visitId: string; start: Date; zone: string; city: string } | null;
 };
@@ -48,6 +52,11 @@ export function ProStrip({ data }: { data: ProStripData }) {
             className={data.accepting ? 'h-2.5 w-2.5 rounded-full bg-good' : 'h-2.5 w-2.5 rounded-full border-2 border-ink-faint'}
           />
           {data.accepting ? 'Accepting Jobs' : 'Not Available'}
+          {data.pausedUntil ? (
+            <span className="font-normal text-ink-soft">
+              until <DateTime at={data.pausedUntil} style="date" zone={data.zone} />
+            </span>
+          ) : null}
         </p>
         <PressForm
           action="/pro/accepting"
@@ -57,7 +66,43 @@ export function ProStrip({ data }: { data: ProStripData }) {
         >
           {data.accepting ? 'Go offline' : 'Go online'}
         </PressForm>
+        {data.accepting ? <PauseForm data={data} returnTo={pathname + search} /> : null}
       </div>
     </section>
+  );
+}
+
+/** Away for some days: jobs come in again by themselves. */
+function PauseForm({ data, returnTo }: { data: ProStripData; returnTo: string }) {
+  return (
+    <details className="relative" data-menu>
+      <summary className="flex min-h-touch cursor-pointer items-center rounded-md px-2 font-semibold text-link hover:bg-sunken">
+        Pause…
+      </summary>
+      <Form
+        method="post"
+        action="/pro/accepting"
+        preventScrollReset
+        className="absolute right-0 z-40 mt-1 w-64 space-y-3 rounded-lg border border-line bg-raised p-4 shadow-soft"
+      >
+        <input type="hidden" name="intent" value="accepting" />
+        <input type="hidden" name="accepting" value="off" />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <input type="hidden" name="opId" value={data.opId} />
+        <label className="block font-semibold">
+          <span className="mb-1 block">No new jobs until</span>
+          <input
+            type="date"
+            name="until"
+            min={data.tomorrow}
+            required
+            className="min-h-touch w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
+          />
+        </label>
+        <Button type="submit" variant="secondary">
+          Pause until then
+        </Button>
+      </Form>
+    </details>
   );
 }

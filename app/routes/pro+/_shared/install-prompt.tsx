@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#app/components/ui/button';
+
+type InstallEvent = Event & { prompt: () => Promise<unknown> };
+const DISMISSED = 'brightcrew.no-install';
+
+/** Offers the home screen where the browser does, until somebody has said no. */
+export function InstallPrompt() {
+  const [event, setEvent] = useState<InstallEvent | null>(null);
+
+  useEffect(() => {
+    function offered(given: Event): void {
+      given.preventDefault();
+      if (!localStorage.getItem(DISMISSED)) setEvent(given as InstallEvent);
+    }
+    window.addEventListener('beforeinstallprompt', offered);
+    return () => window.removeEventListener('beforeinstallprompt', offered);
+  }, []);
+
+  if (!event) return null;
+  function dismiss(): void {
+    localStorage.setItem(DISMISSED, '1');
+    setEvent(null);
+  }
+  return (
+    <div className="no-print mb-5 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-4">
+      <p>Put Brightcrew on your home screen: your day opens without a network.</p>
+      <div className="flex gap-2">
+        <Button onClick={() => void event.prompt().then(() => setEvent(null))}>Install</Button>
+        <Button variant="quiet" onClick={dismiss}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  );
+}

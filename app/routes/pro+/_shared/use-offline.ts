@@ -1,0 +1,91 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+type News = { type: 'waiting'; waiting: number; sent: number; refused: string[] };
+export type Offline = { online: boolean; waiting: number; refused: number };
+
+const KEPT_AT = 'brightcrew.kept';
+const KEEP_EVERY_MS = 10 * 60_000;
+
+/** The pages of a visit that work without a network. */
+function pagesOf(visitId: string): string[] {
+  const page = `/pro/visits/${visitId}`;
+  return [page, `${page}/photos?moment=before`, `${page}/photos?moment=after`, `${page}/complete`];
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/**
+ * Without a network links and forms are left to the browser, so that they come to the service worker as whole pages: a script
+ * that asks a loader would only fail.
+ */
+function useBrowserWhileOffline(): void {
+  useEffect(() => {
+    function leave(event: Event): void {
+      if (navigator.onLine) return;
+      const inLink = event instanceof MouseEvent && isPlainClick(event) && (event.target as Element).closest('a[href]');
+      if (event.type === 'submit' || inLink) event.stopPropagation();
+    }
+    window.addEventListener('click', leave, true);
+    window.addEventListener('submit', leave, true);
+    return () => {
+      window.removeEventListener('click', leave, true);
+      window.removeEventListener('submit', leave, true);
+    };
+  }, []);
+}
+
+function post(message: unknown): void {
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
+}
+
+/** Once in ten minutes, and whenever the day has other visits. */
+function keepDay(visitIds: string[]): void {
+  const key = visitIds.join();
+  const [keptKey, keptAt] = (sessionStorage.getItem(KEPT_AT) ?? '').split('|');
+  if (keptKey === key && performance.timeOrigin + performance.now() - Number(keptAt) < KEEP_EVERY_MS) return;
+  sessionStorage.setItem(KEPT_AT, `${key}|${performance.timeOrigin + performance.now()}`);
+  post({ type: 'keep', paths: ['/pro/dashboard/jobs', ...visitIds.flatMap(pagesOf)] });
+}
+
+/** Keeps the day's visits on the phone, sends what waits as soon as it can, and says how it stands. */
+export function useOffline(visitIds: string[]): Offline {
+  const [state, setState] = useState<Offline>({ online: true, waiting: 0, refused: 0 });
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
+  latest.current = revalidate;
+  useBrowserWhileOffline();
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    function hear({ data }: MessageEvent<News>): void {
+      if (data.type !== 'waiting') return;
+      setState((before) => ({ ...before, waiting: data.waiting, refused: before.refused + data.refused.length }));
+      if (data.sent > 0) latest.current();
+    }
+    function look(): void {
+      setState((before) => ({ ...before, online: navigator.onLine }));
+      post({ type: navigator.onLine ? 'send' : 'ask' });
+    }
+    navigator.serviceWorker.addEventListener('message', hear);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    look();
+    post({ type: 'ask' });
+    return () => {
+      navigator.serviceWorker.removeEventListener('message', hear);
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+
+  const day = visitIds.join();
+  useEffect(() => {
+    if ('serviceWorker' in navigator && navigator.onLine) keepDay(day ? day.split(',') : []);
+  }, [day]);
+
+  return state;
+}

@@ -1,0 +1,147 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import Radar from 'lucide-react/icons/radar';
+import { z } from 'zod';
+import { Button } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { formatMoney, Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { listMissed } from '#app/domain/pros/list-missed.server';
+import { readOwnRules } from '#app/domain/pros/read-own-rules.server';
+import { whatIf } from '#app/domain/pros/what-if.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/pro+/dashboard.missed';
+const PAGE = 20;
+
+const count = z.number();
+const pageView = z.object({
+  rules: z.object({ maxMiles: count, minPayoutCents: count }),
+  asked: z.object({ maxMiles: count, minPayoutCents: count }),
+  result: z.object({ looked: count, eligible: count, first: count, payoutCents: count }),
+  missed: z.array(
+    z.object({
+      decisionId: z.string(),
+      service: z.string(),
+      windowStart: z.date(),
+      zone: z.string(),
+      payoutCents: count,
+      why: z.string(),
+    }),
+  ),
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+});
+type PageData = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Why didn’t I get it? · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  if (!actor.pro.onboarded) throw redirect('/pro');
+  const { proId } = actor.pro;
+  const rules = await readOwnRules(db, { proId });
+  const search = z
+    .object({
+      miles: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .catch(Math.round(rules.maxMiles) + 5),
+      payout: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(100_000)
+        .catch(rules.minPayoutCents / 100),
+      after: z.string().uuid().optional().catch(undefined),
+    })
+    .parse(Object.fromEntries(url.searchParams));
+  const asked = { maxMiles: search.miles, minPayoutCents: search.payout * 100 };
+  const [{ missed, next }, result] = await Promise.all([
+    listMissed(db, { proId, take: PAGE, after: search.after }),
+    whatIf(db, { proId, rules: asked }),
+  ]);
+  return respond(pageView, { rules, asked, result, missed, next, isFirst: search.after === undefined });
+});
+
+export default function MissedPage() {
+  const data = useLoaderData<typeof loader>();
+  const { missed, next, isFirst, asked } = data;
+  const path = `/pro/dashboard/missed?miles=${asked.maxMiles}&payout=${asked.minPayoutCents / 100}`;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead
+        title="Why didn’t I get it?"
+        lead="Jobs near you in the last 30 days that went past you, and which rule decided."
+      />
+      <WhatIf data={data} />
+      {missed.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState icon={Radar} title="Nothing went past you">
+            Every job near you in the last 30 days was offered to you, or there was none.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface">
+          {missed.map((each) => (
+            <li key={each.decisionId} className="px-4 py-3">
+              <p className="flex justify-between gap-4 font-semibold">
+                <span>
+                  {each.service}, <DateTime at={each.windowStart} style="date" zone={each.zone} />
+                </span>
+                <Money cents={each.payoutCents} />
+              </p>
+              <p className="text-sm text-ink-soft">{each.why}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager previousTo={isFirst ? null : path} nextTo={next && `${path}&after=${next}`} />
+    </div>
+  );
+}
+
+function WhatIf({ data: { rules, asked, result } }: { data: PageData }) {
+  const field = 'min-h-touch w-28 rounded-md border border-line-strong bg-surface px-3 text-base';
+  return (
+    <Card as="section" className="mt-6">
+      <h2 className="text-lg font-semibold">What if?</h2>
+      <p className="text-sm text-ink-soft">
+        Your rules now: {Math.round(rules.maxMiles)} miles, from {formatMoney(rules.minPayoutCents)}. The engine runs the searches
+        that stopped at one of them again, with these instead:
+      </p>
+      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3" preventScrollReset>
+        <label className="text-sm font-semibold">
+          <span className="mb-1 block">Radius, miles</span>
+          <input name="miles" inputMode="numeric" defaultValue={asked.maxMiles} className={field} />
+        </label>
+        <label className="text-sm font-semibold">
+          <span className="mb-1 block">Min payout, $</span>
+          <input name="payout" inputMode="numeric" defaultValue={asked.minPayoutCents / 100} className={field} />
+        </label>
+        <Button type="submit" variant="secondary">
+          Run again
+        </Button>
+      </Form>
+      <p className="mt-4" role="status">
+        {resultInWords(result)}
+      </p>
+    </Card>
+  );
+}
+
+function jobs(many: number): string {
+  return many === 1 ? '1 job' : `${many} jobs`;
+}
+
+function resultInWords({ looked, eligible, first, payoutCents }: PageData['result']): string {
+  if (looked === 0) return 'No job went past you for your radius or your least payout.';
+  const base = `Of ${jobs(looked)} that went past you for these rules, you would have been in line for ${eligible}`;
+  if (first === 0) return `${base} and first for none.`;
+  return `${base} and asked first for ${first}, worth ${formatMoney(payoutCents)}.`;
+}
