@@ -9,7 +9,7 @@ import { useRootData } from './root-data';
 function useSayDelivered(unread: number): void {
   useEffect(() => {
     if (unread === 0) return;
-    const body = new URLSearchParams({ opId: crypto.randomUUID() });
+    const body = new URLSearchParams({ intent: 'delivered', opId: crypto.randomUUID() });
     // A lost one is said again by the next page.
     void fetch('/bookings/delivered', { method: 'POST', body }).catch(() => undefined);
   }, [unread]);

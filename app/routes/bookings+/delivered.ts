@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { markDelivered } from '#app/domain/messages/mark-delivered.server';
 import { guardAction } from '#app/http/guard.server';
 
-const schema = z.object({});
+const schema = z.object({ intent: z.literal('delivered') });
 
 /** A page of this person has heard of what was written to him: said by the page itself, in the background. */
 export const action = /* @__PURE__ */ guardAction('routes/bookings+/delivered', async ({ actor, read, run }) => {

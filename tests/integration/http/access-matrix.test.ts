@@ -81,6 +81,7 @@ async function stageScenario(): Promise<void> {
     proId: scene.pro.id,
     documentId: paper.id,
     fileId: paper.fileId,
+    seq: '1',
   };
   const exAdmin = await insertAdmin(db());
   const banned = await insertUser(db());

@@ -45,7 +45,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
           <span className="font-semibold">nothing planned</span>
         )}
       </p>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex w-full items-center justify-between gap-2 whitespace-nowrap sm:w-auto sm:gap-3">
         <p className="flex items-center gap-2 font-semibold">
           <span
             aria-hidden

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createECDH, randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listInbox, markNoticesRead, unreadNotices } from '#app/domain/notifications/inbox.server';
+import { notify } from '#app/domain/notifications/notify.server';
+import { pushKeys } from '#app/domain/notifications/push-keys.server';
+import { subscribeToPush, unsubscribeFromPush } from '#app/domain/notifications/push-subscriptions.server';
+import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { db, transact, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { isPushEndpoint } from '#app/platform/push.server';
+import { insertUser } from '#tests/factories/users';
+
+/** A push service of our own: it answers with `status` and remembers who asked. */
+let service: Server;
+let host: string;
+let status = 201;
+let asked: IncomingMessage[] = [];
+
+function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(db(), work);
+}
+
+function browserKeys(): { p256dh: string; auth: string } {
+  const pair = createECDH('prime256v1');
+  return { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+}
+
+const subscribe = (userId: string, name = crypto.randomUUID()) =>
+  run((tx) => subscribeToPush(tx, { userId, endpoint: `http://${host}/${name}`, userAgent: 'test', ...browserKeys() }));
+
+async function offer(userId: string): Promise<string | undefined> {
+  const data = {
+    name: 'Pat',
+    service: 'Basic Outline',
+    when: 'tomorrow',
+    city: 'Chicago',
+    miles: '3 miles',
+    payout: '$500',
+    expires: 'soon',
+    url: 'http://localhost:3000/pro/dashboard/jobs',
+  };
+  await run((tx) => notify(tx, { dedupeKey: `push-test:${crypto.randomUUID()}`, userId, template: 'offer-made', data }));
+  const row = await db().notification.findFirst({ where: { userId, channel: 'push', status: 'queued' }, select: { id: true } });
+  return row?.id;
+}
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    asked.push(request);
+    request.resume().on('end', () => response.writeHead(status).end());
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+  env().PUSH_EXTRA_HOST = host;
+});
+
+afterAll(() => new Promise((resolve) => service.close(resolve)));
+
+beforeEach(() => {
+  asked = [];
+  status = 201;
+});
+
+describe('pushes', () => {
+  it('an offer goes to every device that signed up, encrypted and signed with our own keys, and to nobody else', async () => {
+    const { id: userId } = await insertUser(db());
+    expect(await offer(userId)).toBeUndefined();
+    await subscribe(userId);
+    await subscribe(userId);
+    const notificationId = (await offer(userId)) ?? '';
+    await sendNotification(db(), { notificationId, isLastAttempt: false });
+    expect(asked).toHaveLength(2);
+    expect(asked[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
+    const { publicKey } = await pushKeys(db());
+    expect(asked[0]?.headers.authorization).toContain(`k=${publicKey}`);
+    expect(await pushKeys(db())).toEqual(await pushKeys(db()));
+  });
+
+  it('a browser that has gone is forgotten, one that fails is tried again', async () => {
+    const { id: userId } = await insertUser(db());
+    await subscribe(userId);
+    const first = (await offer(userId)) ?? '';
+    status = 500;
+    await expect(sendNotification(db(), { notificationId: first, isLastAttempt: false })).rejects.toThrow('answered 500');
+    expect(await db().pushSubscription.count({ where: { userId } })).toBe(1);
+    status = 410;
+    await sendNotification(db(), { notificationId: first, isLastAttempt: false });
+    expect(await db().pushSubscription.count({ where: { userId } })).toBe(0);
+  });
+
+  it('an address of no push service is never called, and nobody signs another’s device off', async () => {
+    for (const endpoint of [
+      'https://evil.example/x',
+      'http://fcm.googleapis.com/x',
+      'http://169.254.169.254/',
+      'https://fcm.googleapis.com.evil.example/',
+    ])
+      expect(isPushEndpoint(endpoint), endpoint).toBe(false);
+    expect(isPushEndpoint('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);
+    const [owner, other] = [await insertUser(db()), await insertUser(db())];
+    const bad = { userId: owner.id, endpoint: 'https://evil.example/x', userAgent: '', ...browserKeys() };
+    await expect(run((tx) => subscribeToPush(tx, bad))).rejects.toMatchObject({ name: 'InputError' });
+    await subscribe(owner.id, 'own');
+    await run((tx) => unsubscribeFromPush(tx, { userId: other.id, endpoint: `http://${host}/own` }));
+    expect(await db().pushSubscription.count({ where: { userId: owner.id } })).toBe(1);
+  });
+});
+
+describe('the inbox', () => {
+  it('lists what was said, the newest first, page by page, and is read one by one or at once', async () => {
+    const { id: userId } = await insertUser(db());
+    const { id: other } = await insertUser(db());
+    for (let count = 0; count < 23; count += 1) await offer(userId);
+    await db().notification.updateMany({ where: { userId, channel: 'inbox' }, data: { status: 'sent' } });
+    const first = await listInbox(db(), { userId });
+    const second = await listInbox(db(), { userId, after: first.next ?? undefined });
+    expect([first.notices.length, second.notices.length, second.next]).toEqual([20, 3, null]);
+    expect(new Set([...first.notices, ...second.notices].map(({ id }) => id)).size).toBe(23);
+    expect(first.notices[0]).toMatchObject({ path: '/pro/dashboard/jobs', isRead: false });
+    const id = first.notices[0]?.id ?? '';
+    expect(await run((tx) => markNoticesRead(tx, { userId: other, id }))).toBe(0);
+    await run((tx) => markNoticesRead(tx, { userId, id }));
+    expect(await unreadNotices(db(), { userId })).toBe(22);
+    await run((tx) => markNoticesRead(tx, { userId }));
+    expect(await unreadNotices(db(), { userId })).toBe(0);
+  });
+});
