@@ -112,8 +112,16 @@ describe('the inbox', () => {
   it('lists what was said, the newest first, page by page, and is read one by one or at once', async () => {
     const { id: userId } = await insertUser(db());
     const { id: other } = await insertUser(db());
-    for (let count = 0; count < 23; count += 1) await offer(userId);
-    await db().notification.updateMany({ where: { userId, channel: 'inbox' }, data: { status: 'sent' } });
+    await offer(userId);
+    const [one] = await db().notification.findMany({ where: { userId, channel: 'inbox' } });
+    if (!one) throw new Error('no notice was written');
+    await db().notification.updateMany({ where: { id: one.id }, data: { status: 'sent' } });
+    await db().notification.createMany({
+      data: Array.from({ length: 22 }, () => {
+        const { id, data, ...row } = one;
+        return { ...row, id: undefined, data: data ?? {}, status: 'sent' as const, dedupeKey: `${id}:${crypto.randomUUID()}` };
+      }),
+    });
     const first = await listInbox(db(), { userId });
     const second = await listInbox(db(), { userId, after: first.next ?? undefined });
     expect([first.notices.length, second.notices.length, second.next]).toEqual([20, 3, null]);

@@ -1,0 +1,203 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { decode } from 'turbo-stream';
+import type { Notice } from '#app/realtime/events';
+import { db } from '#app/platform/db.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { promisedTuesday } from '#tests/factories/scenarios';
+import { signInAs } from '#tests/setup/ask';
+import { startProduct, type Product } from '#tests/setup/product';
+
+export type Size = { sockets: number; threads: number; kills: number; seconds: number };
+export type Report = {
+  sent: number;
+  /** Acknowledged and not in the database. */
+  missing: number;
+  /** In the database and not in some client's view, twice in one, or in another order. */
+  lost: number;
+  twice: number;
+  disordered: number;
+  reconnects: number;
+  slowestReturnMs: number;
+};
+
+const ROUTE = 'routes/bookings+/$bookingId.messages';
+const PAUSE_MS = 50;
+
+type Thread = { bookingId: string; people: { userId: string; cookie: string }[] };
+
+type Browser = {
+  thread: Thread;
+  /** The numbers of its thread's messages in the order in which it came to know them. */
+  seen: number[];
+  connects: () => number;
+  isConnected: () => boolean;
+  close: () => void;
+};
+
+/** One open tab: it asks for what follows its last number after every ring and every return. */
+function openBrowser(origin: string, thread: Thread, cookie: string): Browser {
+  const seen: number[] = [];
+  let connects = 0;
+  let asking = false;
+  let again = false;
+  const socket: Socket = io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 2_000,
+    randomizationFactor: 0.9,
+    extraHeaders: { cookie, origin },
+  });
+
+  async function catchUp(): Promise<void> {
+    again = true;
+    if (asking) return;
+    asking = true;
+    while (again) {
+      again = false;
+      // Where the server is away, the return asks again.
+      const page = await readPage({ origin, thread, cookie, after: seen.at(-1) ?? 0 }).catch(() => null);
+      if (page) seen.push(...page.messages);
+      if (page?.laterAfter != null) again = true;
+    }
+    asking = false;
+  }
+
+  socket.on('connect', () => {
+    connects += 1;
+    void catchUp();
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 200);
+  });
+  socket.on('notice', (notice: Notice) => {
+    if (notice.id === thread.bookingId || notice.id === 'gap') void catchUp();
+  });
+  return { thread, seen, connects: () => connects, isConnected: () => socket.connected, close: () => socket.disconnect() };
+}
+
+type PageQuery = { origin: string; thread: Thread; cookie: string; after: number };
+
+async function readPage({
+  origin,
+  thread,
+  cookie,
+  after,
+}: PageQuery): Promise<{ messages: number[]; laterAfter: number | null }> {
+  const target = `${origin}/bookings/${thread.bookingId}/messages.data?after=${after}&_routes=${encodeURIComponent(ROUTE)}`;
+  const answer = await fetch(target, { headers: { cookie } });
+  if (!answer.ok || !answer.body) throw new Error(String(answer.status));
+  const decoded = await decode(answer.body);
+  await decoded.done;
+  const { data } =
+    (decoded.value as Record<string, { data: { messages: { seq: number }[]; laterAfter: number | null } }>)[ROUTE] ?? {};
+  if (!data) throw new Error('no thread');
+  return { messages: data.messages.map(({ seq }) => seq), laterAfter: data.laterAfter };
+}
+
+/** Sends one message however often the server dies meanwhile: the same operation id each time, until it is acknowledged. */
+async function say(origin: string, thread: Thread, index: number): Promise<void> {
+  const person = thread.people[index % thread.people.length];
+  const body = new URLSearchParams({ subaction: 'send', body: `message ${index}`, opId: crypto.randomUUID() });
+  for (;;) {
+    const headers = { cookie: person?.cookie ?? '', origin };
+    const target = `${origin}/bookings/${thread.bookingId}/messages`;
+    const answer = await fetch(target, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => null);
+    if (answer?.status === 302) return;
+    await delay(PAUSE_MS);
+  }
+}
+
+async function makeThreads(count: number): Promise<Thread[]> {
+  await ensureCatalog(db());
+  const threads: Thread[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const { bookingId, customer, pro } = await promisedTuesday(db());
+    const people = await Promise.all(
+      [customer.id, pro.userId].map(async (userId) => ({ userId, cookie: await signInAs(userId) })),
+    );
+    threads.push({ bookingId, people });
+  }
+  return threads;
+}
+
+async function until(holds: () => boolean): Promise<number> {
+  const began = performance.now();
+  while (!holds()) await delay(PAUSE_MS);
+  return performance.now() - began;
+}
+
+/** Runs it against a migrated database in DATABASE_URL. The pages must have been built. */
+export async function runSockets({ sockets, threads: many, kills, seconds }: Size): Promise<Report> {
+  const databaseUrl = process.env.DATABASE_URL ?? '';
+  const threads = await makeThreads(many);
+  let product: Product = await startProduct({ databaseUrl, workers: 0 });
+  const origin = product.origins[0] ?? '';
+  const port = Number(new URL(origin).port);
+  const browsers = Array.from({ length: sockets }, (_, index) => {
+    const thread = threads[index % threads.length] as Thread;
+    return openBrowser(origin, thread, thread.people[Math.floor(index / threads.length) % 2]?.cookie ?? '');
+  });
+  await until(() => browsers.every(({ isConnected }) => isConnected()));
+
+  let isOver = false;
+  let sent = 0;
+  const talking = Array.from({ length: Math.min(20, many) }, async (_, talker) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      await say(origin, threads[(talker + turn * 20) % threads.length] as Thread, turn);
+      sent += 1;
+      await delay(500);
+    }
+  });
+  let slowestReturnMs = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await delay((seconds * 1_000) / (kills + 1));
+    const child = product.webs[0]?.child;
+    const gone = new Promise((resolve) => child?.once('exit', resolve));
+    child?.kill('SIGKILL');
+    await gone;
+    await product.stop();
+    product = await startProduct({ databaseUrl, workers: 0, port });
+    slowestReturnMs = Math.max(slowestReturnMs, await until(() => browsers.every(({ isConnected }) => isConnected())));
+  }
+  await delay((seconds * 1_000) / (kills + 1));
+  isOver = true;
+  await Promise.all(talking);
+  return settle({ browsers, threads, sent, slowestReturnMs, stop: () => product.stop() });
+}
+
+type Settling = {
+  browsers: Browser[];
+  threads: Thread[];
+  sent: number;
+  slowestReturnMs: number;
+  stop: () => Promise<void>;
+};
+
+/** Waits until every view has the thread's last number, then compares each with the rows. */
+async function settle({ browsers, threads, sent, slowestReturnMs, stop }: Settling): Promise<Report> {
+  const rows = await db().message.findMany({
+    where: { bookingId: { in: threads.map(({ bookingId }) => bookingId) } },
+    orderBy: { seq: 'asc' },
+    select: { bookingId: true, seq: true },
+  });
+  const truth = new Map<string, number[]>();
+  for (const { bookingId, seq } of rows) truth.set(bookingId, [...(truth.get(bookingId) ?? []), seq]);
+  const of = ({ thread }: Browser) => truth.get(thread.bookingId) ?? [];
+  const deadline = performance.now() + 60_000;
+  await until(
+    () => performance.now() > deadline || browsers.every((browser) => (browser.seen.at(-1) ?? 0) >= (of(browser).at(-1) ?? 0)),
+  );
+  const report: Report = { sent, missing: sent - rows.length, lost: 0, twice: 0, disordered: 0, reconnects: 0, slowestReturnMs };
+  for (const browser of browsers) {
+    const seen = new Set(browser.seen);
+    report.lost += of(browser).filter((seq) => !seen.has(seq)).length;
+    report.twice += browser.seen.length - seen.size;
+    if (browser.seen.some((seq, index) => index > 0 && seq < (browser.seen[index - 1] ?? 0))) report.disordered += 1;
+    report.reconnects += browser.connects() - 1;
+    browser.close();
+  }
+  await stop();
+  return report;
+}
