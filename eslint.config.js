@@ -189,6 +189,18 @@ const fixedRedirect = refuse(
   'A redirect to a computed address goes through safeRedirect.',
 );
 
+/** R-C3: a transaction that waits for Stripe holds its locks meanwhile, and rolls back what Stripe has done. */
+const noStripeInside = [
+  ':function[params.0.name="tx"]',
+  'CallExpression[callee.name="transact"]',
+  'CallExpression[callee.property.name="$transaction"]',
+].map((inside) =>
+  refuse(
+    `${inside} CallExpression[callee.name=/^(stripe|fetch)$/]`,
+    'Nobody outside the database is called inside a transaction.',
+  ),
+);
+
 function syntax(files, list, ignores = []) {
   return { files, ignores, rules: { 'no-restricted-syntax': ['error', ...list] } };
 }
@@ -283,7 +295,7 @@ export default tseslint.config(
   syntax(['dispatch/**/*.ts', 'sandbox/**/*.ts'], [...house, namedExports, givenTime], TESTS),
   syntax(
     ['app/**/*.{ts,tsx}', 'workers/**/*.ts', 'server.ts'],
-    [...house, namedExports, givenTime, ...readForm, fixedRedirect],
+    [...house, namedExports, givenTime, ...readForm, fixedRedirect, ...noStripeInside],
     [...TESTS, ...ROUTE_FILES, 'app/platform/clock*.ts', 'app/http/read-form*', 'app/http/safe-redirect*'],
   ),
   syntax(ROUTE_FILES, [...house, givenTime, ...readForm, fixedRedirect], TESTS),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '#prisma';
@@ -53,6 +54,13 @@ export async function disconnect(): Promise<void> {
   if (open && !open.pool.ended) await open.pool.end();
 }
 
+const transactions = new AsyncLocalStorage<true>();
+
+/** Whether the caller runs inside a transaction of this process: then nobody outside the database may be called. */
+export function isInsideTransaction(): boolean {
+  return transactions.getStore() === true;
+}
+
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
@@ -63,7 +71,7 @@ const ATTEMPTS = 5;
 export async function transact<T>(client: PrismaClient, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await client.$transaction(work);
+      return await client.$transaction((tx) => transactions.run(true, () => work(tx)));
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRIED.has(postgresCode(error) ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 20));

@@ -1,12 +1,15 @@
 import Stripe from 'stripe';
+import { isInsideTransaction } from './db.server';
 import { env } from './env.server';
+import { logger } from './logger.server';
 import { SANDBOX_WEBHOOK_SECRET, sandbox } from './sandbox.server';
 
 const TIMEOUT_MS = 10_000;
 let client: Stripe | undefined;
 
-/** Stripe, or the sandbox speaking Stripe's API when no key is set. One code path for both. */
+/** Stripe, or the sandbox speaking Stripe's API when no key is set. One code path for both. Never inside a transaction. */
 export function stripe(): Stripe {
+  if (isInsideTransaction()) refuseInside();
   if (client) return client;
   const key = env().STRIPE_SECRET_KEY;
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 2 };
@@ -14,6 +17,13 @@ export function stripe(): Stripe {
     ? new Stripe(key, options)
     : new Stripe('sk_test_sandbox', { ...options, httpClient: Stripe.createFetchHttpClient(sandbox().stripeFetch) });
   return client;
+}
+
+/** A transaction that waits for somebody else's answer holds its locks meanwhile, and rolls back what Stripe has done. */
+function refuseInside(): void {
+  const error = new Error('Stripe was called inside a database transaction');
+  if (env().NODE_ENV !== 'production') throw error;
+  logger.error({ err: error }, 'a transaction waits for Stripe');
 }
 
 export function stripeWebhookSecret(): string {

@@ -37,9 +37,10 @@ export async function decideDispute(
   });
   const assignments = booking.visits.flatMap((visit) => visit.assignments);
   if (input.decision === 'withhold') {
+    const before = await borneBefore(tx, dispute);
     for (const { id, proId, proPayoutCents } of assignments) {
-      const share = Math.round((proPayoutCents * dispute.amountCents) / Math.max(1, booking.totalCents));
-      const amountCents = Math.min(proPayoutCents, share);
+      const upTo = (cents: number) => Math.round((proPayoutCents * Math.min(cents, booking.totalCents)) / booking.totalCents);
+      const amountCents = upTo(before + dispute.amountCents) - upTo(before);
       const isNew = await postMovement(tx, {
         kind: 'dispute-borne',
         causeId: `${dispute.id}:${id}`,
@@ -60,4 +61,13 @@ export async function decideDispute(
     data: { disputeId: dispute.id, amountCents: dispute.amountCents },
   });
   return { reference: booking.reference };
+}
+
+/** What of the booking's other lost disputes the pro bears already: shares count up to a target, so that no cent is borne twice. */
+async function borneBefore(tx: Tx, dispute: { id: string; bookingId: string }): Promise<number> {
+  const { _sum } = await tx.dispute.aggregate({
+    where: { bookingId: dispute.bookingId, decision: 'withhold', id: { not: dispute.id } },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0;
 }

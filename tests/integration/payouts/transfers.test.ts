@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { requestReversals } from '#app/domain/payouts/reverse-transfer.server';
 import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
 import { postProFee } from '#app/domain/payouts/pro-fee.server';
@@ -10,6 +10,9 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { booked, books, complete, openTown, workOff } from '../payments/town';
 import { heldAtStripe, later, owedTo, paidPro } from './crew';
+
+// Each test plays days of money through the stand-in: many small transactions.
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(openTown);
 afterEach(async () => {
