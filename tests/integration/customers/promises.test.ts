@@ -109,7 +109,7 @@ describe('quotes and promises', () => {
     const join = (zip: string) =>
       run((tx) => joinWaitlist(tx, { form: { email: 'wait@town.test', zip, service: 'basic' }, userId: null }));
     await join('60614');
-    await join('59001');
+    await join('95125');
     await sweepWaitlist(db());
     await sweepWaitlist(db());
     const told = await db().notification.findMany({ where: { address: 'wait@town.test', template: 'waitlist-open' } });

@@ -55,7 +55,17 @@ async function stageScenario(): Promise<void> {
       notes: 'CANARYNOTES gate code',
     },
   });
-  await db().site.update({ where: { id: booking.siteId }, data: { street: '12 CANARYSTREET' } });
+  await db().site.update({ where: { id: booking.siteId }, data: { street: '12 CANARYSTREET', accessNotes: 'CANARYNOTES' } });
+  const claim = await db().guaranteeClaim.create({
+    data: {
+      visitId: scene.visit.id,
+      bookingId: booking.id,
+      customerId: scene.customer.id,
+      wish: 'refund',
+      description: 'CANARYWORDS',
+      createdAt: now(),
+    },
+  });
   await insertMessage(db(), { bookingId: booking.id, senderId: scene.customer.id, proId: scene.pro.id, body: 'CANARYWORDS' });
   const request = await insertQuoteRequest(db(), {
     customerId: scene.customer.id,
@@ -82,6 +92,8 @@ async function stageScenario(): Promise<void> {
     documentId: paper.id,
     fileId: paper.fileId,
     seq: '1',
+    siteId: booking.siteId,
+    claimId: claim.id,
   };
   const exAdmin = await insertAdmin(db());
   const banned = await insertUser(db());
@@ -172,7 +184,7 @@ describe('R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', () =>
 
 describe('R-F4 what is not yours looks like what does not exist', () => {
   const owned = policies.filter(
-    ([routeId, entry]) => entry.loader && /\$(visitId|bookingId|documentId)/.test(routeId) && !entry.loader.includes('admin'),
+    ([routeId, entry]) => entry.loader && /\$(visitId|bookingId|documentId|siteId)/.test(routeId) && !entry.loader.includes('admin'),
   );
 
   test.each(owned)('%s', async (routeId) => {
