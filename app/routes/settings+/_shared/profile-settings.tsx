@@ -15,13 +15,12 @@ import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import type { ProfileData } from './profile.server';
-import { SettingsFrame, settingsPath } from './settings-frame';
+import { settingsAction, SettingsFrame, settingsPath } from './settings-frame';
 
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/settings.schema')).profileSchema);
 
 /** Who somebody is: photo, name, number, ZIP and address for mail. */
 export function ProfileSettings({ data }: { data: ProfileData }) {
-  const path = settingsPath(data.place, 'profile');
   return (
     <SettingsFrame place={data.place} tab="profile" customer={data.customer}>
       <Refusal text={useRefusal()} />
@@ -35,10 +34,10 @@ export function ProfileSettings({ data }: { data: ProfileData }) {
             </Link>
           </div>
         </div>
-        <ProfileForm data={data} action={`${path}?form=profile`} />
-        <PhoneState data={data} action={`${path}?form=phone`} />
+        <ProfileForm data={data} action={settingsAction(data.place, 'profile', 'profile')} />
+        <PhoneState data={data} action={settingsAction(data.place, 'profile', 'phone')} />
       </Card>
-      <EmailCard data={data} action={`${path}?form=email`} />
+      <EmailCard data={data} action={settingsAction(data.place, 'profile', 'email')} />
     </SettingsFrame>
   );
 }

@@ -32,6 +32,12 @@ export function settingsPath(place: SettingsPlace, tab: SettingsTab): string {
   return PATHS[place][tab];
 }
 
+/** Where the forms of a tab are sent; `form` says which of them. Remix tells the index from its frame by `?index`. */
+export function settingsAction(place: SettingsPlace, tab: SettingsTab, form: string): string {
+  const path = settingsPath(place, tab);
+  return path === PATHS.settings.profile ? `${path}?index&form=${form}` : `${path}?form=${form}`;
+}
+
 type SettingsFrameProps = { place: SettingsPlace; tab: SettingsTab; customer: boolean; children: ReactNode };
 
 /** Head and tabs of every settings page. */
