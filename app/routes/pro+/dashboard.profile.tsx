@@ -62,8 +62,8 @@ export default function ProfilePage() {
               {[
                 { to: '/pro/settings', label: 'Profile and photo' },
                 { to: '/pro/docs', label: 'Documents' },
-                { to: '/customer/security', label: 'Change password' },
-                { to: '/customer/notifications', label: 'Notifications' },
+                { to: '/settings/security', label: 'Change password' },
+                { to: '/settings/notifications', label: 'Notifications' },
                 { to: '/contact', label: 'Help' },
                 { to: '/faq', label: 'FAQ' },
               ].map((link) => (

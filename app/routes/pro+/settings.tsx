@@ -106,13 +106,13 @@ export default function SettingsPage() {
           </Card>
           <Card as="section">
             <CardHead title="Notifications" hint="Which news, and whether by mail, text or only here." />
-            <Link to="/customer/notifications" className={linkClass}>
+            <Link to="/settings/notifications" className={linkClass}>
               Choose what you hear of
             </Link>
           </Card>
           <Card as="section">
             <CardHead title="Security" hint={`You sign in as ${profile.email}.`} />
-            <Link to="/customer/security" className={linkClass}>
+            <Link to="/settings/security" className={linkClass}>
               Password and second step
             </Link>
           </Card>
