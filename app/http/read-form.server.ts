@@ -129,7 +129,7 @@ export function formReader(request: Request) {
   ): Promise<ReadForm<z.output<Schema>>> {
     const opId = body.get('opId');
     const result = await validate(schema, body);
-    const fields = Object.fromEntries([...body].filter(([name]) => !/password|secret|code/i.test(name)));
+    const fields = Object.fromEntries([...body].filter(([name]) => !/password|confirmation|secret|code/i.test(name)));
     submitted = { fields, formId: result.formId, subaction: stringOrNone(body.get('subaction')) };
     if (result.error) throw new FormRefused(refusedResponse(result, fields));
     const sent = Object.fromEntries([...body].filter(([name]) => !RESERVED.has(name)));
