@@ -116,7 +116,7 @@ export default function WebhookPage() {
         </Card>
         <Card as="section" className="min-w-0">
           <CardHead title="Payload" hint="As it came in" />
-          <pre className="max-h-[32rem] overflow-auto rounded-md bg-sunken p-3 text-xs" tabIndex={0}>
+          <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-xs">
             {event.payload}
           </pre>
         </Card>
