@@ -102,7 +102,7 @@ export default function RebookPage() {
             </div>
           </LastingForm>
         </Card>
-        <div className="hidden overflow-hidden rounded-lg border border-line shadow-soft lg:block">
+        <div className="hidden self-start overflow-hidden rounded-lg border border-line shadow-soft lg:block">
           <PackagePicture slug={data.slug} />
         </div>
       </div>

@@ -110,7 +110,7 @@ export default function TrackPage() {
               }))}
             />
           </Card>
-          <div className="overflow-hidden rounded-lg border border-line shadow-soft">
+          <div className="self-start overflow-hidden rounded-lg border border-line shadow-soft">
             <PackagePicture slug={data.slug} />
           </div>
         </div>

@@ -7,7 +7,6 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
-import Zap from 'lucide-react/icons/zap';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
@@ -78,7 +77,6 @@ export function ExpressCard({ data }: { data: NonNullable<Dashboard['express']> 
       <CardHead
         title="Lights out?"
         hint={`A pro at your door from ${formatMoney(data.baseCents)}. We call you back within 30 minutes.`}
-        actions={<Zap aria-hidden className="h-5 w-5 text-ember" />}
       />
       <details>
         <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
