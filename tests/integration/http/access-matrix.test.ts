@@ -124,6 +124,12 @@ function pathOf(routeId: string, ids: Record<string, string>): string {
   return `/${joined.replace(/:(\w+)\??/g, (_, name: string) => ids[name] ?? 'x'.repeat(43)).replace('*', 'nothing-here')}`;
 }
 
+/** Remix tells an index from the frame around it by `?index`. */
+function actionPathOf(routeId: string): string {
+  const route = build.routes[routeId];
+  return `${pathOf(routeId, objects)}${route?.index && !route.path ? '?index' : ''}`;
+}
+
 function rolesAdmit(audiences: readonly Audience[], actor: ActorName): boolean {
   const signedIn = !['anonymous', 'banned', 'expired', 'forged'].includes(actor);
   return audiences.some((audience) => {
@@ -209,7 +215,7 @@ describe('R-F2 a write by the wrong actor changes nothing', () => {
     const before = await hashTables();
     for (const [actor, cookie] of Object.entries(cookies) as [ActorName, string | undefined][]) {
       if (rolesAdmit(entry.action ?? [], actor) && (INSIDERS.has(actor) || entry.action?.includes('anyone'))) continue;
-      const answer = await ask(pathOf(routeId, objects), {
+      const answer = await ask(actionPathOf(routeId), {
         method: 'POST',
         cookie,
         body: new URLSearchParams({ intent: 'none', visitId: objects.visitId ?? '', role: 'admin', 'user[roles]': 'admin' }),
