@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerBuild } from '@remix-run/node';
 import { accessPolicy, type Audience } from '#app/http/access-policy';
-import { db } from '#app/platform/db.server';
+import { openTicket } from '#app/domain/support/open-ticket.server';
+import { db, transact } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { insertSite } from '#tests/factories/bookings';
 import { insertDocument } from '#tests/factories/documents';
@@ -94,6 +95,7 @@ async function stageScenario(): Promise<void> {
     seq: '1',
     siteId: booking.siteId,
     claimId: claim.id,
+    ...(await stagePublicSide()),
   };
   const exAdmin = await insertAdmin(db());
   const banned = await insertUser(db());
@@ -115,6 +117,35 @@ async function stageScenario(): Promise<void> {
   await db().user.update({ where: { id: exAdmin.id }, data: { roles: ['customer'] } });
   await db().user.update({ where: { id: banned.id }, data: { status: 'banned' } });
   await db().session.updateMany({ where: { userId: expired.id }, data: { expiresAt: new Date(now().getTime() - 1_000) } });
+}
+
+/** What lies in the admins' inbox and pipeline; the thread's own token is a secret and is not tried. */
+async function stagePublicSide(): Promise<{ ticketId: string; leadId: string }> {
+  const { ticketId } = await transact(db(), (tx) =>
+    openTicket(tx, {
+      channel: 'form',
+      subjectId: 'general',
+      name: 'CANARYNAME Guest',
+      email: 'canary.owner@example.test',
+      phone: '+13125559876',
+      message: 'CANARYWORDS',
+      userId: null,
+    }),
+  );
+  const lead = await db().commercialLead.create({
+    data: {
+      company: 'CANARYNAME Company',
+      contactName: 'CANARYNAME Guest',
+      email: 'canary.owner@example.test',
+      phone: '+13125559876',
+      sites: ['12 CANARYSTREET'],
+      sizeTier: 'to-2000',
+      programs: ['fly'],
+      notes: 'CANARYNOTES',
+      contactDueAt: now(),
+    },
+  });
+  return { ticketId, leadId: lead.id };
 }
 
 function pathOf(routeId: string, ids: Record<string, string>): string {

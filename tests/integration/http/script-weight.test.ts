@@ -16,7 +16,7 @@ const BOOKING_LIMIT = 140 * KILOBYTE;
 const WORK_LIMIT = 210 * KILOBYTE;
 const CONTENT_LIMIT = 15 * KILOBYTE;
 
-const WORK_ROOMS = ['customer+', 'pro+', 'admin+', 'bookings+', 'commercial+', 'visits+', 'settings+'];
+const WORK_ROOMS = ['customer+', 'pro+', 'admin+', 'bookings+', 'commercial+', 'visits+', 'settings+', 'support+'];
 
 let manifest: Manifest;
 
