@@ -63,7 +63,8 @@ async function addTestimonials(tx: Tx, town: Town): Promise<void> {
         audience: 'pro',
         personName: 'Dana O.',
         place: 'Chicago, IL',
-        quote: 'I set twenty miles and a floor of a hundred dollars, and that is what I get. In December my calendar is full by itself.',
+        quote:
+          'I set twenty miles and a floor of a hundred dollars, and that is what I get. In December my calendar is full by itself.',
         sortOrder: 1,
       },
       {

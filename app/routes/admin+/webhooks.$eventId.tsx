@@ -116,9 +116,7 @@ export default function WebhookPage() {
         </Card>
         <Card as="section" className="min-w-0">
           <CardHead title="Payload" hint="As it came in" />
-          <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-xs">
-            {event.payload}
-          </pre>
+          <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-xs">{event.payload}</pre>
         </Card>
       </div>
     </>

@@ -221,7 +221,8 @@ describe('R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', () =>
 
 describe('R-F4 what is not yours looks like what does not exist', () => {
   const owned = policies.filter(
-    ([routeId, entry]) => entry.loader && /\$(visitId|bookingId|documentId|siteId)/.test(routeId) && !entry.loader.includes('admin'),
+    ([routeId, entry]) =>
+      entry.loader && /\$(visitId|bookingId|documentId|siteId)/.test(routeId) && !entry.loader.includes('admin'),
   );
 
   test.each(owned)('%s', async (routeId) => {

@@ -61,7 +61,9 @@ test('G045 photos come with the request, drawn anew without what the camera wrot
     return ask('/book', { method: 'POST', body });
   };
   expect((await send(7, 'seven@photo.test')).status).toBe(422);
-  expect(await (await send(1, 'heic@photo.test', 'front.heic')).text()).toContain('front.heic: Please upload a JPG, PNG, or WebP image');
+  expect(await (await send(1, 'heic@photo.test', 'front.heic')).text()).toContain(
+    'front.heic: Please upload a JPG, PNG, or WebP image',
+  );
   expect((await send(2, 'two@photo.test')).status).toBe(303);
   const request = await db().quoteRequest.findFirstOrThrow({ where: { email: 'two@photo.test' } });
   const photos = await listPhotos(db(), request.id);

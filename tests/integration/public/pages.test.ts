@@ -98,7 +98,8 @@ test('G045 a file beside a message is kept for the team, and what is no document
   const refused = await form(new File(['MZ'], 'run.exe'));
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain('run.exe: Please select a PDF, JPG, PNG, DOC or DOCX file');
-  const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+  const pdf =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
   const taken = await form(new File([pdf], 'statement.pdf', { type: 'application/pdf' }));
   expect(taken.status).toBe(303);
   const file = await db().storedFile.findFirstOrThrow({ where: { noun: 'support-attachment' } });

@@ -20,7 +20,15 @@ test('G123 a flag that an admin switches is heard within 30 seconds, is written 
   const admin = await insertAdmin(db());
   const viewer = { userId: admin.id, roles: ['customer'] };
   expect(await isOn(db(), 'enable_express_mode', viewer)).toBe(true);
-  const off = { key: 'enable_express_mode', version: 1, on: false, roles: [], percent: 100, reason: 'Too many calls', adminId: admin.id };
+  const off = {
+    key: 'enable_express_mode',
+    version: 1,
+    on: false,
+    roles: [],
+    percent: 100,
+    reason: 'Too many calls',
+    adminId: admin.id,
+  };
   // Another process: its own change is not forgotten here.
   await db().featureFlag.update({ where: { key: off.key }, data: { on: false } });
   expect(await isOn(db(), 'enable_express_mode', viewer)).toBe(true);
@@ -44,7 +52,8 @@ test('G046 answers are tagged by audience, and one browser has one vote on each'
     'Pros & Credentials',
     'Commercial & Compliance',
   ]);
-  for (const helpful of [true, false, false]) await transact(db(), (tx) => voteFaq(tx, { entryId: 'cost', voter: 'one', helpful }));
+  for (const helpful of [true, false, false])
+    await transact(db(), (tx) => voteFaq(tx, { entryId: 'cost', voter: 'one', helpful }));
   expect(await db().faqVote.findMany({ where: { entryId: 'cost' }, select: { helpful: true } })).toEqual([{ helpful: false }]);
 });
 
@@ -89,5 +98,7 @@ test('G042 a lead is kept with its price hint and mailed to both sides', async (
     contactDueAt: expect.any(Date) as Date,
   });
   expect(await db().notification.count({ where: { address: 'bo@bakery.test', template: 'lead-received' } })).toBe(1);
-  expect(await db().notification.count({ where: { userId: admin.id, dedupeKey: { startsWith: `lead:${leadId}` } } })).toBeGreaterThan(0);
+  expect(
+    await db().notification.count({ where: { userId: admin.id, dedupeKey: { startsWith: `lead:${leadId}` } } }),
+  ).toBeGreaterThan(0);
 });

@@ -62,7 +62,8 @@ test('G027 admins hear once of an answer that is late', async () => {
   const admin = await insertAdmin(db());
   const { ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'late@town.test' }));
   await watchSupport(db());
-  const alerts = () => db().notification.count({ where: { userId: admin.id, dedupeKey: { startsWith: `ticket-overdue:${ticketId}` } } });
+  const alerts = () =>
+    db().notification.count({ where: { userId: admin.id, dedupeKey: { startsWith: `ticket-overdue:${ticketId}` } } });
   expect(await alerts()).toBe(0);
   setClock(new Date(OPEN.getTime() + 5 * 3_600_000));
   await watchSupport(db());
@@ -79,8 +80,7 @@ test('G048 an answer that was seen on the page is not mailed, one that was not i
   const { ticketId, token } = await transact(db(), (tx) =>
     openTicket(tx, { ...wish, channel: 'chat', email: customer.email, userId: customer.id }),
   );
-  const answer = (body: string) =>
-    transact(db(), (tx) => writeAsTeam(tx, { ticketId, adminId: admin.id, body, kind: 'answer' }));
+  const answer = (body: string) => transact(db(), (tx) => writeAsTeam(tx, { ticketId, adminId: admin.id, body, kind: 'answer' }));
   const seen = await answer('Yes, with clips.');
   await transact(db(), (tx) => markTicketSeen(tx, { where: { token }, side: 'sender', seq: seen.seq }));
   await transact(db(), (tx) => mailAnswer(tx, seen));
@@ -118,7 +118,9 @@ test('G048 twenty messages at once are numbered without a gap or a double', asyn
   setClock(OPEN);
   const { token, ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'many@town.test' }));
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: `No ${index}` }))),
+    Array.from({ length: 20 }, (_, index) =>
+      transact(db(), (tx) => writeAsSender(tx, { token, userId: null, body: `No ${index}` })),
+    ),
   );
   const rows = await db().supportMessage.findMany({ where: { ticketId }, orderBy: { seq: 'asc' }, select: { seq: true } });
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
