@@ -62,7 +62,8 @@ export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; se
 async function keepLicense(tx: Tx, { proId, state, setup }: { proId: string; state: string; setup: Setup }): Promise<void> {
   const service = setup.services.find((one) => LICENSED_SERVICES.has(one));
   const number = setup.licenseNumber;
-  if (!service || !number) return;
+  if (!service) return;
+  if (!number) throw numberMissing();
   const same = await tx.proLicense.findUnique({ where: { state_number: { state, number } }, select: { proId: true } });
   if (same?.proId === proId) return;
   await requireFreeNumber(tx, { state, number });
@@ -81,6 +82,11 @@ async function keepLicense(tx: Tx, { proId, state, setup }: { proId: string; sta
 async function requireFreeNumber(tx: Tx, license: { state: string; number: string }): Promise<void> {
   if (!license.number) return;
   if (await tx.proLicense.findUnique({ where: { state_number: license }, select: { id: true } })) throw taken();
+}
+
+function numberMissing(): InputError {
+  const message = 'Enter the number of your pest control license';
+  return new InputError(message, { licenseNumber: message });
 }
 
 function taken(): InputError {
@@ -104,6 +110,7 @@ async function tellAdmins(tx: Tx, { proId, name }: { proId: string; name: string
 export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: Setup; passwordHash: string }): Promise<void> {
   const known = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });
   const { state } = await placeOfHome(tx, setup.zip);
+  if (!setup.licenseNumber && setup.services.some((one) => LICENSED_SERVICES.has(one))) throw numberMissing();
   // The same for every address, so that nobody learns by it who has an account.
   await requireFreeNumber(tx, { state, number: setup.licenseNumber });
   await signUp(tx, { email: setup.email, fullName: setup.fullName, role: 'pro', passwordHash, returnTo: '/pro/setup' });

@@ -45,7 +45,7 @@ const fields = {
   email,
   phone,
   zip,
-  companyName: z.string().trim().max(120, 'Keep it under 120 characters').default(''),
+  companyName: text('Company name is required', 120),
   soleProprietor: z.literal('on').optional(),
   yearsExperience: z.enum(YEARS, { errorMap: () => ({ message: YEARS_HELP }) }).transform(Number),
   bio: z.string().trim().max(600, 'Keep it under 600 characters').default(''),
@@ -53,30 +53,30 @@ const fields = {
   licenseNumber: z.string().trim().max(40, 'That number is too long').default(''),
 };
 
-type Given = { companyName: string; soleProprietor?: 'on'; services: readonly string[]; licenseNumber: string };
-
-function checkTogether(given: Given, context: z.RefinementCtx): void {
-  if (!given.companyName && given.soleProprietor !== 'on')
-    context.addIssue({ code: 'custom', path: ['companyName'], message: 'Company name is required' });
-  if (given.services.includes('pest') && !given.licenseNumber)
-    context.addIssue({ code: 'custom', path: ['licenseNumber'], message: 'Enter the number of your pest control license' });
+/** Who works under his own name leaves the company empty. Before the fields are read, so that all that is missing is said at once. */
+function ownName(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  const form = given as Record<string, unknown>;
+  const company = typeof form.companyName === 'string' ? form.companyName.trim() : '';
+  return form.soleProprietor === 'on' && company === '' ? { ...form, companyName: form.fullName } : form;
 }
 
-export const setupSchema = z.object(fields).superRefine(checkTogether);
+export const setupSchema = z.preprocess(ownName, z.object(fields));
 export type Setup = z.output<typeof setupSchema>;
 
 /** The same form for somebody who has no account yet (G040). */
-export const signedOutSetupSchema = z.object({ ...fields, password: signUpSchema.shape.password }).superRefine(checkTogether);
+export const signedOutSetupSchema = z.preprocess(ownName, z.object({ ...fields, password: signUpSchema.shape.password }));
 
 /** What a pro changes later in his settings. */
-export const profileSchema = z
-  .object({
+export const profileSchema = z.preprocess(
+  ownName,
+  z.object({
     fullName: fields.fullName,
     phone: fields.phone,
     zip: fields.zip,
     companyName: fields.companyName,
     soleProprietor: fields.soleProprietor,
     bio: fields.bio,
-  })
-  .superRefine((given, context) => checkTogether({ ...given, services: [], licenseNumber: '' }, context));
+  }),
+);
 export type Profile = z.output<typeof profileSchema>;

@@ -94,6 +94,7 @@ describe('the application', () => {
       email: 'Email is required',
       phone: 'Phone number is required',
       zip: 'ZIP code is required',
+      companyName: 'Company name is required',
       yearsExperience: 'Please select years of experience',
     });
     const whole = { ...setup, yearsExperience: '5' };
