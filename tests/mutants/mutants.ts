@@ -398,6 +398,8 @@ export const mutants: Mutant[] = [
     replace: '    visit.status !== undefined ||',
     test: 'tests/integration/pros/board.test.ts',
     only: 'hidden again 14 days',
+  },
+  {
     row: 'R-C3',
     what: 'a transfer is sent under a key that nobody remembers',
     file: 'app/domain/payouts/send-transfer.server.ts',
@@ -468,6 +470,8 @@ export const mutants: Mutant[] = [
     replace: 'const eventsFound = await Promise.resolve(catchUpEvents.length * 0);',
     test: 'tests/integration/reconciliation/reconcile.test.ts',
     only: 'R-F15',
+  },
+  {
     row: 'R-E3',
     what: 'a browser that is known has no tries of its own',
     file: 'app/routes/_auth+/_shared/auth-handlers.server.ts',
