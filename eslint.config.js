@@ -271,7 +271,14 @@ export default tseslint.config(
   },
   {
     files: ['public/**/*.js'],
-    languageOptions: { sourceType: 'script', globals: { document: 'readonly', window: 'readonly', localStorage: 'readonly' } },
+    languageOptions: {
+      sourceType: 'script',
+      globals: Object.fromEntries(
+        'document window localStorage self caches fetch URL Request Response FormData indexedDB navigator location setTimeout clearTimeout Headers'
+          .split(' ')
+          .map((name) => [name, 'readonly']),
+      ),
+    },
   },
   {
     rules: {

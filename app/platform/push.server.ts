@@ -46,7 +46,7 @@ export async function sendPush(keys: PushKeys, address: PushAddress, payload: un
   const answer = await fetch(endpoint, {
     method: 'POST',
     headers: request.headers as Record<string, string>,
-    body: new Uint8Array(request.body as Buffer),
+    body: new Uint8Array(request.body),
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
   });

@@ -49,7 +49,9 @@ async function connected(userId: string): Promise<{ socket: Socket; cookie: stri
   return { socket, cookie };
 }
 
-const gone = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
+function gone(socket: Socket): Promise<string> {
+  return new Promise((resolve) => socket.once('disconnect', resolve));
+}
 
 /** Rings the user's own room and waits for it: everything before it in the channel has been handled by then. */
 async function ring(userId: string, socket: Socket): Promise<void> {

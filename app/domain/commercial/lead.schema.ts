@@ -47,7 +47,7 @@ export const leadSchema = z.object({
   sites: sitesField,
   sizeTier: z.enum(tierIds, { errorMap: () => ({ message: 'Choose the size of a typical site' }) }),
   programs: z.preprocess(
-    (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+    (given): unknown => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
     z.array(z.enum(programIds)).min(1, 'Choose at least one thing we can do for you'),
   ),
   notes: z

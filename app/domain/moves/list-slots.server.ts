@@ -22,9 +22,9 @@ export async function movableDays(
   const today = firstBookableDate(now(), visit.zone);
   if (visit.kind === 'service_call') return { first: today, last: addDays(today, SERVICE_CALL_DAYS) };
   const seasons = await listSeasons(db, visit.serviceLineId);
-  const ranges = seasons.map((season) =>
+  const ranges = seasons.map<[LocalDate, LocalDate]>((season) =>
     visit.kind === 'takedown' ? [season.takedownFrom, season.takedownTo] : [season.installFrom, season.installTo],
-  ) as [LocalDate, LocalDate][];
+  );
   const [from, last] = ranges.find(([, to]) => to >= today) ?? [today, addDays(today, SERVICE_CALL_DAYS)];
   return { first: from > today ? from : today, last };
 }

@@ -17,8 +17,6 @@ export type InboxNotice = {
   isRead: boolean;
 };
 
-const inbox = (userId: string) => ({ userId, channel: 'inbox' as const, status: { in: ['queued', 'sending', 'sent'] as const } });
-
 /** How many notices in this person's inbox he has not read. */
 export function unreadNotices(db: Db, { userId }: { userId: string }): Promise<number> {
   return db.notification.count({ where: { userId, channel: 'inbox', readAt: null, status: 'sent' } });
@@ -29,14 +27,14 @@ export async function listInbox(
   db: Db,
   { userId, after }: { userId: string; after?: string },
 ): Promise<{ notices: InboxNotice[]; next: string | null }> {
-  const { status, ...own } = inbox(userId);
+  const own = { userId, channel: 'inbox' } as const;
   const from = after
     ? await db.notification.findFirst({ where: { id: after, ...own }, select: { createdAt: true, id: true } })
     : null;
   const rows = await db.notification.findMany({
     where: {
       ...own,
-      status: { in: [...status.in] },
+      status: { in: ['queued', 'sending', 'sent'] },
       sendAfter: { lte: new Date(now().getTime() + 60_000) },
       ...(from ? { OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }] } : {}),
     },

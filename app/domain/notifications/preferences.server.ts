@@ -1,4 +1,3 @@
-import type { Channel } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
 import { type EventClass, isOnByDefault, isTransactional, isWanted, type NoticeChannel } from './event-class';
 
@@ -66,7 +65,7 @@ type Choice = { userId: string; eventClass: EventClass; channel: NoticeChannel; 
 
 /** One box of the matrix. */
 export async function setPreference(tx: Tx, { userId, eventClass, channel, enabled }: Choice): Promise<void> {
-  const key = { userId, eventClass, channel: channel as Channel };
+  const key = { userId, eventClass, channel };
   await tx.notificationPreference.upsert({
     where: { userId_eventClass_channel: key },
     create: { ...key, enabled },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-const text = (most: number, words: string) => z.string().trim().max(most, `Keep ${words} under ${most} characters`);
+function text(most: number, words: string) {
+  return z.string().trim().max(most, `Keep ${words} under ${most} characters`);
+}
 
 export const ACCESS_LIMIT = 500;
 

@@ -4,12 +4,12 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { newToken } from '../quotes/new-token.server';
 import { dueTime } from './due-time.server';
-import { routeOf, type SubjectId } from './subjects';
+import { routeOf } from './subjects';
 import { mailSender, mailTeam } from './ticket-mail.server';
 
 export type OpenTicket = {
   channel: 'form' | 'chat';
-  subjectId: SubjectId | string;
+  subjectId: string;
   name: string;
   email: string;
   phone?: string;

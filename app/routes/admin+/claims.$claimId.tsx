@@ -115,7 +115,7 @@ function ClaimText({ data }: { data: ClaimPage }) {
               <a href={photo.url}>
                 <img
                   src={photo.url}
-                  alt={`What the customer shows, photo ${index + 1}`}
+                  alt={`What the customer shows, ${index + 1}`}
                   className="aspect-square w-full rounded-lg border border-line object-cover"
                 />
               </a>

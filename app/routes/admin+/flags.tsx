@@ -37,7 +37,10 @@ const flagSchema = z.object({
   version: z.coerce.number().int().min(1),
   on: z.literal('on').optional(),
   /** One ticked box arrives as a text, several as a list, none not at all. */
-  roles: z.preprocess((given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]), z.array(z.enum(ROLES))),
+  roles: z.preprocess(
+    (given): unknown => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+    z.array(z.enum(ROLES)),
+  ),
   percent: z.coerce
     .number({ invalid_type_error: 'Enter a share from 0 to 100' })
     .int('Enter a share from 0 to 100')

@@ -127,7 +127,7 @@ function HousePhotos({ photos }: { photos: { href: string; name: string }[] }) {
             <a href={photo.href}>
               <img
                 src={photo.href}
-                alt={`The house, photo ${index + 1}: ${photo.name}`}
+                alt={`The house, view ${index + 1}: ${photo.name}`}
                 loading="lazy"
                 className="aspect-[4/3] w-full rounded-md object-cover"
               />

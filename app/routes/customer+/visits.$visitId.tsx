@@ -52,17 +52,19 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const mine = { visitId: readId(params.visitId), customerId: actor.userId };
   const form = await read(intentSchema);
-  const back = `/customer/visits/${mine.visitId}`;
   if (form.data.intent === 'keep-time') {
     await run(form, 'keep-time', (tx) => keepOldTime(tx, mine));
-    return redirectWithNotice(back, { type: 'success', message: 'Your old time stands' });
+    return redirectWithNotice(`/customer/visits/${mine.visitId}`, { type: 'success', message: 'Your old time stands' });
   }
   if (form.data.intent === 'withdraw-claim') {
     await run(form, 'withdraw-claim', (tx) => withdrawClaim(tx, mine));
-    return redirectWithNotice(back, { type: 'success', message: 'You took your claim back' });
+    return redirectWithNotice(`/customer/visits/${mine.visitId}`, { type: 'success', message: 'You took your claim back' });
   }
   await run(form, 'renew-tracking', (tx) => renewTracking(tx, mine));
-  return redirectWithNotice(back, { type: 'success', message: 'The old tracking link is worthless now' });
+  return redirectWithNotice(`/customer/visits/${mine.visitId}`, {
+    type: 'success',
+    message: 'The old tracking link is worthless now',
+  });
 });
 
 export default function CustomerVisitPage() {

@@ -3,6 +3,7 @@ import { pauseUntil } from '#app/domain/pros/pause-until.server';
 import { setAccepting } from '#app/domain/pros/save-schedule.server';
 import { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { safePath } from '#app/http/safe-redirect';
 
 const schema = z.object({
   intent: z.literal('accepting'),
@@ -16,15 +17,18 @@ const schema = z.object({
   returnTo: z.string().default('/pro/dashboard/jobs'),
 });
 
+function proPath(path: string): string {
+  return path.startsWith('/pro/') ? safePath(path, '/pro/dashboard/jobs') : '/pro/dashboard/jobs';
+}
+
 /** The switch of the header: on, off, or off until a day. */
 export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async ({ actor, read, run }) => {
   const form = await read(schema);
   const { accepting, until } = form.data;
   const { proId } = actor.pro;
-  const back = form.data.returnTo.startsWith('/pro/') ? form.data.returnTo : '/pro/dashboard/jobs';
   if (accepting === 'off' && until) {
     const again = await run(form, 'pause', (tx) => pauseUntil(tx, { proId, date: until }));
-    return redirectWithNotice(back, {
+    return redirectWithNotice(proPath(form.data.returnTo), {
       type: 'success',
       message: 'You are not available',
       description: `Jobs come in again on ${again}. The jobs you have stay yours.`,
@@ -32,7 +36,7 @@ export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async
   }
   const on = accepting === 'on';
   await run(form, 'accepting', (tx) => setAccepting(tx, { proId, accepting: on }));
-  return redirectWithNotice(back, {
+  return redirectWithNotice(proPath(form.data.returnTo), {
     type: 'success',
     message: on ? 'You are accepting jobs' : 'You are not available',
     description: on ? 'Offers and the open pool are yours again.' : 'No offers come in. The jobs you have stay yours.',

@@ -56,11 +56,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
   const form = await readUpload(uploadSchema, { photos: photoField });
   const { intent, moment, photoId } = form.data;
-  const back = `/pro/visits/${own.visitId}/photos?moment=${moment}`;
   if (intent === 'remove') {
     if (!photoId) throw new InputError('That photo is gone already.');
     await run(form, `remove-photo:${own.visitId}`, (tx) => removePhoto(tx, { ...own, photoId }));
-    return redirectWithNotice(back, { type: 'info', message: 'Photo removed' });
+    return redirectWithNotice(`/pro/visits/${own.visitId}/photos?moment=${moment}`, { type: 'info', message: 'Photo removed' });
   }
   const refused = form.files.photos.find((file) => !file.ok);
   if (refused) throw new InputError(`Upload failed. ${refused.name}: ${refused.message}.`);
@@ -68,7 +67,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   if (files.length === 0) throw new InputError('Choose a photo first.');
   await run(form, `add-photos:${own.visitId}`, (tx) => addPhotos(tx, own, { moment, files }));
   const message = files.length === 1 ? 'Photo uploaded' : `${files.length} photos uploaded`;
-  return redirectWithNotice(back, { type: 'success', message });
+  return redirectWithNotice(`/pro/visits/${own.visitId}/photos?moment=${moment}`, { type: 'success', message });
 });
 
 const titles: Record<Moment, string> = {

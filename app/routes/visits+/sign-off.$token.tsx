@@ -135,7 +135,7 @@ function Photos({ title, photos }: { title: string; photos: PageData['photos'] }
           <li key={photo.id}>
             <img
               src={photo.url}
-              alt={`${title} the work, picture ${index + 1}`}
+              alt={`${title} the work, view ${index + 1}`}
               loading="lazy"
               className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
             />

@@ -27,8 +27,9 @@ function browserKeys(): { p256dh: string; auth: string } {
   return { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 }
 
-const subscribe = (userId: string, name: string = crypto.randomUUID()) =>
-  run((tx) => subscribeToPush(tx, { userId, endpoint: `http://${host}/${name}`, userAgent: 'test', ...browserKeys() }));
+function subscribe(userId: string, name: string = crypto.randomUUID()) {
+  return run((tx) => subscribeToPush(tx, { userId, endpoint: `http://${host}/${name}`, userAgent: 'test', ...browserKeys() }));
+}
 
 async function offer(userId: string): Promise<string | undefined> {
   const data = {

@@ -52,7 +52,9 @@ async function done(life: Life): Promise<void> {
   await complete(life.install.id, pro.id);
 }
 
-const pay = ({ url }: Life) => payOnPage(url, GOOD_CARD);
+function pay({ url }: Life): Promise<number> {
+  return payOnPage(url, GOOD_CARD);
+}
 
 const lifecycles: Lifecycle[] = [
   { name: 'paid', stages: [pay] },

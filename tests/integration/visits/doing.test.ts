@@ -29,7 +29,9 @@ async function promised() {
   return { visit, assignment, customer, date, own: { visitId: visit.id, proId: pro.id, userId: pro.userId } };
 }
 
-const statusOf = async (visitId: string) => (await db().visit.findUniqueOrThrow({ where: { id: visitId } })).status;
+async function statusOf(visitId: string) {
+  return (await db().visit.findUniqueOrThrow({ where: { id: visitId } })).status;
+}
 
 beforeAll(async () => {
   await ensureCatalog(db());

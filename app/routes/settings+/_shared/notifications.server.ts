@@ -11,7 +11,7 @@ import { respond } from '#app/http/respond';
 import { settingsPath, type SettingsPlace } from './settings-frame';
 import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
 
-const CHANNELS: readonly NoticeChannel[] = ['email', 'sms', 'inbox'];
+const CHANNELS: readonly NoticeChannel[] = ['email', 'sms', 'inbox', 'push'];
 
 const notificationsView = z.object({
   place: z.enum(['settings', 'customer']),
