@@ -4,6 +4,7 @@ const reports = process.env.TEST_REPORTS;
 
 export default defineConfig({
   test: {
+    // Time limits are guards against hanging, not measurements: a machine may be ten times slower than ours.
     // Much of the time goes to waiting for PostgreSQL and for other processes.
     maxWorkers: 2,
     // Each run of `npm test` adds up what these say.
@@ -14,6 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 60_000,
           globalSetup: ['tests/setup/generate-client.ts'],
           include: ['{app,dispatch,sandbox,workers,prisma,scripts}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/test-env.ts', 'tests/setup/console-errors.ts'],
@@ -27,8 +29,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/generate-client.ts', 'tests/setup/template-server.ts'],
           setupFiles: ['tests/setup/test-env.ts', 'tests/setup/own-database.ts', 'tests/setup/console-errors.ts'],
           pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

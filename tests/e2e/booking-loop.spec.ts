@@ -18,8 +18,6 @@ import {
 const PASSWORD = 'a lamp in the window';
 const NAME = `Laura ${CANARY}`;
 
-test.describe.configure({ timeout: 240_000 });
-
 /** From the ZIP question to /confirm, after two refusals that keep what was typed. */
 async function askForPriceClumsily(page: Page, email: string): Promise<void> {
   await page.goto('/services?service=basic');

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { bookAndPay, giveToDemoPro, inspect, openInDispatch, reloadUntil, test } from './scenes';
 
-test.describe.configure({ timeout: 120_000 });
-
 const BOARD = '/pro/dashboard/jobs';
 
 /** Other specs' offers and jobs stand beside this one. */

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('an offer and a message appear in the other browser without a reload', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const visitId = await openInDispatch(admin, await bookAndPay(customer));

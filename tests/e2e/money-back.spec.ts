@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { bookAndPay, inspect, mailTo, openInDispatch, test } from './scenes';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a customer cancels a visit, having seen the fee and what comes back', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   const reference = await bookAndPay(customer);

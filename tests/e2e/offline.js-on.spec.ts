@@ -2,8 +2,6 @@ import { expect, test as plain, type Page } from '@playwright/test';
 import { pictureBytes } from '../factories/files';
 import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** Asks the service worker to keep this visit, as the page does for those of today and tomorrow. */
 async function keepOnPhone(pro: Page, paths: string[]): Promise<void> {
   await pro.evaluate(async (kept) => {

@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import { pdfBytes } from '../factories/files';
 import { inspect, isScripted, mailTo, test } from './scenes';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('somebody applies without an account, confirms the address and sends his ID', async ({ open }) => {
   const page = await open();
   const email = `crew-${isScripted() ? 'on' : 'off'}-${Date.now()}@example.test`;

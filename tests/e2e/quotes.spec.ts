@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { askForPrice, CANARY, inspect, isScripted, mailTo, payDeposit, test } from './scenes';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('an admin sends a quote, and the customer accepts it by the mailed link', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   const name = `Laura ${isScripted() ? 'On' : 'Off'} ${Date.now()}`;

@@ -26,7 +26,7 @@ export const test = plain.extend<{ open: Open }>({
     const faults: string[] = [];
     await use(async (who) => {
       const context = await browser.newContext();
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(45_000);
       contexts.push(context);
       await watch(context, faults);
       if (who) await signIn(context.request, origin, `${who}@demo.test`);
@@ -90,7 +90,7 @@ export async function reloadUntil(page: Page, seen: () => Promise<void>): Promis
   await expect(async () => {
     await page.reload();
     await seen();
-  }).toPass({ timeout: 40_000, intervals: [250, 500, 1_000] });
+  }).toPass({ timeout: 90_000, intervals: [250, 500, 1_000] });
 }
 
 type Mail = { subject: string; html: string | null; links: string[] };
@@ -103,7 +103,7 @@ export async function mailTo(page: Page, email: string, subject: RegExp): Promis
     const { mails } = (await answer.json()) as { mails: Mail[] };
     found = mails.find((mail) => subject.test(mail.subject));
     expect(found, mails.map((mail) => mail.subject).join(', ')).toBeDefined();
-  }).toPass({ timeout: 40_000, intervals: [250, 500, 1_000] });
+  }).toPass({ timeout: 90_000, intervals: [250, 500, 1_000] });
   if (!found) throw new Error('no mail');
   expect(found.html).not.toContain(CANARY);
   return found;

@@ -56,7 +56,7 @@ async function draftVisits(
       kind: pack.visitKind,
       preferredProId: request.preferredProId,
       // Looked at first (G056).
-      priority: request.isEmergency ? 2 : 0,
+      priority: request.isEmergency ? Math.max(2, priority) : priority,
       ...(pack.visitKind === 'service_call'
         ? serviceCallWindow(now(), request.isEmergency, place.zone)
         : startWindow(date, request.dayPart, place.zone)),
