@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   // Guards against hanging, not measurements: a machine may be ten times slower than ours.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: reports ? [['list'], ['json', { outputFile: reports }]] : [['list']],
   use: {
@@ -40,7 +40,7 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx tests/setup/e2e-server.ts',
     url: `${origin}/readyz`,
-    timeout: 300_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     stdout: 'pipe',
     stderr: 'pipe',

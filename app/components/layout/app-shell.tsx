@@ -33,11 +33,15 @@ type AppShellProps = {
   wide?: boolean;
 };
 
+/** More links than fit beside the mark get a row of their own. */
+const BESIDE_THE_MARK = 6;
+
 /** The frame of the work screens: a quiet sticky header, the rooms as links, a dense page. */
 export function AppShell({ room, home, links, header, children, wide = false }: AppShellProps) {
   const measure = wide ? 'mx-auto w-full max-w-[110rem] px-4 sm:px-6' : 'page';
+  const hasOwnRow = links.length > BESIDE_THE_MARK;
   return (
-    <div className="flex min-h-screen flex-col [--sticky-top:3.5rem]">
+    <div className={classNames('flex min-h-screen flex-col [--sticky-top:3.5rem]', hasOwnRow && 'lg:[--sticky-top:6.75rem]')}>
       <header className="no-print sticky top-0 z-40 border-b border-line bg-surface">
         <div className={classNames(measure, 'flex min-h-[3.5rem] items-center justify-between gap-3')}>
           <div className="flex min-w-0 items-center gap-4">
@@ -45,13 +49,7 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
               <LogoMark className="h-7 w-7" />
               <span>{room}</span>
             </Link>
-            <nav aria-label={room} className="hidden lg:block">
-              <ul className="flex gap-0.5">
-                {links.map((link) => (
-                  <ShellItem key={link.to} link={link} />
-                ))}
-              </ul>
-            </nav>
+            {hasOwnRow ? null : <ShellNav room={room} links={links} />}
           </div>
           <div className="flex items-center gap-1 sm:gap-2">
             {header}
@@ -81,12 +79,29 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
             </details>
           </div>
         </div>
+        {hasOwnRow ? (
+          <div className={classNames(measure, 'hidden pb-1.5 lg:block')}>
+            <ShellNav room={room} links={links} />
+          </div>
+        ) : null}
       </header>
       <main id="main" tabIndex={-1} className={classNames(measure, 'grow py-5 outline-none sm:py-6')}>
         <PageFlash />
         {children}
       </main>
     </div>
+  );
+}
+
+function ShellNav({ room, links }: Pick<AppShellProps, 'room' | 'links'>) {
+  return (
+    <nav aria-label={room} className="hidden lg:block">
+      <ul className="flex flex-wrap gap-0.5">
+        {links.map((link) => (
+          <ShellItem key={link.to} link={link} />
+        ))}
+      </ul>
+    </nav>
   );
 }
 
