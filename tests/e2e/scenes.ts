@@ -203,7 +203,7 @@ export async function finishWork(pro: Page, visitPath: string): Promise<void> {
   for (const moment of ['before', 'after']) {
     await pro.goto(`${visitPath}/photos?moment=${moment}`);
     const photo = { name: `${moment}.jpg`, mimeType: 'image/jpeg', buffer: await pictureBytes('jpeg') };
-    await pro.getByLabel('Add photos').setInputFiles(photo);
+    await pro.getByLabel('Add photos', { exact: true }).setInputFiles(photo);
     await pro.getByRole('button', { name: 'Upload' }).click();
     await expect(pro.getByText('Photo uploaded').first()).toBeVisible();
   }
