@@ -52,7 +52,7 @@ describe('K10 the environment', () => {
     const lines = readFileSync('.env.example', 'utf8').split('\n');
     const given: Record<string, string> = Object.fromEntries(
       lines
-        .filter((line) => /^[A-Z_]+=/.test(line))
+        .filter((line) => /^[A-Z0-9_]+=/.test(line))
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
     expect(names.filter((name) => !(name in given))).toEqual([]);

@@ -17,6 +17,9 @@ const ROUTE = 'routes/_public+/professionals_.signup';
 
 const pageView = z.object({ opId: z.string() });
 
+/** The form is plain HTML: nothing here needs a script. */
+export const handle = { hydrate: false };
+
 export const meta: MetaFunction = () => [
   { title: 'Apply as a professional · Brightcrew' },
   { name: 'description', content: 'Apply in five minutes: who you are, where you live, what you do. Insurance and ID follow.' },

@@ -100,7 +100,7 @@ export default function SourcesPage() {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-3">
         <Card as="section">
-          <CardHead title="A service" hint="The host has to be in LICENSE_HTTP_HOSTS." />
+          <CardHead title="A service" hint="The host has to be on the list of allowed hosts in the server’s settings." />
           <LastingForm id="http" validator={serverChecked} className="space-y-4">
             <OperationId value={opIds.http} />
             <input type="hidden" name="intent" value="http" />

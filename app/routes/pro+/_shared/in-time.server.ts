@@ -9,5 +9,5 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   });
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
   if (first === LATE) throw new Response('Dashboard Taking Too Long', { status: 504 });
-  return first as T;
+  return first;
 }
