@@ -21,10 +21,24 @@ describe('weekly hours as text', () => {
 });
 
 describe('a pro’s rules', () => {
-  const sent = { intent: 'rules', maxMiles: '15', minPayout: '75', maxVisitsPerDay: '', quietStart: '', quietEnd: '' };
+  const sent = {
+    intent: 'rules',
+    maxMiles: '15',
+    minPayout: '75',
+    maxVisitsPerDay: '',
+    quietStart: '',
+    quietEnd: '',
+    services: 'lighting',
+  };
 
   it('F106 take the given radius and payout or others', () => {
-    expect(rulesSchema.parse(sent)).toMatchObject({ maxMiles: 15, minPayout: 75, maxVisitsPerDay: '' });
+    expect(rulesSchema.parse(sent)).toMatchObject({
+      maxMiles: 15,
+      minPayout: 75,
+      maxVisitsPerDay: '',
+      services: ['lighting'],
+    });
+    expect(rulesSchema.safeParse({ ...sent, services: undefined }).success).toBe(false);
     expect(rulesSchema.safeParse({ ...sent, maxMiles: '0' }).success).toBe(false);
     expect(rulesSchema.safeParse({ ...sent, minPayout: '-1' }).success).toBe(false);
   });

@@ -10,6 +10,7 @@ test('an admin types lines with dollars in any dress, empty lines being left out
       { label: 'Design', amountCents: 125_050 },
       { label: 'Discount', amountCents: -6_000 },
     ],
+    revisionNote: '',
   });
 });
 
