@@ -75,11 +75,13 @@ export function createOutbox({ pool, now }: { pool: pg.Pool; now: () => Date }):
       const parsed = await PostalMime.parse(bytes);
       const id = newId('mail');
       const recipients = [...addressesOf(parsed.to), ...addressesOf(parsed.cc), ...addressesOf(parsed.bcc)].filter(Boolean);
-      await pool.query(
-        'insert into sandbox.mail (id, sender, recipients, subject, raw, received_ms) values ($1, $2, $3, $4, $5, $6)',
-        [id, parsed.from?.address ?? '', recipients, parsed.subject ?? '', bytes, now().getTime()],
+      // A mailbox shows two deliveries of one message id as one mail.
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into sandbox.mail (id, sender, recipients, subject, raw, received_ms, message_id) values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (message_id) do update set deliveries = mail.deliveries + 1 returning id`,
+        [id, parsed.from?.address ?? '', recipients, parsed.subject ?? '', bytes, now().getTime(), parsed.messageId || null],
       );
-      return { id };
+      return { id: rows[0]?.id ?? id };
     },
     async storeSms({ to, from, body }) {
       const id = newId('sms');

@@ -82,6 +82,9 @@ create table if not exists sandbox.mail (
   received_ms bigint not null
 );
 create index if not exists mail_newest on sandbox.mail (seq desc);
+alter table sandbox.mail add column if not exists message_id text;
+alter table sandbox.mail add column if not exists deliveries int not null default 1;
+create unique index if not exists mail_message_id on sandbox.mail (message_id);
 create table if not exists sandbox.sms (
   id text primary key,
   seq bigserial,

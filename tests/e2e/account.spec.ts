@@ -9,7 +9,7 @@ function freshEmail(): string {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
-  await expect(page.getByText('Signed out').first()).toBeVisible();
+  await expect(page.getByText('Signed out', { exact: true }).first()).toBeVisible();
 }
 
 async function asCode(page: Page, code: string): Promise<void> {
@@ -71,7 +71,7 @@ test('G082 a customer changes the password and signs the other devices out', asy
   await page.goto('/customer/security');
   await inspect(page);
   await page.getByRole('button', { name: 'Sign out other sessions' }).click();
-  await expect(page.getByText('Every other device is signed out').first()).toBeVisible();
+  await expect(page.getByText('Every other device is signed out', { exact: true }).first()).toBeVisible();
   await other.goto('/settings');
   await expect(other).toHaveURL(/\/auth\?returnTo=/);
 
@@ -80,7 +80,7 @@ test('G082 a customer changes the password and signs the other devices out', asy
   await page.getByLabel('New password', { exact: true }).fill(after);
   await page.getByLabel('New password again').fill(after);
   await page.getByRole('button', { name: 'Update password' }).click();
-  await expect(page.getByText('Password updated').first()).toBeVisible();
+  await expect(page.getByText('Password updated', { exact: true }).first()).toBeVisible();
   await other.goto('/settings');
   await expect(other).toHaveURL(/\/auth\?returnTo=/);
   await logIn(other, email, after);

@@ -119,6 +119,13 @@ test('a mail is listed newest first, found by recipient, and shown inert', async
   ]);
 });
 
+test('a mail delivered twice under one message id is one mail in the box', async () => {
+  const twice = mail.replace('ann@demo.test', 'cy@demo.test').replace('Subject:', 'Message-ID: <same@shop.test>\r\nSubject:');
+  const first = await open.sandbox.outbox.storeMail(twice);
+  expect(await open.sandbox.outbox.storeMail(twice)).toEqual(first);
+  expect((await open.sandbox.outbox.listMails({ to: 'cy@demo.test' })).total).toBe(1);
+});
+
 test('a text message is kept and found by its number', async () => {
   await open.sandbox.outbox.storeSms({ to: '+16125550100', from: '+15550100', body: 'Your crew is <b>near</b>' });
   expect(await (await open.get('/sandbox/outbox/sms?to=5550100')).text()).toContain('&lt;b&gt;near');
