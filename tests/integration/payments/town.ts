@@ -75,16 +75,29 @@ export async function payOnPage(url: string, number: string = GOOD_CARD): Promis
 
 type Delivery = { payload: string };
 
-/** Everything that Stripe has to tell, oldest first, as it would be posted. */
-export async function allEvents(): Promise<string[]> {
-  const { rows } = await pool().query<Delivery>('select payload from sandbox.delivery order by due_ms, id');
+/** Everything that Stripe has to tell since a mark, oldest first, as it would be posted. */
+export async function allEvents(since = 0): Promise<string[]> {
+  const { rows } = await pool().query<Delivery>('select payload from sandbox.delivery where id > $1 order by due_ms, id', [
+    since,
+  ]);
   return rows.map((row) => row.payload);
 }
 
+/** How far Stripe's telling has come. */
+export async function eventMark(): Promise<number> {
+  const { rows } = await pool().query<{ mark: string }>('select coalesce(max(id), 0) as mark from sandbox.delivery');
+  return Number(rows[0]?.mark);
+}
+
 /** Those that were not delivered yet. */
-export async function untoldEvents(): Promise<string[]> {
-  const told = new Set((await db().webhookEvent.findMany({ select: { eventId: true } })).map((event) => event.eventId));
-  return (await allEvents()).filter((payload) => !told.has((JSON.parse(payload) as { id: string }).id));
+export async function untoldEvents(since = 0): Promise<string[]> {
+  const events = (await allEvents(since)).map((payload) => ({ payload, id: (JSON.parse(payload) as { id: string }).id }));
+  const stored = await db().webhookEvent.findMany({
+    where: { eventId: { in: events.map(({ id }) => id) } },
+    select: { eventId: true },
+  });
+  const told = new Set(stored.map(({ eventId }) => eventId));
+  return events.filter(({ id }) => !told.has(id)).map(({ payload }) => payload);
 }
 
 export function post(body: string, secret = SANDBOX_WEBHOOK_SECRET): Promise<void> {
@@ -140,21 +153,44 @@ export async function complete(visitId: string, proId: string): Promise<void> {
   });
 }
 
+type Errand = {
+  /** Only what belongs to this booking; without it everybody's. */
+  bookingId?: string;
+  /** How Stripe's news of each round arrives; unless said otherwise in order, once. */
+  tell?: () => Promise<void>;
+  /** An answer that was lost is met by the next round; unless said otherwise it fails the test. */
+  onError?: (error: unknown) => void;
+};
+
 /** Works off what the domain left for the worker, until nothing waits. */
-export async function workOff(): Promise<void> {
+export async function workOff({ bookingId, tell = tellAll, onError }: Errand = {}): Promise<void> {
+  const ofBooking = bookingId ? { id: bookingId } : {};
+  const attempt = (work: Promise<void>) => (onError ? work.catch(onError) : work);
   for (let round = 0; round < 4; round += 1) {
-    const bookings = await db().booking.findMany({ where: { visits: { some: { status: 'completed' } } }, select: { id: true } });
-    for (const { id } of bookings) await chargeBalance(db(), { bookingId: id });
-    for (const { id } of await db().payment.findMany({ where: { kind: 'fee', status: 'processing' } }))
-      await chargeCard(db(), { paymentId: id });
-    for (const { id } of await db().refund.findMany({ where: { status: 'pending' } })) await sendRefund(db(), { refundId: id });
-    for (const { id } of await db().transfer.findMany({ where: { status: 'waiting' } }))
-      await sendTransfer(db(), { transferId: id });
-    for (const { id } of await db().transferReversal.findMany({ where: { status: 'pending' } }))
-      await sendReversal(db(), { reversalId: id });
-    for (const { id } of await db().payout.findMany({ where: { status: 'requested' } })) await sendPayout(db(), { payoutId: id });
-    await deliver(await untoldEvents());
+    const bookings = await db().booking.findMany({
+      where: { ...ofBooking, visits: { some: { status: 'completed' } } },
+      select: { id: true },
+    });
+    for (const { id } of bookings) await attempt(chargeBalance(db(), { bookingId: id }));
+    for (const { id } of await db().payment.findMany({ where: { kind: 'fee', status: 'processing', booking: ofBooking } }))
+      await attempt(chargeCard(db(), { paymentId: id }));
+    for (const { id } of await db().refund.findMany({ where: { status: 'pending', payment: { booking: ofBooking } } }))
+      await attempt(sendRefund(db(), { refundId: id }));
+    const ofAssignment = { assignment: { visit: { booking: ofBooking } } };
+    for (const { id } of await db().transfer.findMany({ where: { status: 'waiting', ...ofAssignment } }))
+      await attempt(sendTransfer(db(), { transferId: id }));
+    const reversals = { status: 'pending', leg: { transfer: ofAssignment } } as const;
+    for (const { id } of await db().transferReversal.findMany({ where: reversals }))
+      await attempt(sendReversal(db(), { reversalId: id }));
+    if (!bookingId)
+      for (const { id } of await db().payout.findMany({ where: { status: 'requested' } }))
+        await attempt(sendPayout(db(), { payoutId: id }));
+    await tell();
   }
+}
+
+async function tellAll(): Promise<void> {
+  await deliver(await untoldEvents());
 }
 
 /** Sum of the ledger, which is zero, and of its Stripe account, which is what the sandbox holds for us. */
