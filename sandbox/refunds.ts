@@ -47,7 +47,7 @@ function checkRefundable(charge: Charge, amount: number): void {
   const left = charge.amount_captured - charge.amount_refunded;
   if (charge.status !== 'succeeded' || !charge.captured)
     throw invalid(`Charge ${charge.id} has not been captured, so it cannot be refunded.`);
-  if (charge.dispute)
+  if (charge.disputed)
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   if (amount > left) {

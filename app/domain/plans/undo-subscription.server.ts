@@ -21,15 +21,15 @@ export async function undoSubscription(db: PrismaClient, { subscriptionId }: { s
   const invoice = await stripe().invoices.retrieve(row.paidInvoiceId, { expand: ['payments'] });
   const intentId = intentOf(invoice);
   if (!intentId) return;
-  const key = `undo:${row.id}`;
-  await refundOnce(intentId, key);
+  const refund = await refundOnce(intentId, `undo:${row.id}`);
   await transact(db, (tx) =>
     postMovement(tx, {
       kind: 'subscription-refund',
-      causeId: row.id,
+      // Stripe's id, by which the comparison of the books finds it.
+      causeId: refund.id,
       bookingId: null,
       livemode: row.livemode,
-      lines: reversed(subscriptionLines({ totalCents: invoice.amount_paid, taxCents: 0 })),
+      lines: reversed(subscriptionLines({ totalCents: refund.amount, taxCents: 0 })),
     }),
   );
 }
@@ -39,8 +39,9 @@ function intentOf(invoice: Stripe.Invoice): string | null {
   return typeof payment === 'string' ? payment : (payment?.id ?? null);
 }
 
-async function refundOnce(paymentIntent: string, key: string): Promise<void> {
+async function refundOnce(paymentIntent: string, key: string): Promise<Stripe.Refund> {
   const made = await stripe().refunds.list({ payment_intent: paymentIntent, limit: 1 });
-  if (made.data.length > 0) return;
-  await stripe().refunds.create({ payment_intent: paymentIntent, metadata: { undo: key } }, { idempotencyKey: key });
+  const [first] = made.data;
+  if (first) return first;
+  return stripe().refunds.create({ payment_intent: paymentIntent, metadata: { undo: key } }, { idempotencyKey: key });
 }

@@ -20,7 +20,7 @@ type Row = {
 export async function readOwnLines(db: Db, { livemode }: { livemode: boolean }): Promise<OwnLine[]> {
   const rows = await db.$queryRaw<Row[]>`
     WITH posted AS MATERIALIZED (
-      SELECT t.cause, sum(e.amount_cents) FILTER (WHERE e.account = 'stripe') AS stripe,
+      SELECT t.cause, max(t.at) AS at, sum(e.amount_cents) FILTER (WHERE e.account = 'stripe') AS stripe,
         coalesce(sum(e.amount_cents) FILTER (WHERE e.account = 'dispute_fees'), 0) AS dispute_fee
       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
       WHERE t.livemode = ${livemode} GROUP BY t.cause),
@@ -58,8 +58,10 @@ export async function readOwnLines(db: Db, { livemode }: { livemode: boolean }):
     WHERE d.livemode = ${livemode}
     UNION ALL
     SELECT 'charge', i.id, i.id, i.number, i.paid_cents, coalesce(l.stripe, 0), -coalesce(f.stripe, 0), coalesce(i.paid_at, i.issued_at)
-    FROM billing_invoice i LEFT JOIN posted l ON l.cause = 'subscription:' || i.id LEFT JOIN posted f ON f.cause = 'card-fee:' || i.id
-    WHERE i.paid_cents > 0 AND i.livemode = ${livemode}`;
+    FROM billing_invoice i LEFT JOIN posted l ON l.cause = 'subscription:' || i.id LEFT JOIN posted f ON f.cause = 'subscription-fee:' || i.id
+    WHERE i.paid_cents > 0 AND i.livemode = ${livemode}
+    UNION ALL
+    SELECT 'refund', split_part(cause, ':', 2), cause, NULL, stripe, stripe, 0, at FROM posted WHERE cause LIKE 'subscription-refund:%'`;
   return rows.map((row) => ({
     kind: row.kind as StripeKind,
     stripeId: row.stripe_id,
