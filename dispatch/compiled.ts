@@ -34,6 +34,8 @@ export type CompiledPro = Place & {
   hours: Hours;
   services: Map<string, Credential[]>;
   quiet: { start: number; end: number } | null;
+  /** Price in seconds by day number; null without any. */
+  dayPrices: Map<number, number> | null;
   /** By start, then end, then id. */
   stops: Stop[];
   /** Stops of each day, by start: the routes. */
@@ -90,6 +92,7 @@ export function compilePro(pro: Pro, hull: Span): CompiledPro {
     hours: readHours(pro),
     services,
     quiet: quiet === null ? null : { start: secondsOfTime(quiet.start), end: secondsOfTime(quiet.end) },
+    dayPrices: pro.dayPrices?.length ? new Map(pro.dayPrices.map(({ date, seconds }) => [dayOfDate(date), seconds])) : null,
     stops: [],
     routes: new Map(),
     hull,

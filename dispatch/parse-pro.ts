@@ -12,7 +12,7 @@ import {
   readWhole,
   readZone,
 } from './read-fields';
-import type { Booking, DayOverride, Pro, ProService, WeeklyRange } from './types';
+import type { Booking, DayPrice, DayOverride, Pro, ProService, WeeklyRange } from './types';
 
 const PRO_KEYS = new Set([
   'proId',
@@ -35,12 +35,14 @@ const PRO_KEYS = new Set([
   'acceptance',
   'offeredHours28d',
   'paidCents28d',
+  'dayPrices',
 ]);
 const SERVICE_KEYS = new Set(['service', 'validFrom', 'validTo']);
 const WEEKLY_KEYS = new Set(['weekday', 'start', 'end']);
 const BLOCKED_KEYS = new Set(['date', 'status']);
 const CUSTOM_KEYS = new Set(['date', 'status', 'start', 'end']);
 const BOOKING_KEYS = new Set(['visitId', 'start', 'end', 'lat', 'lng']);
+const PRICE_KEYS = new Set(['date', 'seconds']);
 const QUIET_KEYS = new Set(['start', 'end']);
 
 function parseService(value: unknown, path: string): ProService {
@@ -93,6 +95,11 @@ function parseQuietHours(value: unknown, path: string): { start: string; end: st
   return { start: readTime(fields.start, `${path}.start`), end: readTime(fields.end, `${path}.end`, true) };
 }
 
+function parsePrice(value: unknown, path: string): DayPrice {
+  const fields = readObject(value, path, PRICE_KEYS);
+  return { date: readDate(fields.date, `${path}.date`), seconds: readWhole(fields.seconds, `${path}.seconds`) };
+}
+
 function parseEach<Entry>(value: unknown, path: string, parse: (entry: unknown, path: string) => Entry): Entry[] {
   return readList(value, path).map((entry, index) => parse(entry, `${path}[${index}]`));
 }
@@ -140,6 +147,9 @@ export function parsePro(value: unknown, path: string): Pro {
   if (fields.active !== undefined) pro.active = readFlag(fields.active, `${path}.active`);
   if (fields.quietHours !== undefined) {
     pro.quietHours = fields.quietHours === null ? null : parseQuietHours(fields.quietHours, `${path}.quietHours`);
+  }
+  if (fields.dayPrices !== undefined) {
+    pro.dayPrices = parseEach(fields.dayPrices, `${path}.dayPrices`, parsePrice).sort((a, b) => byCodeUnit(a.date, b.date));
   }
   return pro;
 }

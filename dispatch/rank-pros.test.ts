@@ -8,8 +8,8 @@ import type { Pro, Visit } from './types';
 import { buildPro, buildProblem, buildVisit } from './worlds/build-problem';
 import { randomWorld, seededRandom } from './worlds/random-world';
 
-function ranked(pros: Pro[], visit: Visit = buildVisit(), prices?: Map<string, number>): string[] {
-  const list = rankPros(visit, buildProblem({ pros, visits: [visit] }), prices === undefined ? {} : { prices });
+function ranked(pros: Pro[], visit: Visit = buildVisit()): string[] {
+  const list = rankPros(visit, buildProblem({ pros, visits: [visit] }));
   return list.filter(({ rank }) => rank !== null).map(({ proId }) => proId);
 }
 
@@ -37,9 +37,12 @@ describe('the order of pros for one visit', () => {
   });
 
   it('the price of a pro’s time counts like travel', () => {
-    const pros = [buildPro({ proId: 'p1' }), buildPro({ proId: 'p2' })];
-    expect(ranked(pros)).toEqual(['p1', 'p2']);
-    expect(ranked(pros, buildVisit(), new Map([['p1', 3600]]))).toEqual(['p2', 'p1']);
+    const [date] = buildVisit().windows[0]![0].split('T');
+    const dear = (at: string) => buildPro({ proId: 'p1', dayPrices: [{ date: at, seconds: 3600 }] });
+    const other = buildPro({ proId: 'p2' });
+    expect(ranked([buildPro({ proId: 'p1' }), other])).toEqual(['p1', 'p2']);
+    expect(ranked([dear(date!), other])).toEqual(['p2', 'p1']);
+    expect(ranked([dear('2030-01-01'), other])).toEqual(['p1', 'p2']);
   });
 
   it('every pro has his verdict, the judge’s own, and the eligible ones each term of their score', () => {
@@ -76,8 +79,9 @@ describe('the order of pros for one visit', () => {
       buildPro({ proId: `rival${at}`, rating: 5, acceptance: 1, paidCents28d: 100 }),
     );
     const unlucky = buildPro({ proId: 'unlucky', lat: 32.95, rating: 0, acceptance: 0, offeredHours28d: 0, paidCents28d: 0 });
-    const prices = new Map([['unlucky', 1_000_000]]);
-    expect(ranked([...rivals, unlucky], buildVisit(), prices)[0]).toBe('unlucky');
+    const [date] = buildVisit().windows[0]![0].split('T');
+    unlucky.dayPrices = [{ date: date!, seconds: 1_000_000 }];
+    expect(ranked([...rivals, unlucky])[0]).toBe('unlucky');
   });
 });
 

@@ -21,7 +21,7 @@ export type Score = {
   /** `addedTravelSeconds + priceSeconds`. */
   costSeconds: number;
   addedTravelSeconds: number;
-  /** What the pro's time is worth elsewhere, handed in with `prices`. */
+  /** What the pro's time on that date is worth elsewhere: his `dayPrices`. */
   priceSeconds: number;
   acceptance: number;
   rating: number;
@@ -30,9 +30,6 @@ export type Score = {
 
 /** `rank` counts from 1; it and `score` are null for a pro who is not eligible. */
 export type RankedPro = { proId: string; rank: number | null; score: Score | null; verdict: Verdict };
-
-/** `prices`: opportunity price of a pro's time in seconds by proId (the dual prices of the last batch). */
-export type RankOptions = JudgeOptions & { prices?: ReadonlyMap<string, number> };
 
 /**
  * A visit against every pro, kept small: `order` holds the eligible pros' positions best first, `failed` the rule that
@@ -53,7 +50,12 @@ function addedBy(one: Case): number | null {
   return addedSeconds(setting, pro, one.slot ?? slotAt(setting, visit, pro, miles, start.day, start.from));
 }
 
-type Judging = { visit: CompiledVisit; prepared: PreparedProblem; options: RankOptions; setting: Setting };
+/** Opportunity price of the day on which a case that passed every rule would start. */
+function priceOf({ pro, starts }: Case): number {
+  return pro.dayPrices?.get(starts[0]?.day ?? -1) ?? 0;
+}
+
+type Judging = { visit: CompiledVisit; prepared: PreparedProblem; options: JudgeOptions; setting: Setting };
 
 /** The table is made for the second ranking of a problem: one alone costs less without it. */
 function screenFor({ visit, prepared, options, setting }: Judging): Screen | null {
@@ -68,12 +70,12 @@ function judgeEach(judging: Judging, screen: Screen | null, failed: Int8Array): 
   const { visit, prepared, options, setting } = judging;
   const { pros } = prepared;
   const list = options.rules ?? rules;
-  const { prices } = options;
   const found: Eligible = eligibleFor(prepared, pros.length);
   for (let position = 0; position < pros.length; position++) {
     const pro = pros[position]!;
-    let verdict = screen === null ? ASK_RULES : screenPro(screen, position, pro);
-    let added = screen === null ? 0 : screen.added;
+    const isFlat = screen !== null && pro.dayPrices === null;
+    let verdict = isFlat ? screenPro(screen, position, pro) : ASK_RULES;
+    let cost = isFlat ? screen.added : 0;
     if (verdict === ASK_RULES) {
       const one = openCase(setting, visit, pro);
       const failure = firstFailure(one, list);
@@ -81,12 +83,12 @@ function judgeEach(judging: Judging, screen: Screen | null, failed: Int8Array): 
       const seconds = failure === null ? addedBy(one) : 0;
       failed[position] = verdict;
       if (seconds === null) continue;
-      added = seconds;
+      cost = seconds + priceOf(one);
     }
     failed[position] = verdict;
     if (verdict !== PASSES) continue;
     found.position[found.count] = position;
-    found.cost[found.count++] = prices === undefined ? added : added + (prices.get(pro.pro.proId) ?? 0);
+    found.cost[found.count++] = cost;
   }
   return found;
 }
@@ -128,7 +130,7 @@ function comparedOrder({ count, position, cost }: Eligible, visit: Visit, pros: 
 }
 
 /** Ranks every pro for one visit without spelling anything out: what a loop over many visits wants. */
-export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, options: RankOptions = {}): Ranking {
+export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, options: JudgeOptions = {}): Ranking {
   const list = options.rules ?? rules;
   const setting = settingFor(prepared.setting, options);
   const screen = screenFor({ visit, prepared, options, setting });
@@ -156,7 +158,7 @@ export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, optio
       firstFailure(one, list);
       const { pro } = one.pro;
       const added = addedBy(one) ?? 0;
-      const price = options.prices?.get(pro.proId) ?? 0;
+      const price = priceOf(one);
       return {
         preferred: visit.visit.preferredProId === pro.proId,
         idle: pro.paidCents28d === 0,
@@ -175,7 +177,7 @@ export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, optio
  * Every pro with his verdict: the eligible ones first, best first, with each score term; then the others by id.
  * The same problem gives the same list, whatever the order of its pros.
  */
-export function rankPros(visit: Visit, problem: Problem | PreparedProblem, options: RankOptions = {}): RankedPro[] {
+export function rankPros(visit: Visit, problem: Problem | PreparedProblem, options: JudgeOptions = {}): RankedPro[] {
   const prepared = asPrepared(problem);
   const known = prepared.visits[prepared.visitIndex.get(visit.visitId) ?? -1];
   const compiled = known?.visit === visit ? known : compileVisit(visit, prepared.setting.now);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileVisit, withPromises } from './compiled';
 import { type PreparedProblem, prepareProblem } from './prepare-problem';
-import { type RankOptions, type Ranking, rankVisit } from './rank-pros';
+import type { JudgeOptions } from './judge';
+import { type Ranking, rankVisit } from './rank-pros';
 import { rules } from './rules/rules';
 import type { Problem } from './types';
 import { randomWorld, seededRandom } from './worlds/random-world';
@@ -13,7 +14,7 @@ function said({ order, failed, score }: Ranking): unknown {
 }
 
 /** Ranked from the second ranking on by the table, and rule by rule: naming the rules switches the table off. */
-function bothWays(prepared: PreparedProblem, at: number, options: RankOptions = {}): [byTable: unknown, byRules: unknown] {
+function bothWays(prepared: PreparedProblem, at: number, options: JudgeOptions = {}): [byTable: unknown, byRules: unknown] {
   const visit = prepared.visits[at]!;
   prepared.ranking.calls = Math.max(1, prepared.ranking.calls);
   return [said(rankVisit(visit, prepared, options)), said(rankVisit(visit, prepared, { ...options, rules }))];
@@ -66,11 +67,12 @@ describe('a visit held against the table of pros', () => {
     }
   });
 
-  it('prices that are no whole seconds are compared term by term', () => {
+  it('pros whose days have a price are ranked alike', () => {
     for (let seed = 1; seed <= 20; seed++) {
-      const prepared = prepareProblem(variant(randomWorld(seed), seed));
-      const prices = new Map(prepared.pros.map(({ pro }, at) => [pro.proId, at * 250.5]));
-      const [byTable, byRules] = bothWays(prepared, 0, { prices });
+      const world = variant(randomWorld(seed), seed);
+      const date = world.now.slice(0, 10);
+      const pros = world.pros.map((pro, at) => (at % 2 ? { ...pro, dayPrices: [{ date, seconds: at * 250 }] } : pro));
+      const [byTable, byRules] = bothWays(prepareProblem({ ...world, pros }), 0);
       expect(byTable).toEqual(byRules);
     }
   });

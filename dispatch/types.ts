@@ -37,6 +37,9 @@ export type DayOverride = { date: string; status: 'blocked' } | { date: string; 
 /** A stop that is already promised: never re-judged, but it counts to the cap and needs travel before and after. */
 export type Booking = LatLng & { visitId: string; start: string; end: string };
 
+/** What one more visit on the pro's date would cost others, in whole seconds of travel. */
+export type DayPrice = { date: string; seconds: number };
+
 export type Pro = LatLng & {
   proId: string;
   zone: string;
@@ -59,6 +62,8 @@ export type Pro = LatLng & {
   acceptance: number;
   offeredHours28d: number;
   paidCents28d: number;
+  /** The prices that the last wave found (`matchWave`); a date without one costs nothing more. */
+  dayPrices?: DayPrice[];
 };
 
 /** `outside`: only first start to last end must fit the hours. `inside`: the ways from and to home must fit as well. */

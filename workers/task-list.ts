@@ -7,6 +7,7 @@ import { sendLink } from './tasks/accounts/send-link';
 import { sweep as sweepAccounts } from './tasks/accounts/sweep';
 import { planRegion } from './tasks/dispatch/plan-region';
 import { preparePlan } from './tasks/dispatch/prepare-plan';
+import { priceWaves } from './tasks/dispatch/price-waves';
 import { sweep as sweepDocuments } from './tasks/documents/sweep';
 import { sweep as sweepFiles } from './tasks/files/sweep';
 import { sweep as sweepLicenses } from './tasks/licenses/sweep';
@@ -51,6 +52,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'accounts/send-link': sendLink,
   'dispatch/plan-region': planRegion,
   'dispatch/prepare-plan': preparePlan,
+  'dispatch/price-waves': priceWaves,
   'documents/sweep': sweepDocuments,
   'files/sweep': sweepFiles,
   'ledger/reconcile': reconcileLedger,

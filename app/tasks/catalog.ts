@@ -50,6 +50,7 @@ export const taskCatalog = {
   'callbacks/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'quotes/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'messages/notify-unread': { payload: z.object({ messageId: id }), maxAttempts: 8 },
+  'dispatch/price-waves': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'dispatch/prepare-plan': { payload: z.object({ proposalId: id }), maxAttempts: 4 },
   'dispatch/plan-region': { payload: z.object({ proposalId: id, region: z.string() }), maxAttempts: 4 },
 } as const;

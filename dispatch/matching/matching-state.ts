@@ -13,18 +13,6 @@ export type MatchingProblem = {
   aloneCost: number;
 };
 
-export type Matching = {
-  /** Column of each row, or -1. */
-  columnOf: Int32Array;
-  matched: number;
-  /** Sum of the costs of matched rows. */
-  cost: number;
-  /** What one more place in the column would save at most: ≥ 0, and 0 where a place is free. */
-  columnPrice: Float64Array;
-  /** What the row adds to the whole: cost ≥ rowPrice − columnPrice for every edge, equal for matched ones. */
-  rowPrice: Float64Array;
-};
-
 /** A matching under work. Rows keep `rowPrice ≤ cost + columnPrice` for every edge, matched ones exactly. */
 export type MatchingState = {
   rowCount: number;

@@ -9,6 +9,9 @@ export const NEARBY_MILES = 40;
 /** The trailing window of pay and hours in the ranking. */
 export const TRAILING_DAYS = 28;
 
+/** A price of a pro's day older than this is forgotten: the visits it was made from have found somebody. */
+export const PRICE_LASTS_MS = 30 * 60_000;
+
 export const MILES_PER_DEGREE = 69;
 
 /** Miles for a pro's eyes: whole, rounded up, so that nobody can work out where a house stands (G095). */

@@ -7,14 +7,14 @@ import { hourFacts, localReading } from '../pros/hour-facts';
 import { isHelperOnly } from '../pros/helper-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { servicesIn } from './credential-policy';
-import { TRAILING_DAYS } from './engine-settings';
+import { PRICE_LASTS_MS, TRAILING_DAYS } from './engine-settings';
 
 const DAY_MS = 86_400_000;
 /** A pro's promises this long around the visits are all that can touch them. */
 const AROUND_MS = 2 * DAY_MS;
 
 type ProRow = Prisma.ProGetPayload<{
-  include: { availability: true; overrides: true; licenses: true; timeOff: true; busyTimes: true };
+  include: { availability: true; overrides: true; licenses: true; timeOff: true; busyTimes: true; dayPrices: true };
 }>;
 
 type ProsQuery = {
@@ -41,6 +41,10 @@ export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePr
       overrides: { where: { date: { gte: from, lte: to } } },
       licenses: { where: { state } },
       timeOff: true,
+      dayPrices: {
+        where: { region: state, date: { gte: from, lte: to }, at: { gte: new Date(now().getTime() - PRICE_LASTS_MS) } },
+        orderBy: { date: 'asc' },
+      },
       busyTimes: { where: { start: { lt: to }, end: { gt: from } }, orderBy: { start: 'asc' } },
     },
   });
@@ -110,6 +114,7 @@ function enginePro(pro: ProRow, facts: EngineFacts): EnginePro {
     acceptance: pro.offersMade === 0 ? 1 : Math.min(1, pro.offersAccepted / pro.offersMade),
     offeredHours28d: weeklyHours(weekly) * (TRAILING_DAYS / 7),
     paidCents28d: facts.paidCents,
+    dayPrices: pro.dayPrices.map(({ date, seconds }) => ({ date: date.toISOString().slice(0, 10), seconds })),
   };
 }
 

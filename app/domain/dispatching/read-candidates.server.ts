@@ -33,6 +33,7 @@ function termsOf({ score, verdict }: RankedPro): string[] {
     ...(score.preferred ? ['preferred by the customer'] : []),
     ...(score.idle ? ['no pay in 28 days'] : []),
     `${Math.round(score.addedTravelSeconds / 60)} min more on the road`,
+    ...(score.priceSeconds > 0 ? [`${Math.round(score.priceSeconds / 60)} min dearer: others need that day`] : []),
     `accepts ${Math.round(score.acceptance * 100)} %`,
     `rated ${score.rating.toFixed(1)}`,
     `$${(score.payPerHourCents / 100).toFixed(2)} an offered hour`,

@@ -1,0 +1,57 @@
+import type { Prisma } from '#prisma';
+import type { Problem } from '#dispatch';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { MILES_PER_DEGREE, NEARBY_MILES } from './engine-settings';
+import { loadEnginePros } from './load-engine-pros.server';
+import { engineVisit, problemOf, type VisitWithSite } from './load-problem.server';
+
+/** Every visit that waits for a pro, is not held, and may start in the stretch. Open offers are left to their pros. */
+export function waitingBetween(fromAt: Date, toAt: Date): Prisma.VisitWhereInput {
+  return { status: 'pending', hold: false, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
+}
+
+/** The engine's view of these waiting visits of one state and of everybody near any of them, between two instants. */
+export async function regionProblem(
+  db: Db,
+  input: { region: string; visits: VisitWithSite[]; fromAt: Date; toAt: Date },
+): Promise<Problem> {
+  const { region, visits } = input;
+  const start = Math.max(now().getTime(), input.fromAt.getTime());
+  const proIds = await prosNearAny(db, visits);
+  const pros = await loadEnginePros(db, {
+    proIds,
+    state: region,
+    from: new Date(start),
+    to: new Date(input.toAt.getTime() + 86_400_000),
+    exceptVisitId: null,
+    withOffers: true,
+  });
+  const asked = visits.map((visit) => within(engineVisit(visit, null), new Date(start), input.toAt));
+  return problemOf(asked, pros);
+}
+
+/** The part of a visit's window that the proposal speaks of: a takedown's window is longer than the days planned. */
+function within(visit: ReturnType<typeof engineVisit>, from: Date, to: Date): ReturnType<typeof engineVisit> {
+  const windows = visit.windows.map(([opens, closes]): [string, string] => [
+    opens > from.toISOString() ? opens : from.toISOString(),
+    closes < to.toISOString() ? closes : to.toISOString(),
+  ]);
+  return { ...visit, windows };
+}
+
+async function prosNearAny(db: Db, visits: VisitWithSite[]): Promise<string[]> {
+  const lats = visits.map((visit) => visit.booking.site.lat);
+  const lngs = visits.map((visit) => visit.booking.site.lng);
+  const [south, north, west, east] = [Math.min(...lats), Math.max(...lats), Math.min(...lngs), Math.max(...lngs)];
+  const perDegree = MILES_PER_DEGREE * Math.max(0.1, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM pro
+    WHERE status IN ('active', 'paused')
+      AND lat BETWEEN ${south}::float8 - greatest(max_miles, ${NEARBY_MILES}::float8) / ${MILES_PER_DEGREE}::float8
+                  AND ${north}::float8 + greatest(max_miles, ${NEARBY_MILES}::float8) / ${MILES_PER_DEGREE}::float8
+      AND lng BETWEEN ${west}::float8 - greatest(max_miles, ${NEARBY_MILES}::float8) / ${perDegree}::float8
+                  AND ${east}::float8 + greatest(max_miles, ${NEARBY_MILES}::float8) / ${perDegree}::float8
+    ORDER BY id`;
+  return rows.map((row) => row.id);
+}

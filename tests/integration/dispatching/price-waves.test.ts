@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
+import { PRICE_LASTS_MS } from '#app/domain/dispatching/engine-settings';
+import { priceWaves } from '#app/domain/dispatching/price-waves.server';
+import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertPro } from '#tests/factories/pros';
+import { insertVisit } from '#tests/factories/visits';
+import { place } from '#tests/factories/zip-codes';
+
+/** Both visits want the same hour. `picky` can do either, `proud` lives further away and only does the one that pays well. */
+async function contest() {
+  const picky = await insertPro(db(), { minPayoutCents: 0, maxVisitsPerDay: 1, rating: 4 });
+  const { lat, lng } = place('60201');
+  const proud = await insertPro(db(), { minPayoutCents: 50_000, maxVisitsPerDay: 1, rating: 5, lat, lng, homeZip: '60201' });
+  const rich = await insertVisit(db(), { payoutCents: 60_000 });
+  const poor = await insertVisit(db(), { payoutCents: 40_000 });
+  return { picky, proud, rich, poor };
+}
+
+let scene: Awaited<ReturnType<typeof contest>>;
+beforeAll(async () => {
+  await ensureCatalog(db());
+  scene = await contest();
+});
+
+async function firstFor(visitId: string): Promise<string | undefined> {
+  return (await readCandidates(db(), { visitId })).find(({ rank }) => rank === 1)?.proId;
+}
+
+test('of two visits that wait, the first does not take the only pro of the second', async () => {
+  expect(await firstFor(scene.rich.id)).toBe(scene.picky.id);
+  expect(await priceWaves(db())).toEqual({ regions: 1, prices: 1 });
+  expect(await firstFor(scene.rich.id)).toBe(scene.proud.id);
+  const picky = (await readCandidates(db(), { visitId: scene.rich.id })).find(({ proId }) => proId === scene.picky.id);
+  expect(picky?.terms.join()).toMatch(/\d+ min dearer: others need that day/);
+});
+
+test('what it costs is kept with the decision, so that it can be run again', async () => {
+  await priceWaves(db());
+  await transact(db(), (tx) => dispatchVisit(tx, { visitId: scene.rich.id, trigger: 'test' }));
+  const decision = await db().dispatchDecision.findFirstOrThrow({ where: { visitId: scene.rich.id } });
+  expect(decision.chosenProId).toBe(scene.proud.id);
+  expect(decision.problem).toMatchObject({
+    pros: expect.arrayContaining([expect.objectContaining({ proId: scene.picky.id, dayPrices: [expect.anything()] })]),
+  });
+});
+
+test('the prices go when nothing competes any more, and old ones are not believed', async () => {
+  await db().offer.deleteMany();
+  await db().visit.updateMany({ data: { status: 'pending' } });
+  await priceWaves(db());
+  expect(await db().dayPrice.count()).toBe(1);
+  setClock(new Date(now().getTime() + PRICE_LASTS_MS + 1_000));
+  expect(await firstFor(scene.rich.id)).toBe(scene.picky.id);
+  await db().visit.update({ where: { id: scene.poor.id }, data: { status: 'cancelled' } });
+  expect(await priceWaves(db())).toEqual({ regions: 0, prices: 0 });
+  expect(await db().dayPrice.count()).toBe(0);
+  setClock(null);
+});

@@ -1,0 +1,7 @@
+import { priceWaves as price } from '#app/domain/dispatching/price-waves.server';
+import { db } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+
+export const priceWaves = defineTask('dispatch/price-waves', async () => {
+  await price(db());
+});
