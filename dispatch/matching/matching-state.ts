@@ -48,7 +48,7 @@ export function createMatchingState(problem: MatchingProblem): MatchingState {
     ...{ rowCount, columnCount: columns, aloneCost: problem.aloneCost },
     begin: wholeNumbers(problem.begin),
     column: wholeNumbers(problem.column),
-    cost: problem.cost instanceof Float64Array ? problem.cost : Float64Array.from(problem.cost),
+    cost: problem.cost instanceof Float64Array ? problem.cost : new Float64Array(problem.cost),
     capacity: wholeNumbers(problem.capacity),
     columnOf: new Int32Array(rowCount).fill(-1),
     load: new Int32Array(columns),
@@ -88,5 +88,5 @@ export function unlink(state: MatchingState, row: number): void {
 }
 
 function wholeNumbers(from: ArrayLike<number>): Int32Array {
-  return from instanceof Int32Array ? from : Int32Array.from(from);
+  return from instanceof Int32Array ? from : new Int32Array(from);
 }

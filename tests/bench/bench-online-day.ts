@@ -1,5 +1,5 @@
-import { prepareProblem, type Problem, rankVisit } from '#dispatch';
-import { withPromises } from '../../dispatch/compiled';
+import { matchWave, prepareProblem, type PreparedProblem, type Problem, rankVisit } from '#dispatch';
+import { type CompiledPro, compilePro, withPromises } from '../../dispatch/compiled';
 import { epochOf } from '../../dispatch/instants';
 import { createRandom } from '../../dispatch/planner/random';
 import { row } from './bench-plans';
@@ -14,14 +14,30 @@ const REFUSED = 0.3;
 
 type Given = { visitId: string; proId: string; start: string; end: string; travelSeconds: number };
 
-/** Visits one by one as they come in: each is offered down the ranking until somebody takes it, and stays there. */
-function dispatchOnline(problem: Problem): { given: Given[]; offers: number } {
+/** Pros with the prices that the visits still waiting set on their days. */
+function pricedBy(prepared: PreparedProblem, pros: CompiledPro[], waiting: string[]): CompiledPro[] {
+  const visits = waiting.map((visitId) => prepared.visits[prepared.visitIndex.get(visitId)!]!);
+  const { dayPrices } = matchWave({ ...prepared, pros, visits, ranking: { calls: 0, table: null, eligible: null } });
+  return pros.map((pro) => {
+    const priced = compilePro({ ...pro.pro, dayPrices: dayPrices.get(pro.pro.proId) ?? [] }, pro.hull);
+    return { ...pro, dayPrices: priced.dayPrices };
+  });
+}
+
+/**
+ * Visits one by one as they come in: each is offered down the ranking until somebody takes it, and stays there. With
+ * `waves` all of them wait from the start, and their prices are worked out anew so many times on the way.
+ */
+function dispatchOnline(problem: Problem, waves = 0): { given: Given[]; offers: number } {
   const random = createRandom(17);
   const prepared = prepareProblem(problem);
-  const pros = [...prepared.pros];
+  let pros = [...prepared.pros];
   const given: Given[] = [];
   let offers = 0;
-  for (const { visitId } of problem.visits) {
+  const order = problem.visits.map(({ visitId }) => visitId);
+  const every = waves > 0 ? Math.ceil(order.length / waves) : Infinity;
+  for (const [at, visitId] of order.entries()) {
+    if (at % every === 0 && waves > 0) pros = pricedBy(prepared, pros, order.slice(at));
     const visit = prepared.visits[prepared.visitIndex.get(visitId)!]!;
     const ranking = rankVisit(visit, { ...prepared, pros }, { purpose: 'plan' });
     for (const position of ranking.order) {
@@ -37,6 +53,27 @@ function dispatchOnline(problem: Problem): { given: Given[]; offers: number } {
     }
   }
   return { given, offers };
+}
+
+/** Visits that all wait at once, given away one by one with and without the prices of the wave. */
+export function waveRows(quick: boolean): BenchRow[] {
+  const seeds = quick ? [1] : [1, 2, 3, 4, 5];
+  const figures = (['M', 'W'] as const).flatMap((name) =>
+    seeds.map((seed) => {
+      const inst = makeInstance(`wave ${name}`, INSTANCE_CLASSES[name], seed);
+      const problem = problemOfInstance(inst);
+      const [plain, priced] = [0, 4].map((waves) => {
+        const run = checkRoutes(inst, routesOfPlan(inst, { assignments: dispatchOnline(problem, waves).given }));
+        if (run.violations.length > 0) throw new Error(`wave: ${run.violations[0]}`);
+        return run.assigned;
+      });
+      return { plain: plain ?? 0, priced: priced ?? 0 };
+    }),
+  );
+  const total = (of: 'plain' | 'priced'): number => figures.reduce((sum, figure) => sum + figure[of], 0);
+  const ratio = total('priced') / total('plain');
+  const work = `${figures.length} made instances whose visits all wait, 30 % of offers refused`;
+  return [row('wave', work, `${total('priced')} assigned`, `${total('plain')} without prices`, ratio, 'more', 1, 1.015)];
 }
 
 /** A busy week as it comes in, against the same week planned in hindsight. */

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mutants, type Mutant } from './mutants';
+import type { Mutant } from './mutant';
+import { mutants } from './mutants';
 
 /**
  * Red-proof: plants each mutant alone in a copy of the tree and demands that its test turns red.

@@ -1,0 +1,41 @@
+import type { Mutant } from './mutant';
+
+/** R-B: tasks, mails and what survives a killed worker. */
+export const queueMutants: Mutant[] = [
+  {
+    row: 'R-B3',
+    what: 'nobody gives back what a dead worker held',
+    file: 'workers/watchdog.ts',
+    find: 'await giveBackTasksOf(db(), dead)',
+    replace: 'await giveBackTasksOf(db(), [])',
+    test: 'tests/faults/worker-recovery.test.ts',
+    only: 'runs again in another worker',
+  },
+  {
+    row: 'R-B4',
+    what: 'a task that used up its attempts is not looked for',
+    file: 'workers/watchdog.ts',
+    find: 'await transact(db(), buryDeadTasks)',
+    replace: '(await Promise.resolve(buryDeadTasks)).length * 0',
+    test: 'tests/faults/worker-recovery.test.ts',
+    only: 'dead letters',
+  },
+  {
+    row: 'R-B2',
+    what: 'a mail whose worker died is never taken over',
+    file: 'app/domain/notifications/send-notification.server.ts',
+    find: "status: { in: ['queued', 'sending'] }, sendAfter",
+    replace: "status: { in: ['queued'] }, sendAfter",
+    test: 'tests/integration/notifications/outbox.test.ts',
+    only: 'R-B2',
+  },
+  {
+    row: 'R-B7',
+    what: 'the worker does not hear that it should stop',
+    file: 'workers/main.ts',
+    find: "process.on('SIGTERM', () => stopOrLeave(0));",
+    replace: "process.on('SIGTERM', () => undefined);",
+    test: 'tests/faults/worker-recovery.test.ts',
+    only: 'R-B7',
+  },
+];
