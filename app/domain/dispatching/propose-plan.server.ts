@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import type { Db, Tx } from '#app/platform/db.server';
+import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
