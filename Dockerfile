@@ -1,4 +1,5 @@
-# One image, two commands: `web` (the default) and `worker`.
+# One image, two commands: `web` (the default) and `worker`. A deploy runs `check` first: it fails while the site's
+# phone, emergency line or address is empty or still the demo's.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -9,7 +9,9 @@ import { db, disconnect, type Db, type Tx } from '#app/platform/db.server';
 import { localDate } from '#tests/factories/local-time';
 import { settleTravel } from './town/calendar';
 import { addCustomers, addOpenRequests } from './town/customers';
+import { addQuoteStates } from './town/quotes';
 import { addDemoPeople, addDemoVisits } from './town/demo-people';
+import { addOpenMatters } from './town/open-matters';
 import { addPapers, writePapers } from './town/papers';
 import { addAreaPros } from './town/pros';
 import { storeRows } from './town/rows';
@@ -63,6 +65,8 @@ export function imagineTown(town: Town): void {
   addDemoVisits(town, demo);
   for (const [count, add] of BOOKINGS) for (let made = 0; made < count; made += 1) add(town);
   addOpenRequests(town, { received: 12, quoted: 8 });
+  addQuoteStates(town, demo.customer);
+  addOpenMatters(town, demo);
   settleTravel(town);
   settleRatings(town);
 }

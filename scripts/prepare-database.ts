@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
+import { newPushKeys } from '#app/platform/push.server';
 import { migrateDatabase } from '../prisma/migrate';
 import { withDatabase } from '../prisma/migration-adapter';
 
@@ -18,9 +19,18 @@ export async function prepareDatabase(url: string, say: (line: string) => void):
     const applied = await migrateDatabase(url);
     if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
     await runMigrations({ connectionString: url });
+    await keepPushKeys(turn);
   } finally {
     await turn.end();
   }
+}
+
+/** A pair of Web Push keys, made once: browsers that signed up under it are lost with it. */
+async function keepPushKeys(database: Client): Promise<void> {
+  const { rowCount } = await database.query(`select 1 from app_secret where name = 'vapid'`);
+  if (rowCount) return;
+  const pair = JSON.stringify(newPushKeys());
+  await database.query(`insert into app_secret (name, value) values ('vapid', $1) on conflict do nothing`, [pair]);
 }
 
 /** Drops the database with everything in it and makes it anew, prepared but empty. */

@@ -1,9 +1,12 @@
 import { parseEnv } from '#app/platform/env.server';
 import { prepareDatabase } from './prepare-database';
 
-const COMMANDS: Record<string, string> = { web: '../server.ts', worker: '../workers/main.ts' };
+const COMMANDS: Record<string, string> = { web: '../server.ts', worker: '../workers/main.ts', check: './check-live.ts' };
 
-/** What the image runs: `web` or `worker`, on a database that is brought up to date first (whoever comes first does it). */
+/**
+ * What the image runs: `web` or `worker`, on a database that is brought up to date first (whoever comes first does it);
+ * `check` says what is missing before anybody is sent there.
+ */
 async function serve(command = ''): Promise<void> {
   const file = COMMANDS[command];
   if (!file) throw new Error(`Unknown command [${command}].\nMaybe one of: ${Object.keys(COMMANDS).join(', ')}.`);

@@ -39,6 +39,12 @@ export function emptyRows() {
     messages: [] as Prisma.MessageCreateManyInput[],
     readMarks: [] as Prisma.ThreadReadMarkCreateManyInput[],
     reviews: [] as Prisma.ReviewCreateManyInput[],
+    claims: [] as Prisma.GuaranteeClaimCreateManyInput[],
+    moves: [] as Prisma.VisitMoveCreateManyInput[],
+    proposals: [] as Prisma.WindowProposalCreateManyInput[],
+    proposedWindows: [] as Prisma.ProposedWindowCreateManyInput[],
+    callbacks: [] as Prisma.CallbackCreateManyInput[],
+    waitlist: [] as Prisma.WaitlistEntryCreateManyInput[],
   };
 }
 
@@ -66,6 +72,7 @@ export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
   await tx.visit.createMany({ data: rows.visits });
   await tx.visitExclusion.createMany({ data: rows.exclusions });
   await tx.assignment.createMany({ data: rows.assignments });
+  await tx.visitMove.createMany({ data: rows.moves });
   await tx.offer.createMany({ data: rows.offers });
   await tx.visitEvent.createMany({ data: rows.events });
   await tx.payment.createMany({ data: rows.payments });
@@ -81,4 +88,9 @@ export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
   await tx.message.createMany({ data: rows.messages });
   await tx.threadReadMark.createMany({ data: rows.readMarks });
   await tx.review.createMany({ data: rows.reviews });
+  await tx.guaranteeClaim.createMany({ data: rows.claims });
+  await tx.windowProposal.createMany({ data: rows.proposals });
+  await tx.proposedWindow.createMany({ data: rows.proposedWindows });
+  await tx.callback.createMany({ data: rows.callbacks });
+  await tx.waitlistEntry.createMany({ data: rows.waitlist });
 }

@@ -7,6 +7,8 @@ import { createTown, type Town } from '../../prisma/town/town';
 import { readZipCodes } from '../../prisma/town/zip-codes';
 
 const HOLDING = new Set(['accepted', 'en_route', 'in_progress']);
+const CLAIM_STATES = ['waiting', 'revisit', 'declined', 'withdrawn'];
+const QUOTE_STATES = new Set(['issued', 'viewed', 'accepted', 'declined', 'expired', 'revised']);
 const FIRST = Date.UTC(2026, 10, 20, 0, 10);
 /** Steps that never fall on the same minute, through nights, mornings and the ends of days in every zone. */
 const HOURS = Array.from({ length: 24 }, (_, at) => new Date(FIRST + at * 67 * 60_000));
@@ -43,6 +45,9 @@ describe('the demo town', () => {
       const town = createTown({ ...facts, now: instant });
       imagineTown(town);
       expect(overlaps(town), instant.toISOString()).toEqual([]);
+      expect(town.rows.proposedWindows, instant.toISOString()).toHaveLength(2);
+      expect(town.rows.claims.map(({ status }) => status ?? 'waiting')).toEqual(expect.arrayContaining(CLAIM_STATES));
+      expect(new Set(town.rows.quotes.map(({ status }) => status))).toEqual(QUOTE_STATES);
     }
     setClock(null);
   });

@@ -142,6 +142,16 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
   return visit;
 }
 
+/** This customer's visit and the window it has now, as the answer to a pro's proposal wants it. Throws NotFound. */
+export async function ownVisitVersion(db: Db, input: { visitId: string; customerId: string }) {
+  const visit = await db.visit.findFirst({
+    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    select: { id: true, windowVersion: true },
+  });
+  if (!visit) throw new NotFound();
+  return { visitId: visit.id, windowVersion: visit.windowVersion };
+}
+
 /** Requests of this customer that have not become a booking: by account, or by his own verified address. */
 export function listOpenRequests(db: Db, input: { customerId: string; verifiedEmail: string | null }) {
   const { customerId, verifiedEmail } = input;

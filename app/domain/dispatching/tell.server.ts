@@ -4,6 +4,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { scheduleReminders } from '../notifications/schedule-reminders.server';
+import type { TemplateData, TemplateName } from '../notifications/templates';
 import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
 import { trackingUrl } from '../visits/track-link.server';
 import { serviceName } from './service-names';
@@ -62,6 +63,37 @@ function aboutVisit(visit: VisitFacts) {
 
 const proSelect = { companyName: true, userId: true, user: { select: { fullName: true } } } as const;
 
+/** A promise with its pro and its visit. */
+async function promiseFacts(tx: Tx, assignmentId: string) {
+  const assignment = await tx.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    include: { pro: { select: proSelect } },
+  });
+  return { assignment, pro: assignment.pro, visit: await visitFacts(tx, assignment.visitId) };
+}
+
+/** Other times that a pro proposed, with him and the visit. */
+async function proposalFacts(tx: Tx, proposalId: string) {
+  const proposal = await tx.windowProposal.findUniqueOrThrow({
+    where: { id: proposalId },
+    include: { windows: { orderBy: { position: 'asc' } } },
+  });
+  const pro = await tx.pro.findUniqueOrThrow({ where: { id: proposal.proId }, select: proSelect });
+  return { proposal, pro, visit: await visitFacts(tx, proposal.visitId) };
+}
+
+type Telling<Name extends TemplateName> = { template: Name; data: TemplateData<Name>; cause: string };
+
+/** Tells the visit's customer, once per template and cause. */
+function tellCustomer<Name extends TemplateName>(
+  tx: Tx,
+  visit: VisitFacts,
+  { template, data, cause }: Telling<Name>,
+): Promise<void> {
+  const { customerId } = visit.booking;
+  return notify(tx, { dedupeKey: `${template}:${cause}`, userId: customerId, template, visitId: visit.id, data });
+}
+
 /** A pro is asked. Says the city and whole miles, never the street (G095). */
 export async function tellOffer(tx: Tx, { offerId }: { offerId: string }): Promise<void> {
   const offer = await tx.offer.findUniqueOrThrow({
@@ -89,70 +121,51 @@ export async function tellOffer(tx: Tx, { offerId }: { offerId: string }): Promi
 
 /** Both sides hear of the promise, and the reminders are set. */
 export async function tellAssigned(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
-  const assignment = await tx.assignment.findUniqueOrThrow({
-    where: { id: assignmentId },
-    include: { pro: { select: proSelect } },
-  });
-  const visit = await visitFacts(tx, assignment.visitId);
+  const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
   const about = aboutVisit(visit);
+  const address = addressOf(visit.booking);
   await notify(tx, {
     dedupeKey: `visit-assigned-pro:${assignment.id}`,
-    userId: assignment.pro.userId,
+    userId: pro.userId,
     template: 'visit-assigned-pro',
     visitId: visit.id,
     data: {
-      name: assignment.pro.user.fullName,
+      name: pro.user.fullName,
       service: about.service,
       when: whenInWords(assignment.start, visit.zone),
-      address: addressOf(visit.booking),
+      address,
       customer: visit.booking.contactName,
       payout: formatMoney(assignment.proPayoutCents),
       reference: visit.booking.reference,
       url: url(`/pro/visits/${visit.id}`),
     },
   });
-  await notify(tx, {
-    dedupeKey: `visit-assigned-customer:${assignment.id}`,
-    userId: visit.booking.customerId,
+  await tellCustomer(tx, visit, {
     template: 'visit-assigned-customer',
-    visitId: visit.id,
-    data: {
-      ...about,
-      when: promiseInWords(assignment.start, visit.zone),
-      pro: proName(assignment.pro),
-      address: addressOf(visit.booking),
-    },
+    cause: assignment.id,
+    data: { ...about, when: promiseInWords(assignment.start, visit.zone), pro: proName(pro), address },
   });
   await scheduleReminders(tx, { visitId: visit.id });
 }
 
 /** `cause` tells one loss of a pro from the next: the id of the assignment that ended. */
-export async function tellFindingAnother(tx: Tx, input: { visitId: string; cause: string }): Promise<void> {
-  const visit = await visitFacts(tx, input.visitId);
-  await notify(tx, {
-    dedupeKey: `finding-another-pro:${input.cause}`,
-    userId: visit.booking.customerId,
+export async function tellFindingAnother(tx: Tx, { visitId, cause }: { visitId: string; cause: string }): Promise<void> {
+  const visit = await visitFacts(tx, visitId);
+  await tellCustomer(tx, visit, {
     template: 'finding-another-pro',
-    visitId: visit.id,
+    cause,
     data: { ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) },
   });
 }
 
 export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
-  const assignment = await tx.assignment.findUniqueOrThrow({
-    where: { id: assignmentId },
-    include: { pro: { select: proSelect } },
-  });
-  const visit = await visitFacts(tx, assignment.visitId);
-  const about = aboutVisit(visit);
-  await notify(tx, {
-    dedupeKey: `on-the-way:${assignment.id}`,
-    userId: visit.booking.customerId,
+  const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
+  await tellCustomer(tx, visit, {
     template: 'on-the-way',
-    visitId: visit.id,
+    cause: assignment.id,
     data: {
-      name: about.name,
-      pro: proName(assignment.pro),
+      name: visit.booking.contactName,
+      pro: proName(pro),
       arrival: assignment.etaAt
         ? `about ${whenInWords(assignment.etaAt, visit.zone)}`
         : promiseInWords(assignment.start, visit.zone),
@@ -163,18 +176,12 @@ export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: str
 }
 
 export async function tellArrived(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
-  const assignment = await tx.assignment.findUniqueOrThrow({
-    where: { id: assignmentId },
-    include: { pro: { select: proSelect } },
-  });
-  const visit = await visitFacts(tx, assignment.visitId);
-  const about = aboutVisit(visit);
-  await notify(tx, {
-    dedupeKey: `pro-arrived:${assignment.id}`,
-    userId: visit.booking.customerId,
+  const { pro, visit } = await promiseFacts(tx, assignmentId);
+  const { name, url: page } = aboutVisit(visit);
+  await tellCustomer(tx, visit, {
     template: 'pro-arrived',
-    visitId: visit.id,
-    data: { name: about.name, pro: proName(assignment.pro), address: addressOf(visit.booking), url: about.url },
+    cause: assignmentId,
+    data: { name, pro: proName(pro), address: addressOf(visit.booking), url: page },
   });
 }
 
@@ -183,11 +190,9 @@ export async function tellNotDone(tx: Tx, input: { failureId: string; why: strin
   const failure = await tx.visitFailure.findUniqueOrThrow({ where: { id: input.failureId } });
   const visit = await visitFacts(tx, failure.visitId);
   const { name, service } = aboutVisit(visit);
-  await notify(tx, {
-    dedupeKey: `visit-not-done:${failure.id}`,
-    userId: visit.booking.customerId,
+  await tellCustomer(tx, visit, {
     template: 'visit-not-done',
-    visitId: visit.id,
+    cause: failure.id,
     data: {
       name,
       service,
@@ -201,18 +206,11 @@ export async function tellNotDone(tx: Tx, input: { failureId: string; why: strin
 
 /** The pro puts other times before the customer; the link answers without signing in (G106). */
 export async function tellProposal(tx: Tx, input: { proposalId: string; answerUrl: string }): Promise<void> {
-  const proposal = await tx.windowProposal.findUniqueOrThrow({
-    where: { id: input.proposalId },
-    include: { windows: { orderBy: { position: 'asc' } } },
-  });
-  const pro = await tx.pro.findUniqueOrThrow({ where: { id: proposal.proId }, select: proSelect });
-  const visit = await visitFacts(tx, proposal.visitId);
+  const { proposal, pro, visit } = await proposalFacts(tx, input.proposalId);
   const { name, service } = aboutVisit(visit);
-  await notify(tx, {
-    dedupeKey: `window-proposal:${proposal.id}`,
-    userId: visit.booking.customerId,
+  await tellCustomer(tx, visit, {
     template: 'times-proposed',
-    visitId: visit.id,
+    cause: proposal.id,
     data: {
       name,
       service,
@@ -227,18 +225,15 @@ export async function tellProposal(tx: Tx, input: { proposalId: string; answerUr
 
 /** What the customer said to the times that a pro proposed. */
 export async function tellProposalAnswer(tx: Tx, { proposalId }: { proposalId: string }): Promise<void> {
-  const proposal = await tx.windowProposal.findUniqueOrThrow({ where: { id: proposalId } });
-  const pro = await tx.pro.findUniqueOrThrow({ where: { id: proposal.proId }, select: proSelect });
-  const visit = await visitFacts(tx, proposal.visitId);
-  const { service } = aboutVisit(visit);
+  const { proposal, pro, visit } = await proposalFacts(tx, proposalId);
   await notify(tx, {
-    dedupeKey: `window-proposal-answer:${proposal.id}`,
+    dedupeKey: `times-answered:${proposal.id}`,
     userId: pro.userId,
     template: 'times-answered',
     visitId: visit.id,
     data: {
       name: pro.user.fullName,
-      service,
+      service: aboutVisit(visit).service,
       accepted: proposal.status === 'accepted',
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       url: url(`/pro/visits/${visit.id}`),
@@ -246,33 +241,22 @@ export async function tellProposalAnswer(tx: Tx, { proposalId }: { proposalId: s
   });
 }
 
-export async function tellCompleted(
-  tx: Tx,
-  { assignmentId, signOffUrl }: { assignmentId: string; signOffUrl: string },
-): Promise<void> {
-  const assignment = await tx.assignment.findUniqueOrThrow({
-    where: { id: assignmentId },
-    include: { pro: { select: proSelect } },
-  });
-  const visit = await visitFacts(tx, assignment.visitId);
+export async function tellCompleted(tx: Tx, input: { assignmentId: string; signOffUrl: string }): Promise<void> {
+  const { pro, visit } = await promiseFacts(tx, input.assignmentId);
   const { name, service } = aboutVisit(visit);
-  await notify(tx, {
-    dedupeKey: `visit-completed:${visit.id}`,
-    userId: visit.booking.customerId,
+  await tellCustomer(tx, visit, {
     template: 'visit-completed',
-    visitId: visit.id,
-    data: { name, service, pro: proName(assignment.pro), url: signOffUrl, rateUrl: url(`/visits/${visit.id}/review`) },
+    cause: visit.id,
+    data: { name, service, pro: proName(pro), url: input.signOffUrl, rateUrl: url(`/visits/${visit.id}/review`) },
   });
 }
 
 /** Nobody was found: the customer may choose other dates or take the money back. */
 export async function tellUnfulfilled(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
   const visit = await visitFacts(tx, visitId);
-  await notify(tx, {
-    dedupeKey: `visit-unfulfilled:${visit.id}:${visit.windowVersion}`,
-    userId: visit.booking.customerId,
+  await tellCustomer(tx, visit, {
     template: 'visit-unfulfilled',
-    visitId: visit.id,
+    cause: `${visit.id}:${visit.windowVersion}`,
     data: { ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) },
   });
 }

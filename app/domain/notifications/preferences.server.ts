@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { type EventClass, isOnByDefault, isTransactional, isWanted, type NoticeChannel } from './event-class';
+import { isSentBy } from './templates';
 
 /** What each class is called, and for whom it is there. Accounts’ own mail is not in it: it has no choice. */
 const ROWS: { eventClass: EventClass; label: string; detail: string; roles?: readonly string[] }[] = [
@@ -13,7 +14,8 @@ const ROWS: { eventClass: EventClass; label: string; detail: string; roles?: rea
   { eventClass: 'marketing', label: 'News and offers', detail: 'A few times a season' },
 ];
 
-export type PreferenceCell = { channel: NoticeChannel; on: boolean; fixed: boolean };
+/** `sent` is false where nothing of that class ever goes that way, so that there is nothing to choose. */
+export type PreferenceCell = { channel: NoticeChannel; on: boolean; fixed: boolean; sent: boolean };
 export type PreferenceRow = { eventClass: EventClass; label: string; detail: string; cells: PreferenceCell[] };
 
 function rowsFor(roles: readonly string[]) {
@@ -39,6 +41,7 @@ export async function readPreferences(
       channel,
       on: isWanted(eventClass, channel, chosen.get(`${eventClass}:${channel}`)),
       fixed: isFixed(eventClass, channel),
+      sent: isSentBy(eventClass, channel),
     })),
   }));
 }
@@ -55,7 +58,7 @@ export async function savePreferences(
 ): Promise<void> {
   for (const { eventClass } of rowsFor(roles)) {
     for (const channel of channels) {
-      if (isFixed(eventClass, channel)) continue;
+      if (isFixed(eventClass, channel) || !isSentBy(eventClass, channel)) continue;
       await setPreference(tx, { userId, eventClass, channel, enabled: on.has(`${eventClass}:${channel}`) });
     }
   }

@@ -1,4 +1,4 @@
-import type { EventClass } from './event-class';
+import type { EventClass, NoticeChannel } from './event-class';
 import type { MailContent } from './mail-content';
 import {
   accountDeleted,
@@ -101,10 +101,10 @@ export const templates = {
   'booking-confirmed': template('booking', bookingConfirmed),
   'deposit-receipt': template('money', depositReceipt),
   receipt: template('money', receipt),
-  'payment-failed': template('money', paymentFailed),
+  'payment-failed': template('money', paymentFailed, { push: true }),
   'refund-issued': template('money', refundIssued),
   'plan-receipt': template('money', planReceipt),
-  'plan-payment-failed': template('money', planPaymentFailed),
+  'plan-payment-failed': template('money', planPaymentFailed, { push: true }),
   'plan-cancelled': template('money', planCancelled),
   'balance-reminder': template('money', balanceReminder),
   'change-order-proposed': template('booking', changeOrderProposed),
@@ -112,13 +112,13 @@ export const templates = {
   'visit-cancelled-customer': template('booking', visitCancelledCustomer),
   'visit-cancelled-pro': template('booking', visitCancelledPro, { push: true }),
   'offer-made': template('offers', offerMade, { endsWithVisit: true, push: true }),
-  'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true }),
+  'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true, push: true }),
   'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true }),
   'finding-another-pro': template('booking', findingAnotherPro, { endsWithVisit: true }),
   'on-the-way': template('booking', onTheWay, { endsWithVisit: true, push: true }),
   'pro-arrived': template('booking', proArrived, { endsWithVisit: true, push: true }),
   'visit-not-done': template('booking', visitNotDone),
-  'times-proposed': template('booking', timesProposed, { endsWithVisit: true }),
+  'times-proposed': template('booking', timesProposed, { endsWithVisit: true, push: true }),
   'times-answered': template('booking', timesAnswered),
   'visit-completed': template('booking', visitCompleted),
   'visit-unfulfilled': template('booking', visitUnfulfilled),
@@ -134,9 +134,9 @@ export const templates = {
   'no-show-customer': template('booking', noShowCustomer),
   'no-show-pro': template('booking', noShowPro),
   'visit-moved-away': template('booking', visitMovedAway),
-  'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true }),
+  'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true, push: true }),
   'message-unread': template('messages', messageUnread, { push: true }),
-  'license-expiring': template('licenses', licenseExpiring),
+  'license-expiring': template('licenses', licenseExpiring, { push: true }),
   'ticket-received': template('account', ticketReceived),
   'ticket-for-team': template('operations', ticketForTeam, { mailOnly: true }),
   'ticket-answered': template('account', ticketAnswered),
@@ -147,7 +147,7 @@ export const templates = {
   'pro-suspended': template('account', proSuspended),
   'pro-reinstated': template('account', proReinstated),
   'appeal-answered': template('account', appealAnswered),
-  'admin-alert': template('operations', adminAlert),
+  'admin-alert': template('operations', adminAlert, { push: true }),
 } as const;
 
 export type TemplateName = keyof typeof templates;
@@ -175,6 +175,13 @@ export function isSecret(name: string): boolean {
 export function writeMail(name: TemplateName, data: unknown): MailContent {
   const { write } = templates[name] as Template<unknown>;
   return write(data);
+}
+
+/** Whether any notice of that class ever goes that way: a box for one that never does would switch nothing. */
+export function isSentBy(eventClass: EventClass, channel: NoticeChannel): boolean {
+  if (channel === 'email') return true;
+  const ofClass = Object.values<Template<never>>(templates).filter((each) => each.eventClass === eventClass);
+  return ofClass.some(({ mailOnly, smsOnly, push }) => (channel === 'push' ? push : !mailOnly && !smsOnly));
 }
 
 /** Names of the notices that stop being true with their visit. */

@@ -44,4 +44,7 @@ export type ContactForm = z.output<typeof contactSchema>;
 /** G048: the first message of a live thread; whoever is signed in is known already. */
 export const chatSchema = contactSchema.pick({ name: true, email: true, message: true, name__confirm: true });
 
+/** The same from the dashboard, where everything but the message is known. */
+export const dashboardChatSchema = chatSchema.pick({ message: true });
+
 export const replySchema = z.object({ body: messageField });

@@ -127,6 +127,29 @@ export function listOwnTickets(db: Db, userId: string) {
   });
 }
 
+/** The conversation with our team that a person is in, with its last line; null where every one is closed. */
+export async function readCurrentThread(db: Db, userId: string) {
+  const ticket = await db.supportTicket.findFirst({
+    where: { userId, status: { not: 'closed' } },
+    orderBy: { lastMessageAt: 'desc' },
+    select: {
+      token: true,
+      subject: true,
+      lastSeq: true,
+      senderReadSeq: true,
+      messages: {
+        where: { side: { in: ['sender', 'team'] } },
+        orderBy: { seq: 'desc' },
+        take: 1,
+        select: { side: true, body: true },
+      },
+    },
+  });
+  if (!ticket) return null;
+  const { messages, lastSeq, senderReadSeq, ...thread } = ticket;
+  return { ...thread, fromTeam: messages[0]?.side === 'team', lastLine: messages[0]?.body ?? '', isNew: lastSeq > senderReadSeq };
+}
+
 /** Our promises as they stand in the table, in its order. */
 export function listSla(db: Db) {
   return db.slaTarget.findMany({ orderBy: { sortOrder: 'asc' } });

@@ -97,8 +97,8 @@ function beside(field: TimeField, text: string): InputError {
 
 type Link = { visitId: string; windowVersion: number };
 
-/** The open proposal behind a mailed link, while the visit is as it was. Throws NotFound. */
-export async function readProposal(db: Db, { visitId, windowVersion }: Link) {
+/** The open proposal for a visit, while the visit is as it was; null where there is none. */
+export async function findProposal(db: Db, { visitId, windowVersion }: Link) {
   const proposal = await db.windowProposal.findFirst({
     where: { visitId, windowVersion },
     orderBy: { createdAt: 'desc' },
@@ -124,7 +124,7 @@ export async function readProposal(db: Db, { visitId, windowVersion }: Link) {
       },
     },
   });
-  if (!proposal) throw new NotFound(GONE);
+  if (!proposal) return null;
   const { visit } = proposal;
   const held = visit.assignments.find((assignment) => assignment.proId === proposal.proId);
   const isOpen =
@@ -133,7 +133,7 @@ export async function readProposal(db: Db, { visitId, windowVersion }: Link) {
     visit.windowVersion === windowVersion &&
     visit.status === 'accepted' &&
     held !== undefined;
-  if (!isOpen || !held) throw new NotFound(GONE);
+  if (!isOpen || !held) return null;
   return {
     proposalId: proposal.id,
     proId: proposal.proId,
@@ -146,6 +146,13 @@ export async function readProposal(db: Db, { visitId, windowVersion }: Link) {
     expiresAt: proposal.expiresAt,
     times: proposal.windows,
   };
+}
+
+/** The open proposal behind a mailed link. Throws NotFound where it is answered, over or overtaken. */
+export async function readProposal(db: Db, link: Link) {
+  const proposal = await findProposal(db, link);
+  if (!proposal) throw new NotFound(GONE);
+  return proposal;
 }
 
 /**

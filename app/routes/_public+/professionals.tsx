@@ -1,15 +1,20 @@
 import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import Ban from 'lucide-react/icons/ban';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Headset from 'lucide-react/icons/headset';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { z } from 'zod';
 import { useRootData } from '#app/components/layout/root-data';
 import { joinLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
+import { listTestimonials } from '#app/domain/settings/public-figures.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
 import { Benefit, NumberedSteps } from './_shared/content-parts';
 
 export const handle = { hydrate: false };
@@ -21,6 +26,14 @@ export const meta: MetaFunction = () => [
     content: 'Join free, set your own radius, hours and least pay, and keep 80% of every job. No monthly fees, no paid leads.',
   },
 ];
+
+const pageView = z.object({
+  testimonials: z.array(z.object({ id: z.string(), personName: z.string(), place: z.string(), quote: z.string() })),
+});
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/professionals', async ({ db }) =>
+  respond(pageView, { testimonials: await listTestimonials(db, 'pro') }),
+);
 
 const benefits = [
   { icon: HandCoins, title: 'Keep 80% of each job', text: 'The customer pays $150, you earn $120. The card fees are ours.' },
@@ -71,6 +84,7 @@ const requirements = [
 ];
 
 export default function ProfessionalsPage() {
+  const { testimonials } = useLoaderData<typeof loader>();
   const joinTo = joinLink(useRootData()?.viewer ?? null);
   return (
     <SiteLayout>
@@ -112,6 +126,7 @@ export default function ProfessionalsPage() {
         </ul>
       </section>
       <Payday />
+      <CrewVoices testimonials={testimonials} />
       <section id="join" className="page grid scroll-mt-16 gap-12 py-16 lg:grid-cols-2" aria-labelledby="join-title">
         <div>
           <h2 id="join-title" className="display mb-8 text-display-md">
@@ -167,6 +182,32 @@ function Payday() {
           </p>
         </div>
       </div>
+    </section>
+  );
+}
+
+type Testimonials = z.output<typeof pageView>['testimonials'];
+
+/** G041: what pros said of us and allowed us to print. With none there is no band. */
+function CrewVoices({ testimonials }: { testimonials: Testimonials }) {
+  if (testimonials.length === 0) return null;
+  return (
+    <section aria-labelledby="voices-title" className="page py-16">
+      <h2 id="voices-title" className="display text-display-md">
+        From those who climb
+      </h2>
+      <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+        {testimonials.map(({ id, personName, place, quote }) => (
+          <li key={id}>
+            <figure className="flex h-full flex-col border-l-4 border-lamp pl-6">
+              <blockquote className="display grow text-display-sm leading-snug">“{quote}”</blockquote>
+              <figcaption className="mt-4 text-ink-soft">
+                {personName}, {place}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

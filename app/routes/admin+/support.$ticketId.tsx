@@ -8,11 +8,11 @@ import { PressForm } from '#app/components/forms/press-form';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
-import { MarkSeen } from '#app/components/support/mark-seen';
 import { ThreadMessages } from '#app/components/support/thread-messages';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { MarkSeen } from '#app/components/ui/mark-seen';
 import { PageHead } from '#app/components/ui/page-head';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { listAttachments } from '#app/domain/support/attachments.server';
@@ -124,7 +124,13 @@ export default function AdminTicketPage() {
           <Card as="section">
             <CardHead title="Conversation" />
             <ThreadMessages messages={ticket.messages} own="team" zone={ZONE} readSeq={ticket.senderReadSeq} />
-            <MarkSeen key={ticket.lastSeq} seq={ticket.lastSeq} unread={ticket.unread} opId={ticket.opIds.seen} />
+            <MarkSeen
+              key={ticket.lastSeq}
+              subaction="seen"
+              seq={ticket.lastSeq}
+              unread={ticket.unread}
+              opId={ticket.opIds.seen}
+            />
           </Card>
           <Answer opId={ticket.opIds.answer} closed={ticket.status === 'closed'} />
         </div>

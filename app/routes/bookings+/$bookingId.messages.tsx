@@ -6,6 +6,7 @@ import { ErrorPage, problemOf } from '#app/components/layout/error-page';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { MarkSeen } from '#app/components/ui/mark-seen';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { markRead } from '#app/domain/messages/mark-read.server';
@@ -19,7 +20,6 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
-import { MarkRead } from './_shared/mark-read';
 import { MessageForm } from './_shared/message-form';
 import { MessageList } from './_shared/message-list';
 
@@ -123,7 +123,7 @@ export default function MessagesPage() {
           }
         />
         <Conversation data={data} />
-        <MarkRead key={data.lastSeq} seq={data.lastSeq} unread={data.unread} opId={data.readOpId} />
+        <MarkSeen key={data.lastSeq} subaction="read" seq={data.lastSeq} unread={data.unread} opId={data.readOpId} />
         <div className="mt-5">
           {partner ? (
             <MessageForm opId={data.opId} bookingId={bookingId} />

@@ -17,12 +17,18 @@ import {
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { welcomeName } from '#app/domain/accounts/welcome-name';
-import { guardLoader } from '#app/http/guard.server';
+import { dashboardChatSchema } from '#app/domain/support/contact.schema';
+import { openTicket } from '#app/domain/support/open-ticket.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
+import { ChatPanel } from './_shared/chat-panel';
 import { BookAgain, ExpressCard, NextVisit, OpenRequests, RecentlyDone, Shortcuts, SupportCard } from './_shared/dashboard-cards';
 import { dashboardView } from './_shared/dashboard-view';
+import { readChatPanel } from './_shared/read-chat-panel.server';
 import { readExpress } from './_shared/read-express.server';
 import { proName, summariseVisit } from './_shared/visit-view';
 import { VisitRow, type VisitSummary } from './_shared/visit-row';
@@ -49,11 +55,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const flags = await Promise.all([
     isOn(db, 'enable_express_mode', { userId: customerId, roles: actor.roles }),
     isOn(db, 'show_chat_beta', { userId: customerId, roles: actor.roles }),
+    isOn(db, 'show_beta_chat_ui', { userId: customerId, roles: actor.roles }),
   ]);
-  const [recent, again, express] = await Promise.all([
+  const [recent, again, express, chatPanel] = await Promise.all([
     listRecentlyDone(db, customerId),
     listToRepeat(db, customerId),
     flags[0] ? readExpress(db, customerId) : null,
+    flags[1] && flags[2] ? readChatPanel(db, customerId) : null,
   ]);
   return respond(dashboardView, {
     greeting: welcomeName(actor),
@@ -92,7 +100,25 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     })),
     express,
     chat: flags[1],
+    chatPanel,
   });
+});
+
+/** F082: the first message of the panel opens a conversation with our team. */
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  await limitRate('message.user', actor.userId);
+  const form = await read(dashboardChatSchema);
+  const { token } = await run(form, 'chat', (tx) =>
+    openTicket(tx, {
+      channel: 'chat',
+      subjectId: 'general',
+      name: actor.fullName || welcomeName(actor),
+      email: actor.email,
+      message: form.data.message,
+      userId: actor.userId,
+    }),
+  );
+  return safeRedirect(`/support/${token}`);
 });
 
 /** F083, F270: said once, with the first eight characters of what the link names; then the address is clean. */
@@ -106,7 +132,7 @@ function newOrderNotice(order: string): Promise<Response> {
 
 export default function CustomerDashboard() {
   const data = useLoaderData<typeof loader>();
-  useLive(['visit.changed', 'booking.changed', 'quote.changed', 'message.created', 'thread.read']);
+  useLive(['visit.changed', 'booking.changed', 'quote.changed', 'message.created', 'thread.read', 'ticket.changed']);
   return (
     <>
       <PageHead title={`Welcome, ${data.greeting}`} actions={<LinkButton to="/book">Get Estimate</LinkButton>} />
@@ -149,6 +175,7 @@ export default function CustomerDashboard() {
           <OpenRequests requests={data.requests} />
           {data.express ? <ExpressCard data={data.express} /> : null}
           <BookAgain bookings={data.again} />
+          {data.chatPanel ? <ChatPanel panel={data.chatPanel} /> : null}
           <Shortcuts />
           <SupportCard chat={data.chat} />
         </aside>

@@ -4,11 +4,13 @@ import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { expressSchema } from '#app/domain/express/express.schema';
 import { requestServiceCall } from '#app/domain/express/request-service-call.server';
+import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
-import { NotAllowed } from '#app/platform/errors';
+import type { Db } from '#app/platform/db.server';
+import { NotAllowed, NotFound } from '#app/platform/errors';
 import { ExpressForm } from './_shared/express-form';
 import { readExpress } from './_shared/read-express.server';
 import { expressView } from './_shared/express-view';
@@ -17,11 +19,19 @@ const ROUTE = 'routes/customer+/express';
 
 export const meta: MetaFunction = () => [{ title: 'Lights out? · Brightcrew' }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
-  respond(expressView, await readExpress(db, actor.userId)),
-);
+/** F076: the page is there while the flag is on, as the card on the dashboard is. */
+async function requireExpress(db: Db, { userId, roles }: { userId: string; roles: readonly string[] }): Promise<void> {
+  if (!(await isOn(db, 'enable_express_mode', { userId, roles })))
+    throw new NotFound('The express service call is switched off right now. Write to us, and we send somebody.');
+}
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  await requireExpress(db, actor);
+  return respond(expressView, await readExpress(db, actor.userId));
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  await requireExpress(db, actor);
   const form = await read(expressSchema);
   if (!actor.emailVerified) throw new NotAllowed('Confirm your e-mail address first: open the link that we mailed you.');
   const call = await run(form, 'express', (tx) => requestServiceCall(tx, { customerId: actor.userId, form: form.data }));

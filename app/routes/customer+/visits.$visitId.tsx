@@ -6,7 +6,7 @@ import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { Timeline } from '#app/components/ui/timeline';
-import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { ownVisitVersion, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import { listAdditions } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
@@ -14,14 +14,18 @@ import { seasonEndOf } from '#app/domain/claims/season-end.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/moves/withdraw-move.server';
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
+import { acceptTime, findProposal, keepTime } from '#app/domain/visits/propose-times.server';
 import { renewTracking } from '#app/domain/visits/read-tracked.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import type { Tx } from '#app/platform/db.server';
 import { useLive } from '#app/realtime/use-live';
 import { AdditionNotice, additionView } from './_shared/addition-notice';
+import { presentTimes } from './_shared/present-times.server';
 import { presentVisit } from './_shared/present-visit.server';
+import { TimesNotice, timesView } from './_shared/times-notice';
 import { VisitAction } from './_shared/visit-action';
 import { ClaimsCard, MoneyCard, MoveNotice, PlaceCard, ProCard, ShareCard } from './_shared/visit-cards';
 import { VisitDays } from './_shared/visit-days';
@@ -30,41 +34,62 @@ import { kindWord } from './_shared/visit-words';
 
 const ROUTE = 'routes/customer+/visits.$visitId';
 
-const pageView = visitPageView.extend({ addition: additionView.nullable() });
+const pageView = visitPageView.extend({ addition: additionView.nullable(), proposal: timesView.nullable() });
 
-const intentSchema = z.object({ intent: z.enum(['keep-time', 'renew-tracking', 'withdraw-claim']) });
+const intentSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('take-time'), position: z.coerce.number().int().min(1).max(3) }),
+  z.object({ intent: z.enum(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim']) }),
+]);
 
 export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
-  const [pro, unread, seasonEnds, additions] = await Promise.all([
+  const [pro, unread, seasonEnds, additions, proposal] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
     seasonEndOf(db, visit),
     listAdditions(db, visit.id),
+    findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
   ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
-  return respond(pageView, { ...presentVisit(visit, { pro, unread, seasonEnds, viewerId: actor.userId }), addition });
+  return respond(pageView, {
+    ...presentVisit(visit, { pro, unread, seasonEnds, viewerId: actor.userId }),
+    addition,
+    proposal: proposal && presentTimes(proposal),
+  });
 });
+
+type Mine = { visitId: string; customerId: string };
+type Intent = z.output<typeof intentSchema>;
+
+/** Does what was pressed; answers what is said afterwards. */
+async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
+  switch (data.intent) {
+    case 'take-time':
+      await acceptTime(tx, { ...(await ownVisitVersion(tx, mine)), position: data.position });
+      return 'Your visit has moved';
+    case 'refuse-times':
+      await keepTime(tx, await ownVisitVersion(tx, mine));
+      return 'Your time stands';
+    case 'keep-time':
+      await keepOldTime(tx, mine);
+      return 'Your old time stands';
+    case 'withdraw-claim':
+      await withdrawClaim(tx, mine);
+      return 'You took your claim back';
+    case 'renew-tracking':
+      await renewTracking(tx, mine);
+      return 'The old tracking link is worthless now';
+  }
+}
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const mine = { visitId: readId(params.visitId), customerId: actor.userId };
   const form = await read(intentSchema);
-  if (form.data.intent === 'keep-time') {
-    await run(form, 'keep-time', (tx) => keepOldTime(tx, mine));
-    return redirectWithNotice(`/customer/visits/${mine.visitId}`, { type: 'success', message: 'Your old time stands' });
-  }
-  if (form.data.intent === 'withdraw-claim') {
-    await run(form, 'withdraw-claim', (tx) => withdrawClaim(tx, mine));
-    return redirectWithNotice(`/customer/visits/${mine.visitId}`, { type: 'success', message: 'You took your claim back' });
-  }
-  await run(form, 'renew-tracking', (tx) => renewTracking(tx, mine));
-  return redirectWithNotice(`/customer/visits/${mine.visitId}`, {
-    type: 'success',
-    message: 'The old tracking link is worthless now',
-  });
+  const message = await run(form, form.data.intent, (tx) => doIntent(tx, mine, form.data));
+  return redirectWithNotice(`/customer/visits/${mine.visitId}`, { type: 'success', message });
 });
 
 export default function CustomerVisitPage() {
@@ -86,6 +111,7 @@ export default function CustomerVisitPage() {
       />
       <Outlet />
       <AdditionNotice addition={data.addition} />
+      <TimesNotice proposal={data.proposal} />
       <MoveNotice data={data} />
       <div className="mt-6 flex flex-wrap gap-2">
         {data.buttons.map((button) => (

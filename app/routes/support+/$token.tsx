@@ -10,11 +10,11 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { dashboardLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
-import { MarkSeen } from '#app/components/support/mark-seen';
 import { ThreadMessages } from '#app/components/support/thread-messages';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { LinkButton } from '#app/components/ui/button';
+import { MarkSeen } from '#app/components/ui/mark-seen';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { fileLink } from '#app/domain/files/file-link.server';
@@ -125,7 +125,7 @@ export default function SupportThreadPage() {
           <Card as="section" className="mt-6">
             <h2 className="sr-only">Conversation</h2>
             <ThreadMessages messages={thread.messages} own="sender" zone={thread.zone} readSeq={thread.teamReadSeq} />
-            <MarkSeen key={thread.lastSeq} seq={thread.lastSeq} unread={thread.unread} opId={thread.seenOpId} />
+            <MarkSeen key={thread.lastSeq} subaction="seen" seq={thread.lastSeq} unread={thread.unread} opId={thread.seenOpId} />
           </Card>
           <LastingForm id="reply" validator={validator} subaction="send" resetAfterSubmit summary={false} className="mt-6">
             <OperationId value={thread.opId} />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { chatPanelView } from './chat-panel-view';
 import { expressView } from './express-view';
 import { visitSummaryView } from './visit-view';
 
@@ -37,6 +38,7 @@ export const dashboardView = z.object({
   again: z.array(z.object({ visitId: z.string(), packageName: z.string(), slug: z.string(), place: z.string() })),
   express: expressView.nullable(),
   chat: z.boolean(),
+  chatPanel: chatPanelView.nullable(),
 });
 
 export type Dashboard = z.output<typeof dashboardView>;

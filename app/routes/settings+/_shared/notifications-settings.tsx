@@ -87,6 +87,14 @@ function MatrixCell({ row, cell, label }: { row: Row; cell: Row['cells'][number]
       </span>
     );
   }
+  if (!cell.sent) {
+    return (
+      <span className="inline-grid h-11 w-11 place-items-center text-ink-faint">
+        <span aria-hidden>–</span>
+        <span className="sr-only">Never</span>
+      </span>
+    );
+  }
   return (
     <label className="inline-grid h-11 w-11 cursor-pointer place-items-center">
       <span className="sr-only">

@@ -22,7 +22,7 @@ const notificationsView = z.object({
       eventClass: z.string(),
       label: z.string(),
       detail: z.string(),
-      cells: z.array(z.object({ channel: z.string(), on: z.boolean(), fixed: z.boolean() })),
+      cells: z.array(z.object({ channel: z.string(), on: z.boolean(), fixed: z.boolean(), sent: z.boolean() })),
     }),
   ),
   texts: z.object({

@@ -1,12 +1,14 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../ui/button';
+import { Button } from './button';
+
+type MarkSeenProps = { seq: number; unread: number; opId: string; subaction: 'seen' | 'read' };
 
 /**
- * Says how far the thread was read: by itself while the page is in front, with a button where there is no JavaScript.
- * Loading the page alone changes nothing.
+ * Says how far a thread was read: by itself while the page is in front, with a button where there is no JavaScript.
+ * Loading the page alone changes nothing, so that a prefetch or a mail scanner reads nothing for anybody.
  */
-export function MarkSeen({ seq, unread, opId }: { seq: number; unread: number; opId: string }) {
+export function MarkSeen({ seq, unread, opId, subaction }: MarkSeenProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   useEffect(() => {
@@ -23,7 +25,7 @@ export function MarkSeen({ seq, unread, opId }: { seq: number; unread: number; o
   if (unread === 0) return null;
   return (
     <Form ref={form} method="post" className="mt-4 flex items-center justify-between gap-3" replace preventScrollReset>
-      <input type="hidden" name="subaction" value="seen" />
+      <input type="hidden" name="subaction" value={subaction} />
       <input type="hidden" name="seq" value={seq} />
       <input type="hidden" name="opId" value={opId} />
       <p role="status" className="text-sm text-ink-soft">

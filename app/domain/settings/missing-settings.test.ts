@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { seedSettings } from '../catalog/seed-catalog';
+import { missingSettings } from './missing-settings';
+
+const real = [
+  { key: 'phone', value: '(312) 867-5309' },
+  { key: 'emergencyPhone', value: '(312) 867-5310' },
+  { key: 'email', value: 'hello@brightcrew.com' },
+];
+
+test('G028 a deploy with its own phone, emergency line and address may go live', () => {
+  expect(missingSettings(real)).toEqual([]);
+});
+
+test('G028 an empty, a blank and an absent setting are each named', () => {
+  const [phone, , email] = real;
+  const found = missingSettings([{ ...phone!, value: '  ' }, { ...email!, value: null }]);
+  expect(found.map((line) => /\[(\w+)\]/.exec(line)?.[1])).toEqual(['phone', 'emergencyPhone', 'email']);
+});
+
+test('G028 what the catalog ships for the demo is not taken for real', () => {
+  expect(missingSettings(seedSettings)).toHaveLength(3);
+});

@@ -1,0 +1,17 @@
+/** What a setting of the demo looks like: numbers that ring nowhere, domains that nobody may own. */
+const PRETENDED = /555-01\d\d|\.(example|test|invalid)$/;
+
+const PRINTED = { phone: 'the phone number', emergencyPhone: 'the emergency line', email: 'the e-mail address' } as const;
+
+type Row = { key: string; value: unknown };
+
+/** G028: a sentence for each contact setting that is empty or still the demo's, so that a deploy can stop before it is printed. */
+export function missingSettings(rows: readonly Row[]): string[] {
+  const values = new Map(rows.map(({ key, value }) => [key, typeof value === 'string' ? value.trim() : '']));
+  return Object.entries(PRINTED).flatMap(([key, words]) => {
+    const value = values.get(key) ?? '';
+    if (value === '') return [`The setting [${key}] is empty: ${words} would be missing from every page.`];
+    if (PRETENDED.test(value)) return [`The setting [${key}] is still the demo’s [${value}]: nobody would answer there.`];
+    return [];
+  });
+}

@@ -1,0 +1,42 @@
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Badge } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import type { ChatPanelData } from './chat-panel-view';
+
+const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).dashboardChatSchema);
+
+/** The conversation with our team beside the visits: the last line of it, or a field that begins one. */
+export function ChatPanel({ panel }: { panel: ChatPanelData }) {
+  const { thread, isOpenNow, opensText } = panel;
+  return (
+    <Card as="section">
+      <CardHead
+        title="Live chat"
+        hint={isOpenNow ? 'Somebody is at the desk.' : `The answer comes by mail${opensText ? `, from ${opensText}` : ''}.`}
+        actions={thread?.isNew ? <Badge tone="info">New answer</Badge> : undefined}
+      />
+      {thread ? (
+        <>
+          <p className="text-sm text-ink-faint">{thread.fromTeam ? 'We wrote' : 'You wrote'}</p>
+          <p className="line-clamp-3 whitespace-pre-line">{thread.lastLine}</p>
+          <LinkButton to={`/support/${thread.token}`} variant="secondary" size="sm" className="mt-4">
+            Open the conversation
+          </LinkButton>
+        </>
+      ) : (
+        <LastingForm id="chat" validator={validator} summary={false} className="space-y-4">
+          <OperationId value={panel.opId} />
+          <TextArea name="message" label="What can we do for you?" rows={3} />
+          <SubmitButton variant="secondary" busyText="Sending…">
+            Start the conversation
+          </SubmitButton>
+        </LastingForm>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Notice } from '#app/components/ui/notice';
+
+export const timesView = z.object({
+  pro: z.string(),
+  note: z.string(),
+  current: z.string(),
+  until: z.string(),
+  times: z.array(z.object({ position: z.number(), when: z.string(), opId: z.string() })),
+  keepOpId: z.string(),
+});
+
+/** Other times that the pro would rather come at (G106): taken or turned down where one reads of them. */
+export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView> | null }) {
+  if (!proposal) return null;
+  return (
+    <Notice tone="info" title={`${proposal.pro} asks: would another time do?`} className="mt-6" live>
+      {proposal.note ? <blockquote className="mt-1 border-l-4 border-line pl-3 text-ink-soft">{proposal.note}</blockquote> : null}
+      <ul className="mt-3 space-y-2">
+        {proposal.times.map((time) => (
+          <li key={time.position} className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface p-3">
+            <span className="font-semibold">{time.when}</span>
+            <PressForm
+              fields={{ intent: 'take-time', position: String(time.position), opId: time.opId }}
+              label={`Take ${time.when}`}
+              busyText="Moving…"
+              size="sm"
+            >
+              Take this time
+            </PressForm>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        Your time, {proposal.current}, stands until you take another. The offer ends {proposal.until}.
+      </p>
+      <PressForm fields={{ intent: 'refuse-times', opId: proposal.keepOpId }} variant="secondary" size="sm" className="mt-3">
+        Keep my time
+      </PressForm>
+    </Notice>
+  );
+}
