@@ -95,3 +95,30 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
 }
+
+test('F088 F171 G013 G083 a customer chooses what to hear of, box by box, and finds it kept on both addresses', async ({
+  open,
+}) => {
+  const page = await open();
+  await page.goto('/signin?returnTo=/customer/notifications');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('E-mail').fill(freshEmail());
+  await page.getByLabel('Name').fill('Nora Note');
+  await page.getByRole('button', { name: 'Continue' }).last().click();
+  await expect(page).toHaveURL(/\/customer\/notifications$/);
+  await inspect(page);
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  await expect(box('News and offers: E-mail')).not.toBeChecked();
+  await expect(box('Reminders: E-mail')).toBeChecked();
+  // Nothing of its class ever goes that way, or it always does: there is no box that would switch nothing.
+  await expect(box('News and offers: On this device')).toHaveCount(0);
+  await expect(box('Payments: E-mail')).toHaveCount(0);
+  await box('News and offers: E-mail').check();
+  await box('Reminders: On this device').uncheck();
+  await page.getByRole('button', { name: 'Save preferences' }).click();
+  await expect(page.getByText('Preferences saved', { exact: true }).first()).toBeVisible();
+  await page.goto('/settings/notifications');
+  await expect(box('News and offers: E-mail')).toBeChecked();
+  await expect(box('Reminders: On this device')).not.toBeChecked();
+  await expect(box('Reminders: In the app')).toBeChecked();
+});

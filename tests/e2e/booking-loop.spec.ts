@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import {
   awaitPaid,
+  beginWork,
   CANARY,
+  dayOf,
   finishWork,
   giveToDemoPro,
   inspect,
@@ -30,6 +32,7 @@ async function askForPriceClumsily(page: Page, email: string): Promise<void> {
   await day.click();
   await expect(page).toHaveURL(/\/book\?/);
   await expect(page.getByLabel('Preferred date')).toHaveValue(date ?? '');
+  await page.getByLabel('Preferred date').fill(dayOf('booking loop'));
   await expect(page.getByLabel('City')).toHaveValue('Chicago');
   await inspect(page);
 
@@ -122,18 +125,10 @@ async function talk(customer: Page, pro: Page, visit: { customer: string; pro: s
 
 /** On the way, there, started, photographed, done; the customer follows. */
 async function work(customer: Page, pro: Page, visit: { customer: string; pro: string }): Promise<void> {
-  await pro.goto(visit.pro);
-  for (const [button, word] of [
-    ['On my way', 'On the way'],
-    ['I am here', 'On the way'],
-    ['Start Job', 'In Progress'],
-  ] as const) {
-    await pro.getByRole('button', { name: button }).click();
-    await expect(pro.getByRole('button', { name: button })).toHaveCount(0);
-    await expect(pro.getByText(word, { exact: true }).first()).toBeVisible();
+  await beginWork(pro, visit.pro, async (word) => {
     await customer.goto(visit.customer);
     await expect(customer.getByText(word, { exact: true }).first()).toBeVisible();
-  }
+  });
   await finishWork(pro, visit.pro);
   await customer.goto(visit.customer);
   await expect(customer.getByText('Completed', { exact: true }).first()).toBeVisible();
@@ -158,7 +153,9 @@ async function rate(customer: Page, pro: Page, visitId: string): Promise<void> {
   await expect(pro.getByText('Thank you for your feedback')).toBeVisible();
 }
 
-test('a customer books, pays and is served; the pro works, both rate, the admin sees why', async ({ open }) => {
+test('F002 F091 F211 a customer books, pays and is served; the pro works, both rate with four ratings, the admin sees why', async ({
+  open,
+}) => {
   const customer = await open();
   const email = `laura-${isScripted() ? 'on' : 'off'}-${Date.now()}@example.test`;
   const reference = await test.step('asks, signs up and pays', async () => {

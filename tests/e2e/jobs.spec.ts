@@ -14,7 +14,7 @@ function poolCard(pro: Page, visitId: string) {
 
 test('a pro declines an offer and another pro is asked', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
-  const reference = await bookAndPay(customer);
+  const reference = await bookAndPay(customer, 'declining an offer');
   const visitId = await openInDispatch(admin, reference);
   await giveToDemoPro(admin, 'Offer, he decides');
   await pro.goto(BOARD);
@@ -30,7 +30,7 @@ test('a pro declines an offer and another pro is asked', async ({ open }) => {
 
 test('a pro accepts an offer and the customer sees who comes', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
-  const reference = await bookAndPay(customer);
+  const reference = await bookAndPay(customer, 'accepting an offer');
   const visitId = await openInDispatch(admin, reference);
   await giveToDemoPro(admin, 'Offer, he decides');
   await pro.goto(BOARD);
@@ -45,7 +45,7 @@ test('a pro accepts an offer and the customer sees who comes', async ({ open }) 
 
 test('a pro claims a job from the open pool and gives it back with a reason', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
-  const visitId = await openInDispatch(admin, await bookAndPay(customer));
+  const visitId = await openInDispatch(admin, await bookAndPay(customer, 'claiming from the pool'));
   await admin.getByLabel('What').selectOption('open-pool');
   await admin.getByRole('button', { name: 'Do it' }).click();
   await expect(admin.getByText('The pool is open for this visit')).toBeVisible();

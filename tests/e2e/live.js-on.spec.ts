@@ -3,7 +3,7 @@ import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
 
 test('an offer and a message appear in the other browser without a reload', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
-  const visitId = await openInDispatch(admin, await bookAndPay(customer));
+  const visitId = await openInDispatch(admin, await bookAndPay(customer, 'an offer in the other browser'));
   await pro.goto('/pro/dashboard/jobs', { waitUntil: 'networkidle' });
   await giveToDemoPro(admin, 'Offer, he decides');
   await expect(pro.locator(`#offer-of-${visitId}`)).toBeVisible();

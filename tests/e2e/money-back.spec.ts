@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { bookAndPay, inspect, mailTo, openInDispatch, test } from './scenes';
 
-test('a customer cancels a visit, having seen the fee and what comes back', async ({ open }) => {
+test('F092 F187 G005 a customer cancels a visit, having seen the fee and what comes back', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
-  const reference = await bookAndPay(customer);
+  const reference = await bookAndPay(customer, 'cancelling');
   const visitId = await openInDispatch(admin, reference);
   await customer.goto(`/customer/visits/${visitId}`);
   await customer.getByRole('link', { name: 'Cancel Request' }).click();

@@ -158,17 +158,33 @@ export async function awaitPaid(page: Page): Promise<string> {
   return reference;
 }
 
-/** One of the two weeks after the day: the demo pro can be in one place only, and several specs want him. */
-function someDayAfter(day: string): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + Math.floor(Math.random() * 14));
-  return date.toISOString().slice(0, 10);
+/** The specs that want the demo pro: he can be in one place only, so that each has a day of its own, with JavaScript and without. */
+const DIARY = [
+  'booking loop',
+  'cancelling',
+  'declining an offer',
+  'accepting an offer',
+  'claiming from the pool',
+  'moving',
+  'moved to',
+  'other times',
+  'after the visit',
+  'an offer in the other browser',
+] as const;
+/** After the last of the demo pro's own visits (the town stands on 2026-11-10), and long before the season ends. */
+const FIRST_DAY = Date.UTC(2026, 10, 29, 12);
+
+export type Errand = (typeof DIARY)[number];
+
+/** The day of a spec, as YYYY-MM-DD: always the same. */
+export function dayOf(errand: Errand): string {
+  const day = DIARY.indexOf(errand) * 2 + (isScripted() ? 0 : 1);
+  return new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A paid booking of the demo customer's; answers its reference. */
-export async function bookAndPay(page: Page, wish: Partial<Wish> = {}): Promise<string> {
-  const date = wish.date ?? someDayAfter((await freeDates(page, wish.zip)).at(-1) ?? '');
-  await askForPrice(page, { email: 'customer@demo.test', ...wish, date });
+/** A paid booking of the demo customer's on the errand's day; answers its reference. */
+export async function bookAndPay(page: Page, errand: Errand): Promise<string> {
+  await askForPrice(page, { email: 'customer@demo.test', date: dayOf(errand) });
   await page.getByRole('link', { name: /Proceed to Checkout/ }).click();
   await expect(page).toHaveURL(/\/checkout\?quote=/);
   return payDeposit(page);
@@ -196,6 +212,21 @@ export async function giveToDemoPro(admin: Page, how: 'Assign now' | 'Offer, he 
   await admin.getByLabel(/Reason, where a rule is broken/).fill('The customer asked for this crew');
   await admin.getByRole('button', { name: 'Give it' }).click();
   await expect(admin.getByText(how === 'Assign now' ? 'Pro assigned to job' : 'The pro is being asked')).toBeVisible();
+}
+
+/** On the way, there, started: `meanwhile` looks at each step from the other side. */
+export async function beginWork(pro: Page, visitPath: string, meanwhile: (word: string) => Promise<void>): Promise<void> {
+  await pro.goto(visitPath);
+  for (const [button, word] of [
+    ['On my way', 'On the way'],
+    ['I am here', 'On the way'],
+    ['Start Job', 'In Progress'],
+  ] as const) {
+    await pro.getByRole('button', { name: button }).click();
+    await expect(pro.getByRole('button', { name: button })).toHaveCount(0);
+    await expect(pro.getByText(word, { exact: true }).first()).toBeVisible();
+    await meanwhile(word);
+  }
 }
 
 /** The pro takes the photos, is told what is missing, ticks the list and completes. */

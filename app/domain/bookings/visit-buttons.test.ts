@@ -35,7 +35,7 @@ test('G008 a visit that waits for its pro or has one is moved, talked about or c
 });
 
 test('G050 finished work is claimed within its guarantee', () => {
-  expect(visitButtons({ status: 'completed', rated: true, hasPro: true, canClaim: true })).toEqual(['claim', 'report', 'rebook']);
+  expect(visitButtons({ status: 'completed', rated: true, hasPro: true, canClaim: true })).toEqual(['claim', 'rebook']);
   expect(buttonsOf('completed')).not.toContain('claim');
 });
 

@@ -35,6 +35,8 @@ export function visitButtons(visit: Facts): VisitButton[] {
   return byStatus(visit.status).filter((button) => {
     if (button === 'rate') return !visit.rated;
     if (button === 'claim') return visit.canClaim === true;
+    // Within the guarantee a problem is a claim.
+    if (button === 'report') return visit.canClaim !== true;
     if (button === 'no-show') return visit.isOverdue === true;
     if (button === 'choose-week') return visit.canChooseWeek === true;
     if (button === 'cancel') return nextStatus(visit.status, 'cancel', 'customer') !== null;

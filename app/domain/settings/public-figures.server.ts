@@ -66,7 +66,9 @@ export async function listPublicReviews(db: Db, { count }: { count: number }): P
         },
       },
     },
-    orderBy: { createdAt: 'desc' },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    // Some people say the same; nobody wants to read it twice.
+    distinct: ['comment'],
     take: count,
   });
   return rows.map(({ id, rating, comment, visit }) => ({

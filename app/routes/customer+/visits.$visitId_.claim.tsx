@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { LastingForm } from '#app/components/forms/lasting-form';
@@ -125,6 +125,13 @@ export default function ClaimPage() {
             </LastingForm>
           </Card>
         )}
+        <p className="mt-6 text-ink-soft">
+          Is it about how somebody behaved, or about safety?{' '}
+          <Link to={`${back}/report`} className="font-semibold text-link underline underline-offset-4">
+            Tell us what happened
+          </Link>
+          .
+        </p>
       </div>
     </div>
   );

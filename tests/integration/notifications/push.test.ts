@@ -7,6 +7,7 @@ import { notify } from '#app/domain/notifications/notify.server';
 import { pushKeys } from '#app/domain/notifications/push-keys.server';
 import { subscribeToPush, unsubscribeFromPush } from '#app/domain/notifications/push-subscriptions.server';
 import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { isSentBy } from '#app/domain/notifications/templates';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { isPushEndpoint } from '#app/platform/push.server';
@@ -134,5 +135,26 @@ describe('the inbox', () => {
     expect(await unreadNotices(db(), { userId })).toBe(22);
     await run((tx) => markNoticesRead(tx, { userId }));
     expect(await unreadNotices(db(), { userId })).toBe(0);
+  });
+});
+
+describe('the keys of this installation', () => {
+  it('G090 are made while the database is prepared; asking for them writes nothing', async () => {
+    const keys = await pushKeys(db());
+    expect(keys.publicKey.length).toBeGreaterThan(80);
+    await db().appSecret.deleteMany({ where: { name: 'vapid' } });
+    await expect(pushKeys(db())).rejects.toThrow();
+    expect(await db().appSecret.count()).toBe(0);
+    await db().appSecret.create({ data: { name: 'vapid', value: JSON.stringify(keys) } });
+  });
+
+  it('G013 no notice is pushed that the matrix has no box for, and every box switches something', () => {
+    expect([isSentBy('marketing', 'push'), isSentBy('marketing', 'inbox'), isSentBy('marketing', 'email')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    for (const eventClass of ['booking', 'offers', 'reminders', 'messages', 'money'] as const)
+      for (const channel of ['push', 'inbox', 'sms'] as const) expect(isSentBy(eventClass, channel), eventClass).toBe(true);
   });
 });

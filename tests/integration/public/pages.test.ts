@@ -126,3 +126,15 @@ test('G042 a lead with one program and one with three are both understood', asyn
     monthlyCents: 79_600,
   });
 });
+
+test('G041 F030 testimonials of pros are printed once they allowed it, and with none there is no band', async () => {
+  expect(await (await ask('/professionals')).text()).not.toContain('From those who climb');
+  const consentAt = new Date('2026-10-01T12:00:00Z');
+  const said = { audience: 'pro', personName: 'Dana O.', place: 'Chicago, IL', published: true, consentAt };
+  await db().testimonial.create({ data: { ...said, quote: 'My calendar is full by itself.' } });
+  await db().testimonial.create({ data: { ...said, quote: 'Not yet shown.', published: false } });
+  await db().testimonial.create({ data: { ...said, audience: 'customer', quote: 'Of a customer.' } });
+  const html = await (await ask('/professionals')).text();
+  expect(html).toContain('My calendar is full by itself.');
+  expect(html).not.toMatch(/Not yet shown|Of a customer/);
+});

@@ -47,7 +47,7 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
     case 'claim':
       return (
         <LinkButton to={`${at}/claim`} variant="secondary">
-          Something is not right
+          Report a problem
         </LinkButton>
       );
     case 'report':

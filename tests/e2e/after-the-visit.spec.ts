@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { pictureBytes } from '../factories/files';
+import { beginWork, bookAndPay, CANARY, finishWork, giveToDemoPro, inspect, mailTo, openInDispatch, test } from './scenes';
+
+test('G073 G050 G060 a visit is followed by its link, claimed with a photo, decided, and booked again', async ({ open }) => {
+  const [customer, admin, pro, guest] = [await open('customer'), await open('admin'), await open('pro'), await open()];
+  const reference = await bookAndPay(customer, 'after the visit');
+  const visitId = await openInDispatch(admin, reference);
+  await giveToDemoPro(admin, 'Assign now');
+  const visit = { customer: `/customer/visits/${visitId}`, pro: `/pro/visits/${visitId}` };
+
+  await test.step('G073 whoever has the link follows along, and reads no street', async () => {
+    await customer.goto(visit.customer);
+    const link = await customer.getByRole('textbox', { name: 'Tracking link' }).inputValue();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText('Basic Outline');
+    await expect(guest.getByText('Lantern Lane')).toHaveCount(0);
+    await inspect(guest);
+    await beginWork(pro, visit.pro, async (word) => {
+      await guest.goto(link);
+      await expect(guest.getByText(word, { exact: true }).first()).toBeVisible();
+    });
+    await finishWork(pro, visit.pro);
+    await guest.goto(link);
+    await expect(guest.getByText('All done. Switch them on tonight.')).toBeVisible();
+    await inspect(guest);
+  });
+
+  await test.step('G050 the customer claims with a photo', async () => {
+    await customer.goto(visit.customer);
+    await customer.getByRole('link', { name: 'Report a problem' }).click();
+    await expect(customer.getByRole('heading', { name: 'Something is not right?' })).toBeVisible();
+    await inspect(customer);
+    await customer.getByRole('button', { name: 'Send the claim' }).click();
+    await expect(customer.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+    await customer.getByText('My money back').click();
+    await customer.getByLabel('What is not right?').fill(`The left gable is dark ${CANARY}`);
+    const photo = { name: 'gable.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes('jpeg') };
+    await customer.locator('input[type="file"]').setInputFiles(photo);
+    await customer.getByRole('button', { name: 'Send the claim' }).click();
+    await expect(customer.getByText('We make it right', { exact: true }).first()).toBeVisible();
+    await expect(customer.getByRole('link', { name: 'Report a problem' })).toHaveCount(1);
+    await inspect(customer);
+  });
+
+  await test.step('G050 the admin sees the photo and gives money back, the customer hears of it', async () => {
+    await admin.goto('/admin/claims');
+    await inspect(admin);
+    await admin
+      .getByRole('link', { name: new RegExp(reference) })
+      .first()
+      .click();
+    await expect(admin.getByText(CANARY)).toBeVisible();
+    await expect(admin.getByRole('img', { name: 'What the customer shows, 1' })).toBeVisible();
+    await inspect(admin);
+    const refund = admin.locator('form').filter({ has: admin.locator('input[name="intent"][value="refund"]') });
+    await refund.getByLabel('Dollars').fill('100.00');
+    await refund.getByRole('textbox', { name: /Note/ }).fill('Sorry about the gable');
+    await refund.getByRole('button').click();
+    await expect(admin.getByText('Decided', { exact: true }).first()).toBeVisible();
+    await customer.goto(visit.customer);
+    await expect(customer.getByText('Sorry about the gable')).toBeVisible();
+    await mailTo(customer, 'customer@demo.test', new RegExp(`^Your guarantee claim, ${reference}: `));
+  });
+
+  await test.step('F079 G060 Book Again prices the same house anew and asks the same pro first', async () => {
+    await customer.getByRole('link', { name: 'Book Again' }).first().click();
+    await expect(customer.getByRole('heading', { name: 'Book Again' })).toBeVisible();
+    await expect(customer.getByLabel('Ask Rafter & Daughter Lights first')).toBeChecked();
+    await inspect(customer);
+    await customer.getByRole('button', { name: 'See the price' }).click();
+    await expect(customer).toHaveURL(/\/(confirm\?request=|requests\/)[\w-]+$/);
+    await inspect(customer);
+  });
+});

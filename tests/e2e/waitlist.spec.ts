@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { inspect, mailTo, test } from './scenes';
+
+/** Bozeman: a real ZIP that nobody covers. */
+const FAR_AWAY = '59715';
+
+test('G034 a visitor whose ZIP nobody covers waits for a crew, and leaves the list by the mailed link', async ({ open }) => {
+  const page = await open();
+  const email = `w-${randomUUID().slice(0, 13)}@waiting.test`;
+  await page.goto('/services');
+  await page.getByLabel(/ZIP/).first().fill(FAR_AWAY);
+  await page.getByRole('button', { name: 'Check Availability' }).first().click();
+  await page.getByRole('link', { name: 'Tell me when you can come' }).click();
+  await expect(page).toHaveURL(new RegExp(`/waitlist\\?zip=${FAR_AWAY}`));
+  await inspect(page);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+  await expect(page.getByLabel('ZIP code')).toHaveValue(FAR_AWAY);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page.getByText('You are on the list', { exact: true }).first()).toBeVisible();
+  const { links } = await mailTo(page, email, /^You are on the list for 59715/);
+  await page.goto(links.find((link) => link.includes('/waitlist/')) ?? '');
+  await inspect(page);
+  await page.getByRole('button', { name: 'Take me off the list' }).click();
+  await expect(page.getByText('You are off the list', { exact: true }).first()).toBeVisible();
+});
