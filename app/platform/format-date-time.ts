@@ -1,3 +1,4 @@
+import { dateTimeFormat } from './date-time-format';
 export type DateTimeStyle = 'date' | 'long-date' | 'time' | 'date-time' | 'relative';
 
 export type DateTimeFormat = { style?: DateTimeStyle; zone: string; showZone?: boolean; now?: Date };
@@ -37,7 +38,7 @@ export function formatDateTime(at: Date, { style = 'date-time', zone, showZone =
     timeZone: zone,
     ...(showZone && style !== 'date' ? { timeZoneName: 'short' as const } : {}),
   };
-  return plainSpaces(new Intl.DateTimeFormat('en-US', format).format(at));
+  return plainSpaces(dateTimeFormat('en-US', format).format(at));
 }
 
 /** A promise of arrival: "between 2 and 4 PM". */

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import type { SeasonDates } from '../catalog/seasons';
 import type { DayPart } from '../quotes/book.schema';
 
@@ -77,7 +78,7 @@ export function fromDateColumn(date: Date): string {
 
 /** A local date in words: "Saturday, December 5, 2026". */
 export function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(dateColumn(date));
+  return dateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(dateColumn(date));
 }
 
 /** From when pros are looked for for a takedown whose window starts then. */

@@ -1,4 +1,5 @@
 import { judge, prepareProblem, type PreparedProblem, type Visit as EngineVisit } from '#dispatch';
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { payoutOf, bpsOf } from '../bookings/shares';
@@ -31,9 +32,7 @@ export type Capacity = {
 };
 
 function label(date: LocalDate): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    dateColumn(date),
-  );
+  return dateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(dateColumn(date));
 }
 
 function hypotheticalVisit(place: ZipPlace, pack: CatalogPackage, area: AreaOfPlace): EngineVisit {

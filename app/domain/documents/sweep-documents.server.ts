@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -67,7 +68,7 @@ async function remind(tx: Tx, { id, kind, expiresOn, proId, pro }: Due): Promise
     data: {
       name: pro.user.fullName,
       document: documentLabels[kind],
-      expires: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresOn),
+      expires: dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresOn),
       days,
       stopsWork: kind === 'insurance',
       url: `${env().APP_URL}/pro/docs`,

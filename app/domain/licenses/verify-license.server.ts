@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '#prisma';
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -112,5 +113,5 @@ async function tellOfTheEnd(
 }
 
 function longDay(date: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

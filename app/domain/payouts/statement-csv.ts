@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { csv } from '#app/platform/csv';
 import type { Statement } from './read-statement.server';
 
@@ -19,7 +20,7 @@ function dollars(cents: number): string {
 }
 
 function day(at: Date | null, zone: string): string {
-  return at ? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at) : '';
+  return at ? dateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at) : '';
 }
 
 /** The year as a file for a tax return: every job, every fee, then the sums (1099). */

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { LICENSED_SERVICES } from '../dispatching/credential-policy';
 
 /** F281: the least a certificate of insurance covers. */
@@ -43,7 +44,7 @@ function paperStep(papers: Paper[], today: Date, need: { sent: string; ask: stri
 }
 
 function dayOf(date: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+  return dateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
 function licenseStep({ services, homeState, licenses, today }: ChecklistFacts): ChecklistStep | null {

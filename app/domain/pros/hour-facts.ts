@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import type { HourFacts, LocalBusy } from './day-hours';
 
 type Rows = {
@@ -8,28 +9,19 @@ type Rows = {
   busyTimes: { start: Date; end: Date }[];
 };
 
-const readers = new Map<string, Intl.DateTimeFormat>();
-
-function reader(zone: string): Intl.DateTimeFormat {
-  const known = readers.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  readers.set(zone, made);
-  return made;
-}
+const CLOCK = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const satisfies Intl.DateTimeFormatOptions;
 
 /** Date and minutes of the clock on the wall. */
 export function localReading(at: Date, zone: string): { date: string; minutes: number } {
   const parts = Object.fromEntries(
-    reader(zone)
+    dateTimeFormat('en-CA', { ...CLOCK, timeZone: zone })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

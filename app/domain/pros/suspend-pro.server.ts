@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -83,7 +84,7 @@ export async function suspendPro(
 }
 
 function longDay(at: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  return dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
 /** Ends a suspension: by an admin with a word to the pro, or by itself when its day has come. His first day here stays. */

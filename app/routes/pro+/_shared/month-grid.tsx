@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { longDate, otherMonth, type ScheduleDayView } from './schedule-view';
 
 type Look = { word: string; mark: string; className: string };
@@ -27,7 +28,7 @@ type MonthGridProps = { days: ScheduleDayView[]; month: string; selected: string
 
 /** A month from the server, every day a link; the chosen day is in the URL. */
 export function MonthGrid({ days, month, selected, today }: MonthGridProps) {
-  const title = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+  const title = dateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-15T12:00:00Z`),
   );
   return (

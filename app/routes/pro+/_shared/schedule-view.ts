@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { z } from 'zod';
 
 export const VIEWS = ['calendar', 'week', 'hours', 'rules', 'calendars'] as const;
@@ -75,7 +76,7 @@ export function otherMonth(month: string, by: number): string {
 }
 
 export function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+  return dateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
     new Date(`${date}T12:00:00Z`),
   );
 }
