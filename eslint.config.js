@@ -274,7 +274,7 @@ export default tseslint.config(
     languageOptions: {
       sourceType: 'script',
       globals: Object.fromEntries(
-        'document window localStorage self caches fetch URL Request Response FormData indexedDB navigator location setTimeout clearTimeout Headers'
+        'document window localStorage self caches AbortSignal fetch URL Request Response FormData indexedDB navigator location setTimeout clearTimeout Headers'
           .split(' ')
           .map((name) => [name, 'readonly']),
       ),

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
+import { useKeptPage } from '#app/components/layout/cut-off';
 import { ErrorPage, problemOf } from '#app/components/layout/error-page';
 import { NonceContext } from '#app/components/layout/nonce-context';
 import { PageMeta } from '#app/components/layout/page-meta';
@@ -101,7 +102,9 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const problem = problemOf(useRouteError());
+  const error = useRouteError();
+  const problem = problemOf(error);
+  useKeptPage(error);
   return (
     <SiteLayout>
       <ErrorPage status={problem.status} title={problem.title}>

@@ -18,8 +18,18 @@ import { storeRows } from './town/rows';
 import { addPublicSide } from './town/public-side';
 import { openAtStripe } from './town/stripe';
 import { createTown, type Town } from './town/town';
-import { addAccepted, addCancelled, addCompleted, addNoShow, addOffered, addUnderWay, addWaiting } from './town/visits';
+import {
+  addAccepted,
+  addCancelled,
+  addCompleted,
+  addJustCompleted,
+  addNoShow,
+  addOffered,
+  addUnderWay,
+  addWaiting,
+} from './town/visits';
 import { settleRatings } from './town/voices';
+import { addFinishedWork, writePictures } from './town/work';
 import { createZipFinder, loadZipCodes, readZipCodes, type ZipRow } from './town/zip-codes';
 
 const PASSWORD = 'demo-demo-1';
@@ -40,6 +50,7 @@ const BOOKINGS: [count: number, add: (town: Town) => unknown][] = [
   [4, (town) => addWaiting(town, 'unfulfilled')],
   [10, addCancelled],
   [4, addNoShow],
+  [4, addJustCompleted],
 ];
 
 /** What the catalog in the database and the clock say: all that the town's makers need. */
@@ -90,8 +101,10 @@ export async function seedTown(say: (line: string) => void): Promise<void> {
   const town = createTown(facts);
   imagineTown(town);
   const papers = addPapers(town);
+  const pictures = await addFinishedWork(town);
   await openAtStripe(town);
   await writePapers(papers);
+  await writePictures(pictures);
   await db().$transaction(async (tx) => {
     await storeRows(tx, town.rows);
     await planTasks(tx, town);
@@ -104,6 +117,8 @@ export async function seedTown(say: (line: string) => void): Promise<void> {
 async function planTasks(tx: Tx, town: Town): Promise<void> {
   for (const visit of town.rows.visits)
     if (visit.status === 'accepted' && visit.id) await scheduleReminders(tx, { visitId: visit.id });
+  for (const { visitId, status, autoAt } of town.rows.signOffs)
+    if (status === 'waiting') await enqueue(tx, 'visits/sign-off', { visitId }, { runAt: new Date(autoAt) });
   for (const offer of town.rows.offers) {
     if (offer.status === 'open' && offer.id)
       await enqueue(tx, 'offers/expire', { offerId: offer.id }, { runAt: new Date(offer.expiresAt) });

@@ -1,14 +1,22 @@
 /*
  * The phone's own store: the shell and the day's visits of a pro without a network, what he sends meanwhile kept and sent when
- * the network is back, and pushes. Nothing private is kept of anybody but a pro, and nothing after he signs out.
+ * the network is back, and pushes. Nothing private is kept of anybody but a pro at work: his pages go with his session, however
+ * it ends, and after a day and a half without a network. What he has not sent yet waits for him alone.
  */
-const SHELL = 'shell-1';
+const SHELL = 'shell-2';
 const DAY = 'day-1';
 const OFFLINE = '/offline.html';
-const SHELL_FILES = [OFFLINE, '/offline.css', '/favicon.svg', '/icon-192.png'];
+const SHELL_FILES = [OFFLINE, '/offline.css', '/favicon.svg', '/icon-192.png', '/scripts/menus.js'];
+const WHO = '/pro/phone';
 const MOST_SHELL_FILES = 400;
-const VISIT = /^\/pro\/visits\/[0-9a-f-]{36}(\/photos|\/complete)?$/;
-const ASSET = /"(\/(?:build|fonts)\/[\w./-]+\.(?:js|css|woff2))"/g;
+const KEPT_HOURS = 36;
+const VISIT = /^\/pro\/visits\/[0-9a-f-]{36}(\/photos|\/complete)?(\.data)?$/;
+const LOOK_MS = 8_000;
+const SIGN_OUT = /^\/auth\/sign-out(\.data)?$/;
+/** Where everybody is led whose session has ended. */
+const DOOR = /^\/auth(\.data)?$/;
+/** Names of files that a page loads; those of routes have signs in them: `/build/routes/pro+/visits.$visitId-ABC.js`. */
+const ASSET = /"(\/(?:build|fonts)\/[^"\s?#]+\.(?:js|css|woff2))"/g;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -34,12 +42,14 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
   if (request.method === 'POST') {
-    if (url.pathname === '/auth/sign-out' || url.pathname === '/auth/sign-out.data') event.waitUntil(forget());
+    if (SIGN_OUT.test(url.pathname)) event.respondWith(signOut(event, request));
     else if (VISIT.test(url.pathname)) event.respondWith(sendOrKeep(request, url));
     return;
   }
   if (request.method !== 'GET') return;
+  if (DOOR.test(url.pathname)) event.waitUntil(look());
   if (url.pathname.startsWith('/build/') || url.pathname.startsWith('/fonts/')) event.respondWith(shellFirst(request));
+  else if (SHELL_FILES.includes(url.pathname)) event.respondWith(networkThenShell(request));
   else if (request.mode === 'navigate' && url.pathname.startsWith('/pro')) event.respondWith(networkThenDay(request, url));
 });
 
@@ -52,13 +62,51 @@ async function shellFirst(request) {
   return answer;
 }
 
+/** Files that keep their names change with us; without a network the old one does. */
+async function networkThenShell(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(SHELL)).put(request, answer.clone());
+    return answer;
+  } catch {
+    return (await caches.match(request, { cacheName: SHELL })) ?? Response.error();
+  }
+}
+
+/** Whether the last thing that was asked came through: a phone may say that it has a network and have none. */
+let reachable = true;
+
+async function ask(request, options) {
+  try {
+    const answer = await fetch(request, options);
+    reachable = true;
+    return answer;
+  } catch (error) {
+    reachable = false;
+    throw error;
+  }
+}
+
 async function networkThenDay(request, url) {
   try {
-    return await fetch(request);
+    return await ask(request);
   } catch {
-    const kept = await caches.match(placeOf(url), { cacheName: DAY });
-    return kept ?? (await caches.match(OFFLINE, { cacheName: SHELL })) ?? Response.error();
+    return (await keptPage(placeOf(url))) ?? offlinePage();
   }
+}
+
+async function offlinePage() {
+  return (await caches.match(OFFLINE, { cacheName: SHELL })) ?? Response.error();
+}
+
+/** A page of the day, unless it is too old to be shown to whoever holds the phone. */
+async function keptPage(place) {
+  const kept = await caches.match(place, { cacheName: DAY });
+  if (!kept) return undefined;
+  const age = Date.now() - Date.parse(kept.headers.get('date') ?? '');
+  if (age < KEPT_HOURS * 3_600_000) return kept;
+  await caches.delete(DAY);
+  return undefined;
 }
 
 /** The address under which a page is kept: without what only says that something waits. */
@@ -68,10 +116,58 @@ function placeOf(url) {
   return place.pathname + place.search;
 }
 
+// ── whose phone it is ───────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Asks who is signed in. Pages that are no longer his to see go at once. Answers null where that cannot be asked now, so that
+ * nothing is thrown away for a bad network.
+ */
+async function look() {
+  let who;
+  try {
+    const headers = { accept: 'application/json' };
+    const signal = AbortSignal.timeout(LOOK_MS);
+    const answer = await ask(WHO, { credentials: 'same-origin', cache: 'no-store', headers, signal });
+    if (!answer.ok) return null;
+    who = await answer.json();
+  } catch {
+    return null;
+  }
+  const before = await inStore('about', 'readonly', (about) => about.get('owner'));
+  if (!who.keeps || (before && before !== who.owner)) await caches.delete(DAY);
+  if (who.owner) await inStore('about', 'readwrite', (about) => about.put(who.owner, 'owner'));
+  return who;
+}
+
+/** Who signs out takes everything of his along; without a network he is still signed in, and nothing is lost. */
+async function signOut(event, request) {
+  const isPage = request.mode === 'navigate';
+  try {
+    const answer = await ask(request);
+    event.waitUntil(forget());
+    return answer;
+  } catch {
+    return isPage ? offlinePage() : Response.error();
+  }
+}
+
+async function forget() {
+  await caches.delete(DAY);
+  for (const entry of await waitingOf(await owner()))
+    await inStore('waiting', 'readwrite', (waiting) => waiting.delete(entry.id));
+  await tellPages();
+}
+
+function owner() {
+  return inStore('about', 'readonly', (about) => about.get('owner'));
+}
+
 // ── the day's pages ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** Keeps these pages as they are now, with the scripts they need, and lets go of all others. */
 async function keepDay(paths) {
+  const who = await look();
+  if (!who?.keeps) return;
   const day = await caches.open(DAY);
   const wanted = new Set(paths);
   for (const kept of await day.keys()) {
@@ -114,19 +210,22 @@ async function trimShell() {
 
 function openStore() {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open('brightcrew', 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore('waiting', { keyPath: 'id', autoIncrement: true });
+    const asked = indexedDB.open('brightcrew', 2);
+    asked.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) asked.result.createObjectStore('waiting', { keyPath: 'id', autoIncrement: true });
+      if (oldVersion < 2) asked.result.createObjectStore('about');
+    };
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
   });
 }
 
-async function inStore(mode, work) {
+async function inStore(name, mode, work) {
   const store = await openStore();
   try {
     return await new Promise((resolve, reject) => {
-      const transaction = store.transaction('waiting', mode);
-      const asked = work(transaction.objectStore('waiting'));
+      const transaction = store.transaction(name, mode);
+      const asked = work(transaction.objectStore(name));
       transaction.oncomplete = () => resolve(asked.result);
       transaction.onerror = () => reject(transaction.error);
     });
@@ -135,20 +234,36 @@ async function inStore(mode, work) {
   }
 }
 
+/** What this person has not sent yet, oldest first; another's on the same phone waits for the other. */
+async function waitingOf(userId) {
+  const all = await inStore('waiting', 'readonly', (waiting) => waiting.getAll());
+  return all.filter((entry) => entry.owner === undefined || entry.owner === userId);
+}
+
 /** Sends a form of a visit; without a network it is kept as it is, operation id and all, and the page goes on. */
 async function sendOrKeep(request, url) {
   const copy = request.clone();
   try {
-    return await fetch(request);
+    return await ask(request);
   } catch {
-    const entry = { url: url.pathname + url.search, type: copy.headers.get('content-type') ?? '', body: await copy.blob() };
-    await inStore('readwrite', (waiting) => waiting.add(entry));
+    const path = url.pathname.replace(/\.data$/, '');
+    const type = copy.headers.get('content-type') ?? '';
+    const entry = { url: path + url.search, type, body: await copy.blob(), owner: await owner() };
+    await inStore('waiting', 'readwrite', (waiting) => waiting.add(entry));
     await self.registration.sync?.register('send').catch(() => undefined);
     await tellPages();
-    const back = new URL(url.pathname.replace(/\/complete$/, '') + url.search, self.location.origin);
+    const back = new URL(path.replace(/\/complete$/, '') + url.search, self.location.origin);
     back.searchParams.set('waiting', '1');
-    return Response.redirect(back, 303);
+    return path === url.pathname ? Response.redirect(back, 303) : scriptRedirect(back.pathname + back.search);
   }
+}
+
+/** What Remix's own script understands as "load this document", as its server would write it. */
+function scriptRedirect(to) {
+  const named = { _1: 2, _3: 4, _5: 6, _7: 8, _9: 6 };
+  const words = [named, 'redirect', to, 'status', 303, 'revalidate', false, 'reload', true, 'replace'];
+  const headers = { 'content-type': 'text/x-script', 'x-remix-response': 'yes' };
+  return new Response(`${JSON.stringify(words)}\n`, { status: 202, headers });
 }
 
 let sending = Promise.resolve();
@@ -160,7 +275,10 @@ function sendWaiting() {
 }
 
 async function sendAll() {
-  const entries = await inStore('readonly', (waiting) => waiting.getAll());
+  // Nobody's work is sent under another's name, and an ended session sends nothing.
+  const who = await look();
+  if (!who?.owner) return tellPages();
+  const entries = await waitingOf(who.owner);
   let sent = 0;
   const refused = [];
   for (const entry of entries) {
@@ -168,15 +286,15 @@ async function sendAll() {
     if (answer === 'later') break;
     if (answer === 'refused') refused.push(entry.url);
     else sent += 1;
-    await inStore('readwrite', (waiting) => waiting.delete(entry.id));
+    await inStore('waiting', 'readwrite', (waiting) => waiting.delete(entry.id));
   }
-  if (entries.length > 0) await tellPages({ sent, refused });
+  await tellPages({ sent, refused });
 }
 
 /** The same form with the same operation id: however often it is sent, it is done once. */
 async function post({ url, type, body }) {
   try {
-    const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': type }, credentials: 'same-origin' });
+    const answer = await ask(url, { method: 'POST', body, headers: { 'content-type': type }, credentials: 'same-origin' });
     if (answer.redirected && new URL(answer.url).pathname.startsWith('/auth')) return 'later';
     if (answer.status >= 500 || answer.status === 429) return 'later';
     return answer.ok ? 'sent' : 'refused';
@@ -186,15 +304,9 @@ async function post({ url, type, body }) {
 }
 
 async function tellPages(news = { sent: 0, refused: [] }) {
-  const waiting = await inStore('readonly', (store) => store.count());
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'waiting', waiting, ...news });
-}
-
-/** Who signs out takes everything of his along. */
-async function forget() {
-  await caches.delete(DAY);
-  await inStore('readwrite', (waiting) => waiting.clear());
-  await tellPages();
+  const { length: waiting } = await waitingOf(await owner());
+  for (const page of await self.clients.matchAll({ type: 'window' }))
+    page.postMessage({ type: 'waiting', waiting, reachable, ...news });
 }
 
 self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
@@ -204,13 +316,16 @@ self.addEventListener('message', (event) => {
   if (type === 'keep' && Array.isArray(paths)) event.waitUntil(keepDay(paths));
   if (type === 'send') event.waitUntil(sendWaiting());
   if (type === 'ask') event.waitUntil(tellPages());
+  if (type === 'look') event.waitUntil(look());
 });
 
 // ── pushes ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 self.addEventListener('push', (event) => {
   const { title = 'Brightcrew', body = '', path = '/notifications', tag } = event.data?.json() ?? {};
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } }));
+  const shown = self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } });
+  // What is told may be that he no longer works here.
+  event.waitUntil(Promise.all([shown, look()]));
 });
 
 self.addEventListener('notificationclick', (event) => {

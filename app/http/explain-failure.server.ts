@@ -23,9 +23,23 @@ export async function explainFailure<T>(text: string, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    const expected = error instanceof Response || EXPECTED.some((kind) => error instanceof kind) || isOverload(error);
-    if (expected) throw error;
+    if (wasForeseen(error)) throw error;
     logger.error({ err: error }, text);
     throw new UpstreamError(text, { cause: error });
   }
+}
+
+/** The same for what a page reads: its error page says `text`. */
+export async function explainLoad<T>(text: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (wasForeseen(error)) throw error;
+    logger.error({ err: error }, text);
+    throw new Response(text, { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  }
+}
+
+function wasForeseen(error: unknown): boolean {
+  return error instanceof Response || EXPECTED.some((kind) => error instanceof kind) || isOverload(error);
 }

@@ -39,6 +39,8 @@ function limits() {
     'form-refused.ip': { points: set.LIMIT_FORM_REFUSED_PER_HOUR, duration: 3_600 },
     'message.user': { points: set.LIMIT_MESSAGE_PER_MINUTE, duration: 60 },
     'claim.pro': { points: set.LIMIT_CLAIM_PER_MINUTE, duration: 60 },
+    // Distances are told from a pro's home: who moves it about all day asks for something else than jobs (R-I1).
+    'home.pro': { points: 5, duration: 24 * 3_600 },
     'payment.booking': { points: 10, duration: 3_600 },
   };
 }

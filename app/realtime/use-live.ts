@@ -2,6 +2,7 @@ import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { Notice } from './events';
 import { onNotice } from './live-socket';
+import { canReach, doesAnswer } from './reach';
 
 const FALLBACK_MS = 20_000;
 const QUIET_MS = 150;
@@ -33,7 +34,10 @@ export function useLive(types: readonly Notice['type'][]): void {
       if (notice === 'back' || notice.id === 'gap' || latest.current.types.includes(notice.type)) ring();
     });
     const poll = setInterval(() => {
-      if (!live.isConnected() && navigator.onLine && document.visibilityState === 'visible') ring();
+      if (live.isConnected() || !canReach() || document.visibilityState !== 'visible') return;
+      void doesAnswer().then((answers) => {
+        if (answers) ring();
+      });
     }, FALLBACK_MS);
 
     return () => {

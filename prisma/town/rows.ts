@@ -26,6 +26,9 @@ export function emptyRows() {
     assignments: [] as Prisma.AssignmentCreateManyInput[],
     offers: [] as Prisma.OfferCreateManyInput[],
     events: [] as Prisma.VisitEventCreateManyInput[],
+    photos: [] as Prisma.VisitPhotoCreateManyInput[],
+    visitChecks: [] as Prisma.VisitCheckCreateManyInput[],
+    signOffs: [] as Prisma.VisitSignOffCreateManyInput[],
     payments: [] as Prisma.PaymentCreateManyInput[],
     refunds: [] as Prisma.RefundCreateManyInput[],
     transfers: [] as Prisma.TransferCreateManyInput[],
@@ -75,6 +78,9 @@ export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
   await tx.visitMove.createMany({ data: rows.moves });
   await tx.offer.createMany({ data: rows.offers });
   await tx.visitEvent.createMany({ data: rows.events });
+  await tx.visitPhoto.createMany({ data: rows.photos });
+  await tx.visitCheck.createMany({ data: rows.visitChecks });
+  await tx.visitSignOff.createMany({ data: rows.signOffs });
   await tx.payment.createMany({ data: rows.payments });
   await tx.refund.createMany({ data: rows.refunds });
   await tx.transfer.createMany({ data: rows.transfers });

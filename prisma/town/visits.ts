@@ -146,6 +146,12 @@ export function addCompleted(town: Town): void {
   if (town.random.chance(0.75)) addReview(town, held);
 }
 
+/** Finished so lately that its customer has not signed it off and the share has not left. */
+export function addJustCompleted(town: Town): void {
+  const promise = findPromise(town, within(town, -2, -1));
+  addHeld(town, { ...promise, status: 'completed', bookedAt: addHours(promise.start, -town.random.int(60, 300)) });
+}
+
 export function addAccepted(town: Town): void {
   const promise = findPromise(town, within(town, 1, 14));
   const held = addHeld(town, { ...promise, status: 'accepted', bookedAt: someTimeAgo(town, 1, 12) });

@@ -14,7 +14,7 @@ const PERSONAL = /lantern|laura|example\.test|%3cimg|<img|555-?0142/i;
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of (402|422) /;
 
 type DemoPerson = 'admin' | 'pro' | 'customer';
-type Open = (who?: DemoPerson) => Promise<Page>;
+export type Open = (who?: DemoPerson) => Promise<Page>;
 
 /**
  * A test whose pages are watched to its end: no error in the console (a breach of the CSP is one), no failed script, no

@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Notice } from '#app/realtime/events';
 import { endSessions } from '#app/domain/accounts/end-sessions.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
+import { publishVisit } from '#app/domain/visits/visit-rooms.server';
 import { db, transact } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
@@ -112,6 +113,56 @@ test('R-D5 signing out cuts the sockets, and the old cookie opens none', async (
     expect(await cut).toBe('io server disconnect');
     expect(await opened(connect({ cookie, origin: origin() }))).not.toBe('connected');
   }
+});
+
+test('R-D5 a hundred banned people are cut and stay out, and hear nothing more', async () => {
+  const witness = await insertUser(db());
+  const observer = await connected(witness.id);
+  const people = await Promise.all(Array.from({ length: 100 }, () => insertUser(db())));
+  const heard: string[] = [];
+  const lines: { socket: Socket; cookie: string; userId: string }[] = [];
+  for (const { id } of people) {
+    const line = { ...(await connected(id)), userId: id };
+    line.socket.on('notice', (notice: Notice) => heard.push(notice.id));
+    lines.push(line);
+  }
+  const cut = Promise.all(lines.map(({ socket }) => gone(socket)));
+  await db().user.updateMany({ where: { id: { in: people.map(({ id }) => id) } }, data: { status: 'banned' } });
+  expect(new Set(await cut)).toEqual(new Set(['io server disconnect']));
+  const secret = crypto.randomUUID();
+  await publish(
+    db(),
+    people.map(({ id }) => rooms.user(id)),
+    { type: 'booking.changed', id: secret },
+  );
+  const again = await Promise.all(lines.map(({ cookie }) => opened(connect({ cookie, origin: origin() }))));
+  expect(again.filter((answer) => answer === 'connected')).toEqual([]);
+  await ring(witness.id, observer.socket);
+  expect(heard).not.toContain(secret);
+}, 120_000);
+
+test('F236 F125 a message and a change of a visit ring its customer and its pro, and nobody else', async () => {
+  const { customer, pro, bookingId, visit } = await promisedTuesday(db());
+  const stranger = await insertUser(db());
+  const [first, second, third] = [await connected(customer.id), await connected(pro.userId), await connected(stranger.id)];
+  const heard = new Map<string, Notice[]>();
+  for (const [name, { socket }] of Object.entries({ first, second, third })) {
+    heard.set(name, []);
+    socket.on('notice', (notice: Notice) => heard.get(name)?.push(notice));
+  }
+  await transact(db(), (tx) => sendMessage(tx, { bookingId, senderId: customer.id, body: 'The gate is open' }));
+  await transact(db(), (tx) => publishVisit(tx, visit.id));
+  await ring(stranger.id, third.socket);
+  for (const name of ['first', 'second'])
+    await expect
+      .poll(() => heard.get(name))
+      .toEqual(
+        expect.arrayContaining([
+          { type: 'message.created', id: bookingId },
+          { type: 'visit.changed', id: visit.id },
+        ]),
+      );
+  expect(heard.get('third')?.filter(({ id }) => id === bookingId || id === visit.id)).toEqual([]);
 });
 
 test('R-D5 a session that ends while its handshake is under way leaves no socket behind', async () => {

@@ -3,6 +3,7 @@ import { accountsMutants } from './accounts';
 import { edgeMutants } from './edge';
 import { moneyMutants } from './money';
 import { promisesMutants } from './promises';
+import { prosMutants } from './pros';
 import { queueMutants } from './queue';
 import { realtimeMutants } from './realtime';
 
@@ -14,4 +15,5 @@ export const mutants: Mutant[] = [
   ...realtimeMutants,
   ...accountsMutants,
   ...edgeMutants,
+  ...prosMutants,
 ];

@@ -79,3 +79,15 @@ export function ErrorSummary({ order = [] }: { order?: readonly string[] }) {
     </div>
   );
 }
+
+/** What belongs to no field, for a form that is too small for a summary: the connection, a limit, a failure of ours. */
+export function FormProblem() {
+  const problem = useFormContext().fieldErrors[FORM_ERROR];
+  if (!problem) return null;
+  return (
+    <p role="alert" className="mb-4 flex items-start gap-2 rounded-lg border-2 border-bad bg-bad-soft p-4 font-semibold">
+      <AlertTriangle aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-bad" />
+      {problem}
+    </p>
+  );
+}

@@ -1,7 +1,7 @@
 import { Form, type FetcherWithComponents, useActionData, useLocation, useNavigation, useSubmit } from '@remix-run/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FormProps, ValidatedForm, type ValidationErrorResponseData } from 'remix-validated-form';
-import { ErrorSummary } from './error-summary';
+import { ErrorSummary, FormProblem } from './error-summary';
 import { FormIdContext } from './form-id';
 import type { LazyValidator } from './lazy-validator';
 
@@ -79,7 +79,7 @@ export function LastingForm<Data extends Record<string, unknown>, Subaction exte
         noValidate
         disableFocusOnError={summary}
       >
-        {summary ? <ErrorSummary order={order} /> : null}
+        {summary ? <ErrorSummary order={order} /> : <FormProblem />}
         {children}
       </ValidatedForm>
     </FormIdContext.Provider>

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button';
+import { isCutOff } from './cut-off';
 import { LogoMark } from './logo-mark';
 
 type ErrorPageProps = { status?: number; title: string; children: ReactNode; requestId?: string; action?: ReactNode };
@@ -39,5 +40,7 @@ export function problemOf(error: unknown): { status: number; title: string; mess
       typeof error.data === 'string' && error.data ? error.data : 'Check the address, or start again from the home page.';
     return { status: error.status, title: titles[error.status] ?? 'Something went wrong', message };
   }
+  if (isCutOff(error))
+    return { status: 0, title: 'You are offline', message: 'This page needs the network. Try again when you have one.' };
   return { status: 500, title: 'A light went out on our side', message: 'We have been told. Please try again in a moment.' };
 }

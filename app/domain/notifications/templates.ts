@@ -28,6 +28,7 @@ import { claimDecided, claimReceived } from './templates/claims';
 import { quoteApology, quoteReminder, serviceCall, waitlistJoined, waitlistOpen } from './templates/customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './templates/moves';
 import { changeOrderAnswered, changeOrderProposed } from './templates/change-orders';
+import { workDisputed, workSettled } from './templates/sign-offs';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
 import {
   adminAlert,
@@ -121,6 +122,8 @@ export const templates = {
   'times-proposed': template('booking', timesProposed, { endsWithVisit: true, push: true }),
   'times-answered': template('booking', timesAnswered),
   'visit-completed': template('booking', visitCompleted),
+  'work-disputed': template('booking', workDisputed, { push: true }),
+  'work-settled': template('booking', workSettled),
   'visit-unfulfilled': template('booking', visitUnfulfilled),
   'move-asked': template('booking', moveAsked, { endsWithVisit: true }),
   'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),

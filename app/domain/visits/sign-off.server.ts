@@ -5,9 +5,10 @@ import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { signLink } from '#app/platform/link-token.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { serviceName } from '../dispatching/service-names';
-import { alertAdmins } from '../dispatching/tell.server';
 import { lockVisit } from './change-visit.server';
 import { recordEvent } from './record-event.server';
+import { recordAudit } from './record-audit.server';
+import { tellDisputed, tellSettled } from './tell-sign-off.server';
 import { publishVisit } from './visit-rooms.server';
 import type { VisitActor } from './visit-status';
 
@@ -93,16 +94,22 @@ export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { n
     throw new Conflict('already_done', 'This work is signed off. Open a case from your visit: it is covered for 30 days.');
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'disputed', answeredAt: now(), note: note.trim() } });
   await recordEvent(tx, { visitId, type: 'sign-off-disputed', actor, data: { reason: note.trim() } });
-  await alertAdmins(tx, { visitId, key: 'sign-off', subject: 'A customer does not sign off', text: note.trim() });
+  await tellDisputed(tx, { visitId, note: note.trim() });
   await publishVisit(tx, visitId);
 }
 
-/** An admin has settled what was disputed: the pro's share goes its way. Throws NotFound, Conflict when nothing is disputed. */
+/**
+ * An admin has settled what was disputed: the pro's share goes its way and both sides read how. Throws NotFound, InputError without
+ * a word on how, Conflict when nothing is disputed.
+ */
 export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
+  if (!note.trim()) throw new InputError('Say how it was settled.', { note: 'Say how it was settled' });
   const signOff = await holdSignOff(tx, visitId);
   if (signOff.status !== 'disputed') throw new Conflict('already_done', 'Nothing is disputed here any more.');
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'resolved', answeredAt: now() } });
   await recordEvent(tx, { visitId, type: 'sign-off-resolved', actor, data: { reason: note.trim() } });
+  await recordAudit(tx, { actor, action: 'visit.settle-sign-off', objectType: 'visit', objectId: visitId, reason: note.trim() });
+  await tellSettled(tx, { visitId, note: note.trim() });
   await releaseShare(tx, visitId);
   await publishVisit(tx, visitId);
 }

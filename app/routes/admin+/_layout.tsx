@@ -1,6 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
 import HardHat from 'lucide-react/icons/hard-hat';
@@ -23,6 +24,7 @@ const links = [
   { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
   { to: '/admin/pros', label: 'Pros', icon: HardHat },
   { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
+  { to: '/admin/sign-offs', label: 'Sign-offs', icon: ClipboardCheck },
   { to: '/admin/callbacks', label: 'Callbacks', icon: PhoneCall },
   { to: '/admin/licenses', label: 'Licenses', icon: BadgeCheck },
   { to: '/admin/payments', label: 'Payments', icon: CreditCard },

@@ -13,6 +13,7 @@ import { markRead } from '#app/domain/messages/mark-read.server';
 import { messageSchema } from '#app/domain/messages/message.schema';
 import { readThread } from '#app/domain/messages/queries.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -91,7 +92,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     return safeRedirect(`/bookings/${bookingId}/messages`);
   }
   await limitRate('message.user', actor.userId);
-  const sent = await run(form, 'send', (tx) => sendMessage(tx, { bookingId, senderId: actor.userId, body: data.body }));
+  const sent = await explainFailure('Failed to send message. Please try again.', () =>
+    run(form, 'send', (tx) => sendMessage(tx, { bookingId, senderId: actor.userId, body: data.body })),
+  );
   return redirectWithNotice(`/bookings/${bookingId}/messages#latest`, {
     type: sent.masked ? 'info' : 'success',
     message: 'Message sent',

@@ -90,7 +90,7 @@ export default function ProLayout() {
     >
       {suspendedFor === null ? null : <SuspendedNotice reason={suspendedFor} />}
       <ProStrip data={header} />
-      <OfflineNotice visitIds={header.dayVisitIds} />
+      <OfflineNotice visitIds={suspendedFor === null ? header.dayVisitIds : null} />
       <InstallPrompt />
       <LiveOutlet />
     </AppShell>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { pauseUntil } from '#app/domain/pros/pause-until.server';
 import { setAccepting } from '#app/domain/pros/save-schedule.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { safePath } from '#app/http/safe-redirect';
+import { InputError, UpstreamError } from '#app/platform/errors';
 
 const schema = z.object({
   intent: z.literal('accepting'),
@@ -21,24 +23,32 @@ function proPath(path: string): string {
   return path.startsWith('/pro/') ? safePath(path, '/pro/dashboard/jobs') : '/pro/dashboard/jobs';
 }
 
-/** The switch of the header: on, off, or off until a day. */
+/** The switch of the header: on, off, or off until a day. It has no page of its own: what is refused is said where it was pressed. */
 export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async ({ actor, read, run }) => {
   const form = await read(schema);
   const { accepting, until } = form.data;
   const { proId } = actor.pro;
-  if (accepting === 'off' && until) {
-    const again = await run(form, 'pause', (tx) => pauseUntil(tx, { proId, date: until }));
+  try {
+    if (accepting === 'off' && until) {
+      const again = await run(form, 'pause', (tx) => pauseUntil(tx, { proId, date: until }));
+      return redirectWithNotice(proPath(form.data.returnTo), {
+        type: 'success',
+        message: 'You are not available',
+        description: `Jobs come in again on ${again}. The jobs you have stay yours.`,
+      });
+    }
+    const on = accepting === 'on';
+    await explainFailure('Failed to save settings. Please try again.', () =>
+      run(form, 'accepting', (tx) => setAccepting(tx, { proId, accepting: on })),
+    );
     return redirectWithNotice(proPath(form.data.returnTo), {
       type: 'success',
-      message: 'You are not available',
-      description: `Jobs come in again on ${again}. The jobs you have stay yours.`,
+      message: on ? 'You are accepting jobs' : 'You are not available',
+      description: on ? 'Offers and the open pool are yours again.' : 'No offers come in. The jobs you have stay yours.',
     });
+  } catch (error) {
+    if (error instanceof InputError || error instanceof UpstreamError)
+      return redirectWithNotice(proPath(form.data.returnTo), { type: 'error', message: error.message });
+    throw error;
   }
-  const on = accepting === 'on';
-  await run(form, 'accepting', (tx) => setAccepting(tx, { proId, accepting: on }));
-  return redirectWithNotice(proPath(form.data.returnTo), {
-    type: 'success',
-    message: on ? 'You are accepting jobs' : 'You are not available',
-    description: on ? 'Offers and the open pool are yours again.' : 'No offers come in. The jobs you have stay yours.',
-  });
 });

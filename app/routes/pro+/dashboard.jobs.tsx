@@ -18,6 +18,7 @@ import { listOffers } from '#app/domain/pros/list-offers.server';
 import { countOwnVisits, listOwnVisits } from '#app/domain/pros/list-own-visits.server';
 import { listPool, type PoolJob } from '#app/domain/pros/list-pool.server';
 import { readProHeader } from '#app/domain/pros/pro-header.server';
+import { explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -29,6 +30,7 @@ import { boardView } from './_shared/board-view';
 import { inTime } from './_shared/in-time.server';
 import { OfferCard } from './_shared/offer-card';
 import { PoolCard } from './_shared/pool-card';
+import { ProProblemText } from './_shared/pro-problem';
 import { VisitRow } from './_shared/visit-row';
 
 const ROUTE = 'routes/pro+/dashboard.jobs';
@@ -49,18 +51,23 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const search = readSearch(url);
   const { zone } = await readProHeader(db, { proId });
   const filters = { minPayoutCents: search.minPayout * 100, ...timeSpan(search.when, now(), zone) };
-  const [offers, pool, counts, { missed }] = await inTime(
-    Promise.all([
-      listOffers(db, { proId }),
-      listPool(db, { proId, userId: actor.userId, ...filters }),
-      countOwnVisits(db, { proId, ...filters }),
-      listMissed(db, { proId, take: 5 }),
-    ]),
+  const [offers, pool, counts, { missed }] = await explainLoad('Failed to load available jobs.', () =>
+    inTime(
+      Promise.all([
+        listOffers(db, { proId }),
+        listPool(db, { proId, userId: actor.userId, ...filters }),
+        countOwnVisits(db, { proId, ...filters }),
+        listMissed(db, { proId, take: 5 }),
+      ]),
+    ),
   );
+  const { tab } = search;
   const own =
-    search.tab === 'available'
+    tab === 'available'
       ? null
-      : await listOwnVisits(db, { proId, tab: search.tab, after: id.safeParse(search.after).data, ...filters });
+      : await explainLoad('Failed to load assigned jobs.', () =>
+          listOwnVisits(db, { proId, tab, after: id.safeParse(search.after).data, ...filters }),
+        );
   const page = pageOf(pool, search.after);
   const upcoming =
     search.tab === 'assigned' ? [] : (await listOwnVisits(db, { proId, tab: 'assigned', minPayoutCents: 0 })).visits.slice(0, 5);
@@ -128,6 +135,7 @@ function refuseInRush(error: unknown, request: Request): never {
 
 export function ErrorBoundary() {
   const { status, title, message } = problemOf(useRouteError());
+  if (status === 0 || status >= 500) return <ProProblemText />;
   return (
     <ErrorPage
       status={status}

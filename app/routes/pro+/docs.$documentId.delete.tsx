@@ -8,6 +8,7 @@ import { deleteDocument } from '#app/domain/documents/delete-document.server';
 import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
 import { deleteDocumentSchema } from '#app/domain/documents/document.schema';
 import { findOwnDocument } from '#app/domain/documents/queries.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -35,7 +36,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const documentId = readId(params.documentId);
   const form = await read(deleteDocumentSchema);
-  await run(form, `delete:${documentId}`, (tx) => deleteDocument(tx, { documentId, proId: actor.pro.proId }));
+  await explainFailure('Failed to delete document. Please try again.', () =>
+    run(form, `delete:${documentId}`, (tx) => deleteDocument(tx, { documentId, proId: actor.pro.proId })),
+  );
   return redirectWithNotice('/pro/docs', { type: 'success', message: 'The document is deleted' });
 });
 

@@ -13,6 +13,7 @@ import { listDocuments } from '#app/domain/documents/queries.server';
 import { readProZone } from '#app/domain/pros/find-pro.server';
 import { readSetup } from '#app/domain/pros/read-setup.server';
 import { Checklist } from '#app/components/pros/checklist';
+import { explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -51,11 +52,13 @@ export const meta: MetaFunction = () => [{ title: 'Documents · Brightcrew Pro' 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!actor.pro || actor.pro.status === 'banned') throw redirect('/pro');
   const { proId } = actor.pro;
-  const [zone, documents, setup] = await Promise.all([
-    readProZone(db, { proId }),
-    listDocuments(db, { proId, viewerId: actor.userId }),
-    readSetup(db, { userId: actor.userId }),
-  ]);
+  const [zone, documents, setup] = await explainLoad('Failed to load documents.', () =>
+    Promise.all([
+      readProZone(db, { proId }),
+      listDocuments(db, { proId, viewerId: actor.userId }),
+      readSetup(db, { userId: actor.userId }),
+    ]),
+  );
   return respond(pageView, {
     documents,
     steps: setup.steps ?? [],

@@ -12,8 +12,10 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { readProfile } from '#app/domain/pros/read-profile.server';
 import { saveProfile } from '#app/domain/pros/save-profile.server';
 import { profileSchema } from '#app/domain/pros/setup.schema';
+import { explainFailure, explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { PhotoForm } from './_shared/photo-form';
 import { receivePhoto } from './_shared/receive-photo.server';
@@ -37,12 +39,14 @@ const pageView = z.object({
 export const meta: MetaFunction = () => [{ title: 'Settings · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
-  const profile = await readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId });
+  const profile = await explainLoad('Failed to load profile settings.', () =>
+    readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId }),
+  );
   return respond(pageView, { ...profile, opIds: { profile: crypto.randomUUID(), photo: crypto.randomUUID() } });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
-  const { actor, read, run, url } = input;
+  const { actor, db, read, run, url } = input;
   if (url.searchParams.get('form') === 'photo') {
     const outcome = await receivePhoto(input);
     return redirectWithNotice(
@@ -53,7 +57,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
     );
   }
   const form = await read(profileSchema);
-  await run(form, 'profile', (tx) => saveProfile(tx, { proId: actor.pro.proId, userId: actor.userId, profile: form.data }));
+  const { zip } = await readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId });
+  if (form.data.zip !== zip) await limitRate('home.pro', actor.pro.proId);
+  await explainFailure('Failed to save profile settings. Please try again.', () =>
+    run(form, 'profile', (tx) => saveProfile(tx, { proId: actor.pro.proId, userId: actor.userId, profile: form.data })),
+  );
   return redirectWithNotice('/pro/settings', { type: 'success', message: 'Profile Updated' });
 });
 

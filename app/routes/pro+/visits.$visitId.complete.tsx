@@ -12,6 +12,7 @@ import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
 import { isActive } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/visits/read-completion.server';
 import { completeVisit } from '#app/domain/visits/work-on-visit.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -54,8 +55,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const visitId = readId(params.visitId);
   const form = await read(completeSchema);
   const ticked = Object.entries(form.data).flatMap(([name, value]) => (value === 'on' ? [Number(name.slice(5))] : []));
-  await run(form, `complete:${visitId}`, (tx) =>
-    completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked }),
+  await explainFailure('Failed to complete job. Please try again.', () =>
+    run(form, `complete:${visitId}`, (tx) =>
+      completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked }),
+    ),
   );
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',

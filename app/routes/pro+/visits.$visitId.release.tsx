@@ -10,6 +10,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { formatMoney } from '#app/components/ui/money';
 import { previewRelease, releaseVisit } from '#app/domain/visits/release-visit.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -35,8 +36,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
   const form = await read(releaseSchema);
-  const fee = await run(form, `release:${visitId}`, (tx) =>
-    releaseVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, reason: form.data.reason }),
+  const fee = await explainFailure('Failed to cancel job. Please try again.', () =>
+    run(form, `release:${visitId}`, (tx) =>
+      releaseVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, reason: form.data.reason }),
+    ),
   );
   return redirectWithNotice('/pro/dashboard/jobs?tab=assigned', {
     type: 'success',

@@ -14,6 +14,7 @@ import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
 import { localDate, promiseInWords } from '#app/domain/visits/local-time';
 import { NOTE_LIMIT, START_HOURS, timesSchema } from '#app/domain/visits/propose-times.schema';
 import { proposeTimes } from '#app/domain/visits/propose-times.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -43,7 +44,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
   const form = await read(timesSchema);
-  await run(form, `times:${own.visitId}`, (tx) => proposeTimes(tx, own, form.data));
+  await explainFailure('Reschedule Failed. Please try again or contact support.', () =>
+    run(form, `times:${own.visitId}`, (tx) => proposeTimes(tx, own, form.data)),
+  );
   return redirectWithNotice(`/pro/visits/${own.visitId}`, {
     type: 'success',
     message: 'The customer is asked',

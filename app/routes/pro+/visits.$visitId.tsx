@@ -19,6 +19,7 @@ import { readCompletion } from '#app/domain/visits/read-completion.server';
 import { arrive, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { listSiteNotes } from '#app/domain/reviews/site-notes.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -93,16 +94,31 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 });
 
 const steps = {
-  'set-out': { work: setOut, message: 'You are on your way', description: 'The customer has been told.' },
-  arrive: { work: arrive, message: 'You are there', description: 'The customer has been told. Start the job when you begin.' },
-  start: { work: startVisit, message: 'Job started', description: 'Mark it complete when the work is done.' },
+  'set-out': {
+    work: setOut,
+    message: 'You are on your way',
+    description: 'The customer has been told.',
+    failed: 'Failed to update job. Please try again.',
+  },
+  arrive: {
+    work: arrive,
+    message: 'You are there',
+    description: 'The customer has been told. Start the job when you begin.',
+    failed: 'Failed to update job. Please try again.',
+  },
+  start: {
+    work: startVisit,
+    message: 'Job started',
+    description: 'Mark it complete when the work is done.',
+    failed: 'Failed to start job. Please try again.',
+  },
 } as const;
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
   const form = await read(stepSchema);
-  const { work, ...notice } = steps[form.data.intent];
-  await run(form, `${form.data.intent}:${own.visitId}`, (tx) => work(tx, own));
+  const { work, failed, ...notice } = steps[form.data.intent];
+  await explainFailure(failed, () => run(form, `${form.data.intent}:${own.visitId}`, (tx) => work(tx, own)));
   return redirectWithNotice(`/pro/visits/${own.visitId}`, { type: 'success', ...notice });
 });
 

@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { isGoodLink } from '#app/domain/files/file-link.server';
 import { openFile } from '#app/domain/files/open-file.server';
+import { explainLoad } from '#app/http/explain-failure.server';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { NotAllowed } from '#app/platform/errors';
@@ -18,7 +19,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/resources+/files.$file
     throw new NotAllowed('This link is over. Load the page you had it from again.');
   }
   const viewer = { userId: actor.userId, isAdmin: actor.roles.includes('admin') };
-  const file = await openFile(db, { fileId, viewer });
+  const file = await explainLoad('Failed to download document. Please try again.', () => openFile(db, { fileId, viewer }));
   return new Response(createReadableStreamFromReadable(file.stream), {
     headers: {
       'content-type': file.contentType,

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { env } from '#app/platform/env.server';
 import { attachmentHeader } from '#app/platform/file-check/file-name';
 import { readFileBytes } from '#app/platform/storage.server';
 import { docBytes, docxBytes, pdfBytes, pictureBytes, zipBytes } from '#tests/factories/files';
@@ -188,17 +190,69 @@ describe('R-H2 a picture is drawn anew', () => {
     expect(Buffer.from(await readFileBytes(file?.key ?? '')).includes('CANARY')).toBe(false);
   });
 
-  test('a picture of 50,000 by 50,000 is refused by its head alone', async () => {
+  test('a picture of 50,000 by 50,000 is refused by its head alone: nothing of its size is ever held', async () => {
     const png = Buffer.from(await pictureBytes('png'));
     png.writeUInt32BE(50_000, 16);
     png.writeUInt32BE(50_000, 20);
-    const { results } = await sendFiles('photo', [{ name: 'huge.png', bytes: png }]);
-    expect(results[0]?.ok).toBe(false);
+    await sendFiles('photo', [{ name: 'warm.png', bytes: await pictureBytes('png') }]);
+    const before = process.memoryUsage().rss;
+    for (let round = 0; round < 10; round += 1) {
+      const { results } = await sendFiles('photo', [{ name: 'huge.png', bytes: png }]);
+      expect(results[0]?.ok).toBe(false);
+    }
+    // Drawn, one of them would be 10 GB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+});
+
+describe('R-H4 an archive is judged without being unpacked', () => {
+  const bombs: [string, Uint8Array][] = [
+    ['a ratio above 100', docxBytes([{ name: 'word/big.xml', packed: Buffer.alloc(2_000), unpackedSize: 4_000_000_000 }])],
+    ['a ratio of some hundreds', docxBytes([{ name: 'word/big.xml', packed: Buffer.alloc(1_000), unpackedSize: 900_000 }])],
+    ['more than 1,000 entries', docxBytes(Array.from({ length: 1_100 }, (_, index) => ({ name: `word/${index}.xml` })))],
+    ['an archive in it', docxBytes([{ name: 'word/inner.zip' }])],
+    ['a link in it', docxBytes([{ name: 'word/link', mode: 0o120777 }])],
+    ['a way out', docxBytes([{ name: '../../out' }])],
+  ];
+
+  test.each(bombs)('%s is refused, and what it promises is never held', async (_, bytes) => {
+    const before = process.memoryUsage().rss;
+    const { results } = await sendFiles('document', [{ name: 'letter.docx', bytes }]);
+    expect(results.map(({ ok }) => ok)).toEqual([false]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  test('an ordinary letter is taken', async () => {
+    const { results } = await sendFiles('document', [{ name: 'letter.docx', bytes: docxBytes() }]);
+    expect(results.map(({ ok }) => ok)).toEqual([true]);
   });
 });
 
 describe('R-H3 a name is never a path', () => {
+  const tricks = [
+    '..',
+    '../',
+    '..\\',
+    '%2e%2e%2f',
+    '%252e%252e/',
+    './.',
+    '/',
+    '\\',
+    'C:',
+    '\u0000',
+    '\r\n',
+    '\u202E',
+    "'",
+    '"',
+    ';',
+    '`',
+    '|',
+    '\u2044',
+    '\uFF0E\uFF0E/',
+    '~',
+  ];
   const names = [
+    ...tricks.flatMap((trick) => [`${trick}paper.pdf`, `pa${trick}per.pdf`, `paper${trick}.pdf`]),
     '../../etc/passwd.pdf',
     '..\\..\\boot.pdf',
     'C:\\Windows\\a.pdf',
@@ -222,6 +276,9 @@ describe('R-H3 a name is never a path', () => {
   ];
 
   test('keys hold no part of a name, and every header is valid', async () => {
+    expect(names.length).toBeGreaterThanOrEqual(80);
+    const outside = () => readdirSync(env().DATA_DIR).sort();
+    const before = outside();
     for (const name of names) {
       const { results } = await sendFiles('document', [{ name, bytes: pdfBytes() }]);
       for (const result of results) if (result.ok) expect(result.file.key).toMatch(/^\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}\.pdf$/);
@@ -230,5 +287,6 @@ describe('R-H3 a name is never a path', () => {
       expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]+$/);
       expect(header).not.toContain('\u202E');
     }
+    expect(outside().filter((entry) => entry !== 'files')).toEqual(before.filter((entry) => entry !== 'files'));
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acceptTime, keepTime, proposeTimes, readProposal } from '#app/domain/visits/propose-times.server';
 import { timesSchema } from '#app/domain/visits/propose-times.schema';
-import { acceptWork, disputeWork, readSignOff, signOffBySilence } from '#app/domain/visits/sign-off.server';
+import { listSignOffs, readSignOffCase } from '#app/domain/visits/list-sign-offs.server';
+import { acceptWork, disputeWork, readSignOff, resolveDispute, signOffBySilence } from '#app/domain/visits/sign-off.server';
 import { failVisit, previewFailure } from '#app/domain/visits/fail-visit.server';
 import { listWorkPhotos, removePhoto } from '#app/domain/visits/visit-photos.server';
 import { arrive, completeVisit, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
@@ -15,6 +16,7 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { addDays, addHours, addMinutes, localDate, localInstant } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday } from '#tests/factories/scenarios';
+import { insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { finishVisit, insertPhoto } from '#tests/factories/work';
 
@@ -88,6 +90,35 @@ describe('completing a visit', () => {
     expect(await run((tx) => planTransfer(tx, id))).toBeNull();
     await run((tx) => acceptWork(tx, { visitId: own.visitId, actor: customer }));
     expect((await run((tx) => planTransfer(tx, id)))?.id).toBe(id);
+  });
+
+  it('G120 an admin settles disputed work once, with a word that both sides read, and the share goes', async () => {
+    const { own, customer } = await promised();
+    const admin = await insertAdmin(db());
+    const by = { kind: 'admin' as const, userId: admin.id };
+    await run((tx) => startVisit(tx, own));
+    await run((tx) => finishVisit(tx, own));
+    const settle = (note: string) => run((tx) => resolveDispute(tx, { visitId: own.visitId, actor: by, note }));
+    await expect(settle('All is well')).rejects.toMatchObject({ name: 'Conflict' });
+    const who = { kind: 'customer' as const, userId: null };
+    await run((tx) => disputeWork(tx, { visitId: own.visitId, actor: who, note: 'The left gutter is dark' }));
+    const heard = (template: string) =>
+      db().notification.findMany({ where: { visitId: own.visitId, template, channel: 'email' } });
+    expect((await heard('work-disputed')).map(({ userId }) => userId)).toEqual([own.userId]);
+    const { rows } = await listSignOffs(db(), { filter: 'disputed' });
+    expect(rows.find(({ visitId }) => visitId === own.visitId)).toMatchObject({ note: 'The left gutter is dark' });
+    await expect(settle('  ')).rejects.toMatchObject({ fieldErrors: { note: 'Say how it was settled' } });
+    await settle('The crew came back and lit it');
+    await expect(settle('Twice')).rejects.toMatchObject({ name: 'Conflict' });
+    expect((await readSignOff(db(), { visitId: own.visitId })).status).toBe('resolved');
+    expect((await heard('work-settled')).map(({ userId }) => userId).sort()).toEqual([own.userId, customer.id].sort());
+    expect(await db().auditLog.findFirst({ where: { objectId: own.visitId, action: 'visit.settle-sign-off' } })).toMatchObject({
+      actorId: admin.id,
+      reason: 'The crew came back and lit it',
+    });
+    const shown = await readSignOffCase(db(), { visitId: own.visitId, viewerId: admin.id });
+    expect(shown.events.map(({ type }) => type)).toEqual(['sign-off-disputed', 'sign-off-resolved']);
+    expect(shown.photos).toHaveLength(2);
   });
 
   it('a pro takes back a photo of his own, nobody else’s, and none once the visit is done', async () => {

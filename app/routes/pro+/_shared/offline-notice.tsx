@@ -5,7 +5,7 @@ import { useOffline } from './use-offline';
 const VISIT_PAGE = /^\/pro\/visits\/[0-9a-f-]{36}/;
 
 /** Says that there is no network, what waits to be sent, and where to go on meanwhile. */
-export function OfflineNotice({ visitIds }: { visitIds: string[] }) {
+export function OfflineNotice({ visitIds }: { visitIds: string[] | null }) {
   const { online, waiting, refused } = useOffline(visitIds);
   const { pathname } = useLocation();
   const page = VISIT_PAGE.exec(pathname)?.[0];

@@ -1,10 +1,12 @@
 import { Form, isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { isCutOff, useKeptPage } from '#app/components/layout/cut-off';
 import { ErrorPage, problemOf } from '#app/components/layout/error-page';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button, LinkButton } from '#app/components/ui/button';
 import { useHydrated } from '#app/components/ui/use-hydrated';
+import { canReach } from '#app/realtime/reach';
 
 /** A load that failed is tried once more by itself after this long (F286). */
 const RETRY_MS = 1_000;
@@ -21,34 +23,38 @@ function wordsOf(error: unknown, isOffline: boolean): Words {
     return { status, title: 'Dashboard Taking Too Long', text: 'It did not load within 8 seconds. Try once more.', mends: true };
   }
   if (status >= 500) {
-    return {
-      status,
-      title: 'Authentication Issue',
-      text: 'We could not load your dashboard. Try again, or sign in anew.',
-      mends: true,
-    };
+    const what = isRouteErrorResponse(error) ? message : 'We could not load your dashboard.';
+    return { status, title: 'Authentication Issue', text: `${what} Try again, or sign in anew.`, mends: true };
   }
   return { status, title, text: message, mends: false };
 }
 
 /** What a pro reads when his pages could not be loaded (F264, G124): why, a way on, and the reference to tell us. */
 export function ProProblem() {
+  return (
+    <SiteLayout>
+      <ProProblemText />
+    </SiteLayout>
+  );
+}
+
+/** The same inside the frame of his pages, where that could be loaded. */
+export function ProProblemText() {
   const error = useRouteError();
   const hydrated = useHydrated();
   const requestId = useRootData()?.requestId;
-  const words = wordsOf(error, hydrated && !navigator.onLine);
+  const words = wordsOf(error, isCutOff(error) || (hydrated && !canReach()));
+  useKeptPage(error);
   useRetryOnce(words.mends && words.status >= 500);
   return (
-    <SiteLayout>
-      <ErrorPage
-        status={words.status || undefined}
-        title={words.title}
-        requestId={words.mends && !isRouteErrorResponse(error) ? requestId : undefined}
-        action={words.mends ? <Ways /> : <LinkButton to="/pro/dashboard/jobs">Go to your jobs</LinkButton>}
-      >
-        <p>{words.text}</p>
-      </ErrorPage>
-    </SiteLayout>
+    <ErrorPage
+      status={words.status || undefined}
+      title={words.title}
+      requestId={words.mends ? requestId : undefined}
+      action={words.mends ? <Ways /> : <LinkButton to="/pro/dashboard/jobs">Go to your jobs</LinkButton>}
+    >
+      <p>{words.text}</p>
+    </ErrorPage>
   );
 }
 

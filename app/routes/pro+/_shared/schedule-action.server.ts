@@ -21,6 +21,7 @@ import {
   setDayHours,
   setDaysBlocked,
 } from '#app/domain/pros/save-schedule.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import type { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { NotFound } from '#app/platform/errors';
@@ -43,7 +44,7 @@ const forms: Record<string, (input: Input) => Promise<Response>> = {
 export function handleScheduleForm(input: Input): Promise<Response> {
   const handler = forms[input.url.searchParams.get('form') ?? ''];
   if (!handler) throw new NotFound();
-  return handler(input);
+  return explainFailure('Failed to save settings. Please try again.', () => handler(input));
 }
 
 async function rules({ actor, read, run }: Input): Promise<Response> {

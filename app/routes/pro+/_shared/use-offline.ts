@@ -1,11 +1,14 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { canReach, setReachable } from '#app/realtime/reach';
 
-type News = { type: 'waiting'; waiting: number; sent: number; refused: string[] };
+type News = { type: 'waiting'; waiting: number; reachable: boolean; sent: number; refused: string[] };
 export type Offline = { online: boolean; waiting: number; refused: number };
 
 const KEPT_AT = 'brightcrew.kept';
 const KEEP_EVERY_MS = 10 * 60_000;
+/** While something waits or nothing is reached, so often it is tried again. */
+const TRY_EVERY_MS = 15_000;
 
 /** The pages of a visit that work without a network. */
 function pagesOf(visitId: string): string[] {
@@ -24,7 +27,7 @@ function isPlainClick(event: MouseEvent): boolean {
 function useBrowserWhileOffline(): void {
   useEffect(() => {
     function leave(event: Event): void {
-      if (navigator.onLine) return;
+      if (canReach()) return;
       const inLink = event instanceof MouseEvent && isPlainClick(event) && (event.target as Element).closest('a[href]');
       if (event.type === 'submit' || inLink) event.stopPropagation();
     }
@@ -50,12 +53,15 @@ function keepDay(visitIds: string[]): void {
   post({ type: 'keep', paths: ['/pro/dashboard/jobs', ...visitIds.flatMap(pagesOf)] });
 }
 
-/** Keeps the day's visits on the phone, sends what waits as soon as it can, and says how it stands. */
-export function useOffline(visitIds: string[]): Offline {
+/**
+ * Keeps the day's visits on the phone, sends what waits as soon as it can, and says how it stands. Who may keep nothing (null: a
+ * suspended pro) loses what was kept.
+ */
+export function useOffline(visitIds: string[] | null): Offline {
   const [state, setState] = useState<Offline>({ online: true, waiting: 0, refused: 0 });
   const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  latest.current = revalidate;
+  const latest = useRef({ revalidate, state });
+  latest.current = { revalidate, state };
   useBrowserWhileOffline();
 
   useEffect(() => {
@@ -63,29 +69,40 @@ export function useOffline(visitIds: string[]): Offline {
     void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
     function hear({ data }: MessageEvent<News>): void {
       if (data.type !== 'waiting') return;
-      setState((before) => ({ ...before, waiting: data.waiting, refused: before.refused + data.refused.length }));
-      if (data.sent > 0) latest.current();
+      const wasAway = !latest.current.state.online;
+      setReachable(data.reachable);
+      const online = canReach();
+      if (!online) sessionStorage.removeItem(KEPT_AT);
+      setState((before) => ({ online, waiting: data.waiting, refused: before.refused + data.refused.length }));
+      if (data.sent > 0 || (wasAway && online)) latest.current.revalidate();
     }
     function look(): void {
-      setState((before) => ({ ...before, online: navigator.onLine }));
+      setState((before) => ({ ...before, online: canReach() }));
       post({ type: navigator.onLine ? 'send' : 'ask' });
+    }
+    function tryAgain(): void {
+      const { online, waiting } = latest.current.state;
+      if (navigator.onLine && (!online || waiting > 0)) post({ type: 'send' });
     }
     navigator.serviceWorker.addEventListener('message', hear);
     window.addEventListener('online', look);
     window.addEventListener('offline', look);
     look();
-    post({ type: 'ask' });
+    const trying = setInterval(tryAgain, TRY_EVERY_MS);
     return () => {
+      clearInterval(trying);
       navigator.serviceWorker.removeEventListener('message', hear);
       window.removeEventListener('online', look);
       window.removeEventListener('offline', look);
     };
   }, []);
 
-  const day = visitIds.join();
+  const day = visitIds?.join() ?? null;
   useEffect(() => {
-    if ('serviceWorker' in navigator && navigator.onLine) keepDay(day ? day.split(',') : []);
-  }, [day]);
+    if (!('serviceWorker' in navigator) || !canReach()) return;
+    if (day === null) post({ type: 'look' });
+    else keepDay(day ? day.split(',') : []);
+  }, [day, state.online]);
 
   return state;
 }

@@ -1,0 +1,245 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import Check from 'lucide-react/icons/check';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { readSignOffCase } from '#app/domain/visits/list-sign-offs.server';
+import { SETTLE_LIMIT, settleSchema } from '#app/domain/visits/sign-off.schema';
+import { resolveDispute } from '#app/domain/visits/sign-off.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { signOffStatuses } from './_shared/sign-off-statuses';
+
+const ROUTE = 'routes/admin+/sign-offs.$visitId';
+const validator = withZod(settleSchema);
+
+const pageView = z.object({
+  visitId: z.string(),
+  bookingId: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  service: z.string(),
+  zone: z.string(),
+  completedAt: z.date().nullable(),
+  status: z.enum(['waiting', 'accepted', 'auto_accepted', 'disputed', 'resolved']),
+  askedAt: z.date(),
+  autoAt: z.date(),
+  answeredAt: z.date().nullable(),
+  note: z.string(),
+  pro: z.object({ proId: z.string().nullable(), name: z.string() }),
+  shareCents: z.number(),
+  transfer: z.string().nullable(),
+  checks: z.array(z.object({ position: z.number(), label: z.string() })),
+  photos: z.array(z.object({ id: z.string(), moment: z.enum(['before', 'after', 'proof']), url: z.string() })),
+  events: z.array(z.object({ id: z.string(), type: z.string(), at: z.date(), actorKind: z.string(), words: z.string() })),
+  opId: z.string(),
+});
+type PageData = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Sign-off · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const work = await readSignOffCase(db, { visitId: readId(params.visitId), viewerId: actor.userId });
+  return respond(pageView, {
+    ...work,
+    events: work.events.map((event) => ({ ...event, id: String(event.id) })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const visitId = readId(params.visitId);
+  const form = await read(settleSchema);
+  await run(form, `settle-sign-off:${visitId}`, (tx) =>
+    resolveDispute(tx, { visitId, actor: { kind: 'admin', userId: actor.userId }, note: form.data.note }),
+  );
+  return redirectWithNotice(`/admin/sign-offs/${visitId}`, {
+    type: 'success',
+    message: 'Settled',
+    description: 'The customer and the pro read your words, and his share goes its way.',
+  });
+});
+
+export default function AdminSignOffPage() {
+  const data = useLoaderData<typeof loader>();
+  useLive(['visit.changed', 'message.created']);
+  const { tone, label } = signOffStatuses[data.status];
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/admin/sign-offs" className="inline-link">
+          All sign-offs
+        </Link>
+      </p>
+      <PageHead
+        eyebrow={data.reference}
+        title={`${data.customer}: ${data.service}`}
+        lead={
+          data.completedAt ? (
+            <>
+              {data.pro.name} finished it <DateTime at={data.completedAt} zone={data.zone} showZone />.
+            </>
+          ) : null
+        }
+        actions={<Badge tone={tone}>{label}</Badge>}
+      />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <div className="space-y-6">
+          <Words data={data} />
+          <Settle data={data} />
+          <Money data={data} />
+        </div>
+        <div className="space-y-6">
+          <Work data={data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const happened: Record<string, string> = {
+  'sign-off-disputed': 'Not signed off',
+  'sign-off-resolved': 'Settled by us',
+  'signed-off': 'Signed off',
+};
+
+function Words({ data }: { data: PageData }) {
+  return (
+    <Card as="section">
+      <CardHead title="What was said" />
+      {data.events.length === 0 ? (
+        <p className="text-ink-soft">
+          Nothing yet. Without a word it counts as signed off <DateTime at={data.autoAt} zone={data.zone} showZone />.
+        </p>
+      ) : (
+        <ol className="space-y-4">
+          {data.events.map((event) => (
+            <li key={event.id} className="border-l-2 border-line-strong pl-4">
+              <p className="text-sm text-ink-soft">
+                {happened[event.type]}, <DateTime at={event.at} zone={data.zone} />
+              </p>
+              {event.words ? <p className="mt-1 whitespace-pre-line">{event.words}</p> : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Settle({ data }: { data: PageData }) {
+  if (data.status === 'waiting') return null;
+  if (data.status !== 'disputed')
+    return <Notice tone="good" title={data.status === 'resolved' ? 'This is settled.' : 'The work is signed off.'} />;
+  return (
+    <Card as="section">
+      <CardHead
+        title="Settle it"
+        hint={`Ask both first. ${formatMoney(data.shareCents, 'always')} go to ${data.pro.name} when you have settled it; what the customer gets back is a refund of its own.`}
+      />
+      <LastingForm id="settle" validator={validator} className="space-y-4">
+        <OperationId value={data.opId} />
+        <TextArea name="note" label="How it was settled" hint="The customer and the pro read it." limit={SETTLE_LIMIT} rows={4} />
+        <SubmitButton busyText="Settling…">Settle and let the share go</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function Money({ data }: { data: PageData }) {
+  const ways = [
+    [`/admin/dispatch/${data.visitId}`, 'Visit'],
+    [`/admin/threads/${data.bookingId}`, 'Their messages'],
+    [`/admin/payments?q=${data.reference}`, 'Payments and refund'],
+    ...(data.pro.proId ? [[`/admin/pros/${data.pro.proId}`, 'The pro'] as const] : []),
+  ] as const;
+  const rows = [
+    ['The pro’s share', formatMoney(data.shareCents, 'always')],
+    ['Transfer', data.transfer ?? 'none yet'],
+  ] as const;
+  return (
+    <Card as="section">
+      <CardHead title="The money and the rest" />
+      <dl className="space-y-2 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
+        {ways.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className="inline-link inline-flex min-h-touch items-center">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Work({ data }: { data: PageData }) {
+  return (
+    <Card as="section">
+      <CardHead title="What the pro shows" />
+      {(['before', 'after'] as const).map((moment) => (
+        <Photos key={moment} moment={moment} photos={data.photos.filter((photo) => photo.moment === moment)} />
+      ))}
+      {data.checks.length ? (
+        <>
+          <h3 className="mt-5 font-semibold">Ticked</h3>
+          <ul className="mt-2 space-y-2">
+            {data.checks.map((check) => (
+              <li key={check.position} className="flex items-start gap-2">
+                <Check aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" />
+                {check.label}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="mt-5 text-sm text-ink-soft">No checklist was ticked.</p>
+      )}
+    </Card>
+  );
+}
+
+function Photos({ moment, photos }: { moment: 'before' | 'after'; photos: PageData['photos'] }) {
+  const title = moment === 'before' ? 'Before' : 'After';
+  return (
+    <>
+      <h3 className="mt-4 font-semibold first-of-type:mt-0">{title}</h3>
+      {photos.length === 0 ? <p className="mt-1 text-sm text-ink-soft">No photos.</p> : null}
+      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <a href={photo.url}>
+              <img
+                src={photo.url}
+                alt={`${title} the work, view ${index + 1}`}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

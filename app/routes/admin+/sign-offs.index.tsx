@@ -1,0 +1,113 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { z } from 'zod';
+import { Badge } from '#app/components/ui/badge';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { countSignOffs, listSignOffs } from '#app/domain/visits/list-sign-offs.server';
+import { SIGN_OFF_FILTERS, type SignOffFilter } from '#app/domain/visits/sign-off.schema';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { useLive } from '#app/realtime/use-live';
+import { signOffStatuses } from './_shared/sign-off-statuses';
+
+const labels: Record<SignOffFilter, string> = { disputed: 'Disputed', waiting: 'Waiting', settled: 'Settled', all: 'All' };
+
+const rowView = z.object({
+  visitId: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  service: z.string(),
+  pro: z.string(),
+  heldCents: z.number(),
+  status: z.enum(['waiting', 'accepted', 'auto_accepted', 'disputed', 'resolved']),
+  note: z.string(),
+  at: z.date(),
+  zone: z.string(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  rows: z.array(rowView),
+  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  nextTo: z.string().nullable(),
+  at: z.date(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Sign-offs · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/sign-offs.index', async ({ db, url }) => {
+  const filter = z.enum(SIGN_OFF_FILTERS).catch('disputed').parse(url.searchParams.get('show'));
+  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
+  const [{ rows, next }, counts] = await Promise.all([listSignOffs(db, { filter, after: after.data }), countSignOffs(db)]);
+  return respond(pageView, {
+    rows,
+    tabs: SIGN_OFF_FILTERS.map((each) => ({
+      to: `/admin/sign-offs?show=${each}`,
+      label: labels[each],
+      count: counts[each],
+      current: each === filter,
+    })),
+    nextTo: next && `/admin/sign-offs?show=${filter}&after=${next}`,
+    at: now(),
+  });
+});
+
+function columns(at: Date): Column<Row>[] {
+  return [
+    {
+      key: 'reference',
+      label: 'Booking',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/sign-offs/${row.visitId}`} className="inline-link">
+          {row.reference}
+        </Link>
+      ),
+    },
+    { key: 'customer', label: 'Customer', cell: (row) => row.customer },
+    { key: 'service', label: 'Work', cell: (row) => row.service },
+    { key: 'pro', label: 'Pro', cell: (row) => row.pro },
+    { key: 'what', label: 'What is not right', cell: (row) => <span className="line-clamp-2">{row.note || '–'}</span> },
+    { key: 'share', label: 'Pro’s share', cell: (row) => <Money cents={row.heldCents} /> },
+    { key: 'age', label: 'Since', cell: (row) => <DateTime at={row.at} now={at} style="relative" zone={row.zone} /> },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: (row) => <Badge tone={signOffStatuses[row.status].tone}>{signOffStatuses[row.status].label}</Badge>,
+    },
+  ];
+}
+
+export default function AdminSignOffsPage() {
+  const { rows, tabs, nextTo, at } = useLoaderData<typeof loader>();
+  useLive(['visit.changed']);
+  return (
+    <>
+      <PageHead
+        title="Sign-offs"
+        lead="Finished work and the customer’s word on it. What is disputed keeps the pro’s share back."
+      />
+      <div className="mt-5">
+        <Tabs label="Sign-offs" items={tabs} />
+      </div>
+      <div className="mt-4">
+        {rows.length === 0 ? (
+          <EmptyState icon={ClipboardCheck} title="Nothing stands here">
+            When a customer says that finished work is not right, it stands under Disputed until it is settled.
+          </EmptyState>
+        ) : (
+          <DataTable caption="Sign-offs" columns={columns(at)} rows={rows} rowKey={(row) => row.visitId} empty={null} />
+        )}
+      </div>
+      <Pager previousTo={null} nextTo={nextTo} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { pictureBytes } from '../factories/files';
+import { cuttableNetwork } from '../setup/cuttable-network';
+import { PHONE } from '../setup/viewports';
+import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
+
+/** Asks the service worker to keep this visit, as the page does for those of today and tomorrow. */
+async function keepOnPhone(pro: Page, paths: string[]): Promise<void> {
+  await pro.evaluate(async (kept) => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ type: 'keep', paths: kept });
+  }, paths);
+  await expect.poll(() => keptOn(pro), { timeout: 60_000 }).toEqual(expect.arrayContaining(paths));
+}
+
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () =>
+    (await (await caches.open('day-1')).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search),
+  );
+}
+
+async function addPhoto(pro: Page, moment: 'before' | 'after'): Promise<void> {
+  const photo = { name: `${moment}.jpg`, mimeType: 'image/jpeg', buffer: await pictureBytes('jpeg') };
+  await pro.getByLabel('Add photos', { exact: true }).setInputFiles(photo);
+  await pro.getByRole('button', { name: 'Upload' }).click();
+}
+
+test('issue 6: a pro without a network takes photos and completes; it is sent once when the network is back, and nothing stays when his session ends', async ({
+  open,
+  browser,
+  baseURL,
+}) => {
+  const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
+  const visitId = await openInDispatch(admin, await bookAndPay(customer));
+  await giveToDemoPro(admin, 'Assign now');
+  const visit = `/pro/visits/${visitId}`;
+  await pro.goto(visit);
+  await pro.getByRole('button', { name: 'Start Job' }).click();
+  await expect(pro.getByRole('link', { name: 'Mark Complete' })).toBeVisible();
+
+  // A browser of its own: without a network the console is full of what cannot be loaded.
+  const network = await cuttableNetwork(Number(new URL(baseURL ?? '').port));
+  const phone = await browser.newContext({
+    baseURL: network.origin,
+    storageState: await pro.context().storageState(),
+    viewport: PHONE,
+  });
+  const page = await phone.newPage();
+  await page.goto(visit);
+  await keepOnPhone(page, [visit, `${visit}/photos?moment=before`, `${visit}/photos?moment=after`, `${visit}/complete`]);
+
+  await network.cut();
+  await page.goto(visit);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await page.getByRole('link', { name: 'Photos before' }).click();
+  await addPhoto(page, 'before');
+  await expect(page.getByText('1 thing waits')).toBeVisible();
+  await page.getByRole('link', { name: 'Photos after' }).click();
+  await addPhoto(page, 'after');
+  await expect(page.getByText('2 things wait')).toBeVisible();
+  await page.getByRole('link', { name: 'Mark Complete' }).last().click();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByText('3 things wait')).toBeVisible();
+  await page.goto('/pro/docs');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.goto(visit);
+  await expect(page.getByText('3 things wait')).toBeVisible();
+
+  await network.mend();
+  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/things? waits? on this phone/)).toBeHidden();
+  await customer.goto(`/customer/visits/${visitId}`);
+  await expect(customer.getByText('Completed', { exact: true }).first()).toBeVisible();
+  for (const moment of ['before', 'after']) {
+    await page.goto(`${visit}/photos?moment=${moment}`);
+    await expect(page.getByRole('img', { name: /number 1/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /number 2/ })).toHaveCount(0);
+  }
+
+  // His session ends elsewhere: the page finds the door, and the phone keeps nothing of the day.
+  await page.goto('/pro/dashboard/jobs');
+  await expect.poll(() => keptOn(page)).not.toEqual([]);
+  const elsewhere = await open('pro');
+  await elsewhere.goto('/settings/security');
+  await elsewhere.getByRole('button', { name: 'Sign out other sessions' }).click();
+  await expect(page).toHaveURL(/\/auth\?returnTo=/, { timeout: 60_000 });
+  await expect.poll(() => page.evaluate(() => caches.has('day-1'))).toBe(false);
+  await phone.close();
+  await network.stop();
+});
+
+test('issue 6: whoever presses Send while the network goes keeps what he typed; signing out takes it along', async ({
+  open,
+  browser,
+  baseURL,
+}) => {
+  const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
+  const visitId = await openInDispatch(admin, await bookAndPay(customer));
+  await giveToDemoPro(admin, 'Assign now');
+  const visit = `/pro/visits/${visitId}`;
+  const network = await cuttableNetwork(Number(new URL(baseURL ?? '').port));
+  const phone = await browser.newContext({ baseURL: network.origin, storageState: await pro.context().storageState() });
+  const page = await phone.newPage();
+  await page.goto(visit);
+  await keepOnPhone(page, [visit]);
+  // The page does not know yet: its script sends the press, and only the service worker finds that nothing answers.
+  await network.cut();
+  await page.getByRole('button', { name: 'On my way' }).click();
+  await expect(page.getByText('1 thing waits')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.goto(visit);
+  await expect(page.getByText('1 thing waits')).toBeVisible();
+  await network.mend();
+  await expect(page.getByText('On the way', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  expect(await page.evaluate(() => caches.has('day-1'))).toBe(false);
+  await phone.close();
+  await network.stop();
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '#app/platform/db.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertMessage } from '#tests/factories/messages';
+import { promisedTuesday } from '#tests/factories/scenarios';
+import { insertUser } from '#tests/factories/users';
+import { insertVisit } from '#tests/factories/visits';
+import { signInAs } from '#tests/setup/ask';
+import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+
+let { ask, read, post } = {} as Reader;
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  ({ ask, read, post } = await pageReader());
+}, 180_000);
+
+describe('messages', () => {
+  test('F121 F123 F127 F268 the thread is titled, empty it says so, and stays within its measure', async () => {
+    const { pro, customer, bookingId } = await promisedTuesday(db());
+    const path = `/bookings/${bookingId}/messages`;
+    expect(await read(path, pro.userId)).toContain('Messages with Casey Customer');
+    expect(await read(path, customer.id)).toContain('No messages yet. Start the conversation!');
+    await insertMessage(db(), { bookingId, senderId: pro.userId, proId: pro.id, body: 'On the roof at nine' });
+    const html = await (await ask(path, { cookie: await signInAs(customer.id) })).text();
+    expect(html).toContain('placeholder="Type a message..."');
+    expect(html).toMatch(/class="[^"]*\bh-96\b/);
+    expect(html).toContain('max-w-[80%]');
+    expect(await read(`/pro/visits/${(await db().visit.findFirstOrThrow({ where: { bookingId } })).id}`, pro.userId)).toContain(
+      'Messages',
+    );
+  });
+
+  test('F122 F263 blanks are no message; a message sent says so and no more', async () => {
+    const { pro, bookingId } = await promisedTuesday(db());
+    const path = `/bookings/${bookingId}/messages`;
+    const refused = await post(path, pro.userId, { subaction: 'send', body: '  \n ' });
+    expect(refused.status).toBe(422);
+    expect(await db().message.count({ where: { bookingId } })).toBe(0);
+    const sent = await post(path, pro.userId, { subaction: 'send', body: '  On my way  ' });
+    expect(sent.status).toBe(302);
+    expect(await db().message.findFirst({ where: { bookingId } })).toMatchObject({ body: 'On my way' });
+  });
+
+  test('F124 F125 F167 opening alone reads nothing; the page says what was seen, and the badge is counted from it', async () => {
+    const { pro, customer, bookingId } = await promisedTuesday(db());
+    for (const body of ['One', 'Two']) await insertMessage(db(), { bookingId, senderId: customer.id, proId: pro.id, body });
+    const path = `/bookings/${bookingId}/messages`;
+    expect(await read(path, pro.userId)).toContain('2 new messages');
+    expect(await read(path, pro.userId)).toContain('2 new messages');
+    await post(path, pro.userId, { subaction: 'read', seq: '2' });
+    expect(await read(path, pro.userId)).not.toContain('new messages');
+    expect(await db().threadReadMark.findFirst({ where: { bookingId, userId: pro.userId } })).toMatchObject({ seq: 2 });
+  });
+
+  test('F126 F220 F263 without a pro, a record or a real id messaging says why it is not there', async () => {
+    const visit = await insertVisit(db());
+    const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+    const early = await read(`/bookings/${visit.bookingId}/messages`, customerId);
+    expect(early).toContain('Messaging is not available for this booking yet.');
+    expect(early).toContain('A professional will be assigned soon.');
+    expect(early).toContain('Messaging only works after a booking is accepted.');
+    const stranger = await insertUser(db());
+    const cookie = await signInAs(stranger.id);
+    for (const id of ['not-an-id', '018f3c1e-0000-7000-8000-00000000dead', visit.bookingId]) {
+      const answer = await ask(`/bookings/${id}/messages`, { cookie });
+      expect(answer.status).toBe(404);
+      expect(wordsOf(await answer.text())).toMatch(/Messaging unavailable No appointment record found for messaging\./);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { suspendPro } from '#app/domain/pros/suspend-pro.server';
+import { findActor } from '#app/http/session.server';
+import { db, transact } from '#app/platform/db.server';
+import { CHANNEL } from '#app/realtime/events';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { signInAs } from '#tests/setup/ask';
+import { pageReader, type Reader } from '#tests/setup/read-pages';
+
+let { ask } = {} as Reader;
+
+beforeAll(async () => {
+  ({ ask } = await pageReader());
+}, 180_000);
+
+/** Who was cut while `work` ran, by the broadcasts that every web process hears. */
+async function cutWhile(work: () => Promise<unknown>): Promise<string[]> {
+  const ear = new Client({ connectionString: process.env.DATABASE_URL });
+  const cut: string[] = [];
+  await ear.connect();
+  ear.on('notification', ({ payload }) => {
+    const said = JSON.parse(payload ?? '{}') as { signOut?: { userId: string } };
+    if (said.signOut) cut.push(said.signOut.userId);
+  });
+  await ear.query(`LISTEN ${CHANNEL}`);
+  await work();
+  // What was said before this answer has been heard with it.
+  await ear.query('SELECT 1');
+  await ear.end();
+  return cut;
+}
+
+async function whoIs(cookie?: string): Promise<unknown> {
+  return (await ask('/pro/phone', { cookie })).json();
+}
+
+test('R-E5 R-D5 G010 a suspension ends the pro’s sessions and sockets; he may sign in again, and his phone keeps nothing', async () => {
+  const admin = await insertAdmin(db());
+  const pro = await insertPro(db());
+  const cookie = await signInAs(pro.userId);
+  expect(await whoIs(cookie)).toEqual({ owner: pro.userId, keeps: true });
+  const cut = await cutWhile(() =>
+    transact(db(), (tx) => suspendPro(tx, { proId: pro.id, adminId: admin.id, reason: 'Two no-shows', until: null })),
+  );
+  expect(cut).toContain(pro.userId);
+  expect(await findActor(cookie)).toBeNull();
+  expect(await whoIs(cookie)).toEqual({ owner: null, keeps: false });
+  const again = await signInAs(pro.userId);
+  expect(await whoIs(again)).toEqual({ owner: pro.userId, keeps: false });
+  expect((await ask('/pro/suspension', { cookie: again })).status).toBe(200);
+});
+
+test('R-E5 R-D5 a ban, by whichever page, ends sessions and sockets; what is no loss of rights ends nothing', async () => {
+  const user = await insertUser(db());
+  const cookie = await signInAs(user.id);
+  expect(
+    await cutWhile(() =>
+      db().user.update({ where: { id: user.id }, data: { fullName: 'Other Name', roles: ['customer', 'pro'] } }),
+    ),
+  ).toEqual([]);
+  expect(await findActor(cookie)).not.toBeNull();
+  const cut = await cutWhile(() => db().user.update({ where: { id: user.id }, data: { status: 'banned' } }));
+  expect(cut).toEqual([user.id]);
+  expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
+});
+
+test('G012 R-D5 whoever loses a role is cut and comes back as what is left', async () => {
+  const admin = await insertAdmin(db());
+  const cookie = await signInAs(admin.id);
+  expect((await ask('/admin/dispatch', { cookie })).status).not.toBe(302);
+  const cut = await cutWhile(() => db().user.update({ where: { id: admin.id }, data: { roles: ['customer'] } }));
+  expect(cut).toEqual([admin.id]);
+  expect((await findActor(cookie))?.roles).toEqual(['customer']);
+  expect((await ask('/admin/dispatch', { cookie })).status).toBe(302);
+});
+
+test('nobody’s phone keeps a page who is not a pro at work', async () => {
+  const customer = await insertUser(db());
+  const applicant = await insertPro(db(), { status: 'applied', onboardedAt: null });
+  const paused = await insertPro(db(), { status: 'paused' });
+  expect(await whoIs()).toEqual({ owner: null, keeps: false });
+  expect(await whoIs(await signInAs(customer.id))).toMatchObject({ keeps: false });
+  expect(await whoIs(await signInAs(applicant.userId))).toMatchObject({ keeps: false });
+  expect(await whoIs(await signInAs(paused.userId))).toMatchObject({ keeps: true });
+});

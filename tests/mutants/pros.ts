@@ -1,0 +1,63 @@
+import type { Mutant } from './mutant';
+
+/** What pros may see and keep: files, addresses, sessions that end. */
+export const prosMutants: Mutant[] = [
+  {
+    row: 'R-E5',
+    what: 'a suspended pro keeps his sessions',
+    file: 'prisma/migrations/20261124060000_rights_taken_away/migration.sql',
+    find: "WHEN (NEW.status IN ('suspended', 'banned')",
+    replace: "WHEN (false AND NEW.status IN ('suspended', 'banned')",
+    test: 'tests/integration/pros/rights.test.ts',
+    only: 'a suspension ends',
+  },
+  {
+    row: 'R-D5',
+    what: 'a ban leaves the sockets open',
+    file: 'prisma/migrations/20261124060000_rights_taken_away/migration.sql',
+    find: "(NEW.status <> 'active' AND OLD.status = 'active') OR NOT NEW.roles @> OLD.roles",
+    replace: 'NOT NEW.roles @> OLD.roles',
+    test: 'tests/integration/pros/rights.test.ts',
+    only: 'by whichever page',
+  },
+  {
+    row: 'R-I2',
+    what: 'a visit is read by whoever once had it',
+    file: 'app/domain/files/file-access.server.ts',
+    find: "const HIS_JOB = ['accepted', 'en_route', 'in_progress', 'completed'] as const;",
+    replace: "const HIS_JOB = ['accepted', 'en_route', 'in_progress', 'completed', 'released', 'cancelled'] as const;",
+    test: 'tests/integration/pros/privacy.test.ts',
+    only: 'R-I2',
+    rebuild: true,
+  },
+  {
+    row: 'R-I1',
+    what: 'the pool names the ZIP',
+    file: 'app/domain/pros/list-pool.server.ts',
+    find: '?? row.service, kind);',
+    replace: '?? row.service, kind) + row.booking.site.zip;',
+    test: 'tests/integration/pros/privacy.test.ts',
+    only: 'fifty pros',
+    rebuild: true,
+  },
+  {
+    row: 'R-H6',
+    what: 'a file is shown in the browser',
+    file: 'app/routes/resources+/files.$fileId.ts',
+    find: "'content-disposition': attachmentHeader(file.name),",
+    replace: "'content-disposition': attachmentHeader(file.name).replace('attachment', 'inline'),",
+    test: 'tests/integration/files/serving.test.ts',
+    only: 'R-H6',
+    rebuild: true,
+  },
+  {
+    row: 'R-H5',
+    what: 'a signed link is enough, whosever the file is',
+    file: 'app/domain/files/file-access.server.ts',
+    find: 'return rule ? rule(db, file, viewer) : false;',
+    replace: 'return rule ? true : false;',
+    test: 'tests/integration/files/serving.test.ts',
+    only: 'R-H5',
+    rebuild: true,
+  },
+];

@@ -1,0 +1,43 @@
+import { createServer, connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+export type CuttableNetwork = { origin: string; cut: () => Promise<void>; mend: () => Promise<void>; stop: () => Promise<void> };
+
+/** A port that leads to the product until the network is cut: then nothing answers, although the browser believes it is online. */
+export async function cuttableNetwork(toPort: number): Promise<CuttableNetwork> {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(toPort, 'localhost');
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      // Whoever hangs up ends both ways.
+      socket.on('error', () => near.destroy() && far.destroy());
+    }
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  const { port } = address;
+
+  async function cut(): Promise<void> {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of open) socket.destroy();
+    await closed;
+  }
+
+  return {
+    origin: `http://localhost:${port}`,
+    cut,
+    async mend() {
+      server.listen(port, 'localhost');
+      await once(server, 'listening');
+    },
+    async stop() {
+      if (server.listening) await cut();
+    },
+  };
+}
