@@ -31,7 +31,7 @@ test('issue 6: a pro without a network takes photos and completes; it is sent on
   baseURL,
 }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
-  const visitId = await openInDispatch(admin, await bookAndPay(customer));
+  const visitId = await openInDispatch(admin, await bookAndPay(customer, 'offline'));
   await giveToDemoPro(admin, 'Assign now');
   const visit = `/pro/visits/${visitId}`;
   await pro.goto(visit);
@@ -96,7 +96,7 @@ test('issue 6: whoever presses Send while the network goes keeps what he typed; 
   baseURL,
 }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
-  const visitId = await openInDispatch(admin, await bookAndPay(customer));
+  const visitId = await openInDispatch(admin, await bookAndPay(customer, 'signing out offline'));
   await giveToDemoPro(admin, 'Assign now');
   const visit = `/pro/visits/${visitId}`;
   const network = await cuttableNetwork(Number(new URL(baseURL ?? '').port));

@@ -170,15 +170,21 @@ const DIARY = [
   'other times',
   'after the visit',
   'an offer in the other browser',
+  'a day on a phone',
+  'not done',
+  'offline',
 ] as const;
+/** Runs with JavaScript only, as the one whose day without it is free. */
+const SHARED = { 'signing out offline': 'offline' } as const;
 /** After the last of the demo pro's own visits (the town stands on 2026-11-10), and long before the season ends. */
 const FIRST_DAY = Date.UTC(2026, 10, 29, 12);
 
-export type Errand = (typeof DIARY)[number];
+export type Errand = (typeof DIARY)[number] | keyof typeof SHARED;
 
 /** The day of a spec, as YYYY-MM-DD: always the same. */
 export function dayOf(errand: Errand): string {
-  const day = DIARY.indexOf(errand) * 2 + (isScripted() ? 0 : 1);
+  const shares = errand in SHARED ? SHARED[errand as keyof typeof SHARED] : null;
+  const day = DIARY.indexOf(shares ?? (errand as (typeof DIARY)[number])) * 2 + (isScripted() && !shares ? 0 : 1);
   return new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test';
+import { pictureBytes, pdfBytes } from '../factories/files';
+import { PHONE } from '../setup/viewports';
+import {
+  bookAndPay,
+  type Errand,
+  finishWork,
+  giveToDemoPro,
+  inspect,
+  isScripted,
+  type Open,
+  openInDispatch,
+  test,
+} from './scenes';
+
+/** A job of the demo pro's, promised by the office, on his phone. */
+async function jobOnPhone(open: Open, errand: Errand, how: 'Assign now' | 'Offer, he decides') {
+  const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
+  const reference = await bookAndPay(customer, errand);
+  const visitId = await openInDispatch(admin, reference);
+  await giveToDemoPro(admin, how);
+  await pro.setViewportSize(PHONE);
+  return { customer, admin, pro, visitId, reference, visit: `/pro/visits/${visitId}` };
+}
+
+/** The link in the mail about this visit that begins with the path. */
+async function mailedLink(page: Page, visitId: string, path: string): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const answer = await page.request.get('/sandbox/outbox.json', { params: { to: 'customer@demo.test' } });
+    const { mails } = (await answer.json()) as { mails: { links: string[] }[] };
+    const mail = mails.find(
+      ({ links }) => links.some((link) => link.includes(visitId)) && links.some((link) => link.includes(path)),
+    );
+    found = mail?.links.find((link) => link.includes(path));
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 90_000, intervals: [250, 500, 1_000] });
+  return found ?? '';
+}
+
+test('F190 F191 G120 a pro’s day on a phone: accept, on the way, there, photos, checklist, done, and the customer signs off', async ({
+  open,
+}) => {
+  const { customer, admin, pro, visitId, visit, reference } = await jobOnPhone(open, 'a day on a phone', 'Offer, he decides');
+  await pro.goto('/pro/dashboard/jobs');
+  await pro
+    .locator(`#offer-of-${visitId}`)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect(pro.getByText('The job is yours')).toBeVisible();
+  await pro.getByRole('button', { name: 'On my way' }).click();
+  await expect(pro.getByText('You are on your way')).toBeVisible();
+  await pro.getByRole('button', { name: 'I am here' }).click();
+  await expect(pro.getByText('You are there')).toBeVisible();
+  await inspect(pro);
+  await pro.setViewportSize(PHONE);
+  await pro.getByRole('button', { name: 'Start Job' }).click();
+  await expect(pro.getByText('Job started')).toBeVisible();
+  await finishWork(pro, visit);
+  await expect(pro.getByText('Done. The customer has 48 hours to sign off')).toBeVisible();
+
+  const link = await mailedLink(customer, visitId, '/visits/sign-off/');
+  await customer.goto(link);
+  await expect(customer.getByText(reference)).toBeVisible();
+  await expect(customer.getByRole('img', { name: 'Before the work, view 1' })).toBeVisible();
+  await inspect(customer);
+  await customer.getByText('Something is not right', { exact: true }).click();
+  await customer.getByLabel('What is not right?').fill('The left gutter is dark');
+  await customer.getByRole('button', { name: 'Tell the office' }).click();
+  await expect(customer.getByText('We are on it')).toBeVisible();
+  await pro.goto(visit);
+  await expect(pro.getByText(/The customer says that something is not right/)).toBeVisible();
+
+  await admin.goto(`/admin/sign-offs/${visitId}`);
+  await expect(admin.getByText('The left gutter is dark')).toBeVisible();
+  await admin.getByRole('button', { name: 'Settle and let the share go' }).click();
+  await expect(admin.getByText('Say how it was settled').first()).toBeVisible();
+  await admin.getByLabel('How it was settled').fill('The crew came back and lit it');
+  await inspect(admin);
+  await admin.getByRole('button', { name: 'Settle and let the share go' }).click();
+  await expect(admin.getByText('This is settled.')).toBeVisible();
+  await admin.goto('/admin/sign-offs?show=settled');
+  await inspect(admin);
+  await expect(admin.getByRole('link', { name: reference })).toBeVisible();
+  await pro.goto(visit);
+  await expect(pro.getByText('Done, and settled')).toBeVisible();
+});
+
+test('G121 a job that could not be done is reported with a photo, and the customer keeps the booking', async ({ open }) => {
+  const { customer, pro, visitId, visit } = await jobOnPhone(open, 'not done', 'Assign now');
+  await pro.goto(visit);
+  await pro.getByRole('button', { name: 'On my way' }).click();
+  await expect(pro.getByText('You are on your way')).toBeVisible();
+  await pro.getByRole('button', { name: 'I am here' }).click();
+  await pro.getByRole('link', { name: 'It could not be done' }).click();
+  await pro.getByLabel('Weather').check();
+  await pro.getByLabel('What happened?').fill('Ice on the roof');
+  await pro.getByRole('button', { name: 'Report it' }).click();
+  await expect(pro.getByText('Add a photo first').first()).toBeVisible();
+  await expect(pro.getByLabel('What happened?')).toHaveValue('Ice on the roof');
+  await inspect(pro);
+  await pro.setViewportSize(PHONE);
+  await pro.goto(`${visit}/photos?moment=proof`);
+  const photo = { name: 'ice.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes('jpeg') };
+  await pro.getByLabel('Add photos', { exact: true }).setInputFiles(photo);
+  await pro.getByRole('button', { name: 'Upload' }).click();
+  await expect(pro.getByText('Photo uploaded').first()).toBeVisible();
+  await pro.goto(`${visit}/could-not`);
+  await expect(pro.getByText('1 photo shows it.')).toBeVisible();
+  await pro.getByLabel('Weather').check();
+  await pro.getByLabel('What happened?').fill('Ice on the roof');
+  await pro.getByRole('button', { name: 'Report it' }).click();
+  await expect(pro.getByText('Reported: the job could not be done')).toBeVisible();
+  await customer.goto(`/customer/visits/${visitId}`);
+  await expect(customer.getByText('Missed visit').first()).toBeVisible();
+});
+
+test('G098 G099 a pro blocks days in a row and takes a weekday off that comes back', async ({ open }) => {
+  const page = await open('pro');
+  await page.setViewportSize(PHONE);
+  const month = isScripted() ? '2028-05' : '2028-06';
+  await page.goto(`/pro/dashboard/schedule?month=${month}`);
+  await page.getByLabel('First day').fill(`${month}-12`);
+  await page.getByLabel('Last day').fill(`${month}-10`);
+  await page.getByRole('button', { name: 'Block these days' }).click();
+  await expect(page.getByText('The last day is before the first').first()).toBeVisible();
+  await page.getByLabel('First day').fill(`${month}-10`);
+  await page.getByLabel('Last day').fill(`${month}-12`);
+  await page.getByRole('button', { name: 'Block these days' }).click();
+  await expect(page.getByText('These days are blocked')).toBeVisible();
+  await expect(page.getByRole('link', { name: / 1[012], Blocked/ })).toHaveCount(3);
+  await inspect(page);
+  await page.setViewportSize(PHONE);
+  await page.getByLabel('First day').fill(`${month}-10`);
+  await page.getByLabel('Last day').fill(`${month}-12`);
+  await page.getByRole('button', { name: 'Open them' }).click();
+  await expect(page.getByText('These days are open again')).toBeVisible();
+  await page.goto('/pro/dashboard/schedule?view=hours');
+  const note = `Choir ${month}`;
+  await page.getByLabel('How often').selectOption('2');
+  await page.getByLabel('From', { exact: true }).last().fill(`${month}-01`);
+  await page
+    .getByLabel(/^Until/)
+    .last()
+    .fill(`${month}-28`);
+  await page.getByLabel('Note to yourself').last().fill(note);
+  await inspect(page);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Your day off is saved')).toBeVisible();
+  const line = page.getByRole('listitem').filter({ hasText: note });
+  await line.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('The day off is removed')).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test('F112 F120 G111 a pro sends a paper and sees what became of it, then takes it back', async ({ open }) => {
+  const page = await open('pro');
+  await page.setViewportSize(PHONE);
+  const name = `w9-${isScripted() ? 'on' : 'off'}.pdf`;
+  await page.goto('/pro/docs');
+  await page.getByLabel('What is it?').selectOption('w9');
+  await page.getByLabel('Files').setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfBytes() });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByRole('link', { name: `Download ${name}` })).toBeVisible();
+  await inspect(page);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('link', { name: `Delete ${name}` }).click();
+  await expect(page.getByText('Delete this document?')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click();
+  await expect(page.getByText('The document is deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Download ${name}` })).toHaveCount(0);
+});
+
+test('a pro reads why he did not get a job, and what other rules would have brought', async ({ open }) => {
+  const page = await open('pro');
+  await page.setViewportSize(PHONE);
+  await page.goto('/pro/dashboard/missed');
+  await expect(page.getByRole('heading', { name: /Why didn.t I get it\?/ })).toBeVisible();
+  await page.getByLabel('Radius, miles').fill('40');
+  await page.getByLabel('Min payout, $').fill('10');
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(page).toHaveURL(/miles=40&payout=10/);
+  await expect(page.getByRole('status').filter({ hasText: /went past you/ })).toBeVisible();
+  await inspect(page);
+});
