@@ -23,7 +23,7 @@ test('F090 F188 G004 G055 a customer moves a visit: the old time stands until th
   expect(await hours.count()).toBeLessThanOrEqual(9);
   await expect(customer.getByText('Fee for moving')).toBeVisible();
   await inspect(customer);
-  await customer.locator('label[for="hour-11"]').click();
+  await customer.getByRole('radio', { name: '11:00 AM' }).check();
   await customer.getByRole('button', { name: 'Move the visit' }).click();
   await expect(customer.getByText('We are asking for your new time', { exact: true }).first()).toBeVisible();
   await expect(customer.getByText(/^Asked for: /)).toBeVisible();

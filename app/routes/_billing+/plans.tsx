@@ -16,6 +16,7 @@ import { keepPlan } from '#app/domain/plans/cancel-plan.server';
 import { NOTICE_DAYS, planButton } from '#app/domain/plans/notice-rule';
 import { listPlans, readSubscription } from '#app/domain/plans/queries.server';
 import { closeStalePlanCheckouts, openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -67,7 +68,9 @@ function day(at: Date | null): string {
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
-  const [plans, active] = await Promise.all([listPlans(db), actor ? readSubscription(db, actor.userId) : null]);
+  const [plans, active] = await explainFailure('Failed to load plans', () =>
+    Promise.all([listPlans(db), actor ? readSubscription(db, actor.userId) : null]),
+  );
   const selected = url.searchParams.get('selected');
   return respond(pageView, {
     plans: plans.map((plan) => ({
@@ -95,7 +98,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     return redirectWithNotice('/plans', { type: 'success', message: 'Your plan goes on' });
   }
   if (!actor.emailVerified) throw new NotAllowed('Confirm your e-mail address first: open the link that we mailed you.');
-  const started = await run(form, 'select', (tx) => startSubscription(tx, { customerId, planCode: data.planCode }));
+  const started = await explainFailure('Failed to process plan selection. Please try again.', () =>
+    run(form, 'select', (tx) => startSubscription(tx, { customerId, planCode: data.planCode })),
+  );
   await closeStalePlanCheckouts(db, customerId);
   const to = await openPlanCheckout(db, started);
   return to ? redirectToPayment(to, env().APP_URL) : safeRedirect('/plans', '/', { status: 303 });

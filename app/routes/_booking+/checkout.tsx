@@ -19,6 +19,7 @@ import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-che
 import { startDeposit } from '#app/domain/payments/start-payment.server';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
 import { isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { checkRate, limitRate } from '#app/http/rate-limit.server';
@@ -35,6 +36,8 @@ import { answersOf } from './_shared/request-answers';
 const ROUTE = 'routes/_booking+/checkout';
 
 export const meta: MetaFunction = () => [{ title: 'Checkout · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+const NO_ORDER = 'Error processing payment: Failed to create order. Nothing was charged, please try again.';
 
 /** F054, G017, G018: old links go through /confirm, what has no price goes back to the form. */
 function withoutQuote(url: URL): Response {
@@ -86,12 +89,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const { quote } = form.data;
   await checkRate('payment.booking', quote);
   let isFirst = false;
-  const started = await run(form, 'pay', async (tx) => {
-    isFirst = true;
-    const payment = await startDeposit(tx, { quoteToken: quote, customerId: actor.userId });
-    await keepConsent(tx, { reference: payment.reference, userId: actor.userId });
-    return payment;
-  });
+  const started = await explainFailure(NO_ORDER, () =>
+    run(form, 'pay', async (tx) => {
+      isFirst = true;
+      const payment = await startDeposit(tx, { quoteToken: quote, customerId: actor.userId });
+      await keepConsent(tx, { reference: payment.reference, userId: actor.userId });
+      return payment;
+    }),
+  );
   if (isFirst) await limitRate('payment.booking', quote).catch(() => undefined);
   await closeStaleCheckouts(db, { bookingReference: started.reference });
   const to = started.paymentId ? await openCheckout(db, { paymentId: started.paymentId }) : null;

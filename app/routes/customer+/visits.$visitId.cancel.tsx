@@ -11,6 +11,7 @@ import { DialogPage } from '#app/components/ui/dialog-page';
 import { Money } from '#app/components/ui/money';
 import { cancelVisit, previewCancellation } from '#app/domain/bookings/cancel-visit.server';
 import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -45,14 +46,16 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const form = await read(cancelSchema);
-  await run(form, 'cancel', (tx) =>
-    cancelVisit(tx, {
-      visitId,
-      actor: { kind: 'customer', userId: actor.userId },
-      reason: form.data.reason,
-      at: now(),
-      shownFeeCents: form.data.feeCents,
-    }),
+  await explainFailure('Failed to cancel request. Please try again.', () =>
+    run(form, 'cancel', (tx) =>
+      cancelVisit(tx, {
+        visitId,
+        actor: { kind: 'customer', userId: actor.userId },
+        reason: form.data.reason,
+        at: now(),
+        shownFeeCents: form.data.feeCents,
+      }),
+    ),
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',

@@ -10,6 +10,7 @@ import { moveTerms } from '#app/domain/moves/move-terms';
 import { readMovable } from '#app/domain/moves/read-movable.server';
 import { requestMove } from '#app/domain/moves/request-move.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -70,8 +71,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const visitId = readId(params.visitId);
   const form = await read(moveSchema);
   const { feeCents: shownFeeCents, date, hour } = form.data;
-  const done = await run(form, 'reschedule', (tx) =>
-    requestMove(tx, { visitId, customerId: actor.userId, date, hour, shownFeeCents }),
+  const done = await explainFailure('Reschedule Failed. Please try again or contact support.', () =>
+    run(form, 'reschedule', (tx) => requestMove(tx, { visitId, customerId: actor.userId, date, hour, shownFeeCents })),
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',

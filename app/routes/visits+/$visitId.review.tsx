@@ -14,12 +14,15 @@ import { RatingInput } from '#app/components/ui/rating';
 import { createProFeedback, createReview } from '#app/domain/reviews/create-review.server';
 import { readReviewable } from '#app/domain/reviews/queries.server';
 import { COMMENT_LIMIT, customerReviewSchema, proFeedbackSchema } from '#app/domain/reviews/review.schema';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 
 const ROUTE = 'routes/visits+/$visitId.review';
+
+const FAILED = 'Submission Failed. There was an error submitting your feedback. Please try again.';
 
 const pageView = z.object({
   visitId: z.string(),
@@ -47,11 +50,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { visitId, side } = await readReviewable(db, { visitId: readId(params.visitId), userId: actor.userId });
   if (side === 'customer') {
     const form = await read(customerReviewSchema);
-    await run(form, 'rate', (tx) => createReview(tx, { visitId, customerId: actor.userId, review: form.data }));
+    await explainFailure(FAILED, () =>
+      run(form, 'rate', (tx) => createReview(tx, { visitId, customerId: actor.userId, review: form.data })),
+    );
     return redirectWithNotice(`/customer/visits/${visitId}`, { type: 'success', message: 'Thank you for your rating' });
   }
   const form = await read(proFeedbackSchema);
-  await run(form, 'feedback', (tx) => createProFeedback(tx, { visitId, proUserId: actor.userId, feedback: form.data }));
+  await explainFailure(FAILED, () =>
+    run(form, 'feedback', (tx) => createProFeedback(tx, { visitId, proUserId: actor.userId, feedback: form.data })),
+  );
   return redirectWithNotice(`/pro/visits/${visitId}`, { type: 'success', message: 'Thank you for your feedback' });
 });
 

@@ -384,7 +384,7 @@ describe('G085 one’s own data', () => {
   });
 });
 
-test('G091 a role that cannot be read is no role: the page fails and nothing is taken for a customer', async () => {
+test('F257 G091 a role that cannot be read is no role: the page fails and nothing is taken for a customer', async () => {
   const { browser } = await signedIn({ roles: ['customer', 'pro'] });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await db().$executeRaw`ALTER TABLE pro RENAME TO pro_gone`;

@@ -10,6 +10,7 @@ import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { lacks, plain } from '#tests/setup/plain-page';
 
 const ZONE = 'America/Chicago';
 let ask: Ask;
@@ -33,16 +34,6 @@ async function browserOf(userId: string) {
     post: (path: string, fields: Record<string, string>) =>
       ask(path, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) }),
   };
-}
-
-/** A page as it is read: the comments that React puts between texts left out, entities resolved. */
-function plain(html: string): string {
-  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', '’').replaceAll('&amp;', '&').replaceAll("'", '’');
-}
-
-/** What of the words a page does not say: a short answer where the page would be a long one. */
-function lacks(page: string, words: readonly string[]): string[] {
-  return words.filter((each) => !page.includes(each));
 }
 
 async function customer() {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RequestedQuote } from '#app/domain/quotes/request-quote.server';
 import type { Tx } from '#app/platform/db.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { checkRate, limitRate } from '#app/http/rate-limit.server';
 import type { ReadForm } from '#app/http/read-form.server';
 
@@ -24,10 +25,12 @@ export async function sendRequest<Schema extends z.ZodTypeAny>({
   let isFirst = false;
   try {
     const form = await read(schema);
-    const { token, next } = await run(form, 'request', (tx) => {
-      isFirst = true;
-      return work(tx, form.data);
-    });
+    const { token, next } = await explainFailure('Submission Failed. There was an error submitting your request.', () =>
+      run(form, 'request', (tx) => {
+        isFirst = true;
+        return work(tx, form.data);
+      }),
+    );
     // The last one within the limit is accepted already; it is the next one that is refused.
     if (isFirst) await limitRate('form-accepted.ip', clientIp).catch(() => undefined);
     return next === 'confirm' ? `/confirm?request=${token}` : `/requests/${token}`;
