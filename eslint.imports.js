@@ -1,0 +1,142 @@
+const TESTS = ['**/*.test.{ts,tsx}'];
+
+// --- Who may import whom. A zone's list is complete: flat config replaces a rule's options, it does not merge them. ---
+
+function never(regex, message) {
+  return { regex, message };
+}
+
+const otherRoomsByAlias = never('^(\\.\\./){2,}', 'Reach another room by its alias (#app/..., #dispatch, #prisma, #sandbox).');
+const nobodyImports = never('^#tests/|/scripts/|/seed$', 'Nobody imports tests, scripts or the seed.');
+const noRemix = never('^(@remix-run/|remix-)', 'Remix stays in app/routes, app/http and app/components.');
+const noReact = never('^(react|react-dom)(/|$)', 'React stays in routes and components.');
+const noServers = never('^(express|socket\\.io)$', 'Only server.ts, app/http and the realtime gateway know the server.');
+const noPrismaClient = never(
+  '^(#prisma$|@prisma/)',
+  'Reads and writes live in app/domain; the client is opened in app/platform.',
+);
+const noStripe = never('^stripe(/|$)', 'Only app/platform opens the Stripe SDK.');
+const noSandbox = never('^#sandbox', 'Only app/platform chooses between a service and its stand-in.');
+const noWorkers = never('(^|/)workers/', 'A task is enqueued through app/tasks, never called.');
+const noRoutes = never('^#app/routes/', 'A route is imported by nobody.');
+const noComponents = never('^#app/components/', 'Components are for routes and other components.');
+const noDomain = never('^#app/domain/', 'The domain is above this room.');
+const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is public.');
+
+const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];
+
+export const importZones = [
+  {
+    files: ['dispatch/**/*.ts'],
+    bans: [
+      never('^(?!\\.{1,2}/|kdbush$|geokdbush$|@date-fns/tz$)', 'The engine is pure: itself, kdbush and @date-fns/tz only.'),
+      otherRoomsByAlias,
+    ],
+    ignores: ['dispatch/cli.ts', ...TESTS],
+  },
+  {
+    files: ['app/domain/**/*.{ts,tsx}'],
+    bans: [
+      ...always,
+      noRoutes,
+      noComponents,
+      noReact,
+      noRemix,
+      noServers,
+      noSandbox,
+      noWorkers,
+      never('^#app/http/', 'The domain does not know the edge.'),
+      never('^#app/realtime/(gateway|use-live)', 'The domain only publishes.'),
+    ],
+  },
+  {
+    files: ['app/routes/**/*.{ts,tsx}', 'app/root.tsx', 'app/entry.*.tsx'],
+    bans: [
+      ...always,
+      noRoutes,
+      noPrismaClient,
+      noStripe,
+      noSandbox,
+      noWorkers,
+      never('^\\.\\./(?!.*_shared/)', 'Pieces shared by sibling routes live in _shared/; the rest of a route is its own.'),
+    ],
+  },
+  {
+    files: ['app/components/**/*.{ts,tsx}'],
+    bans: [
+      ...always,
+      noRoutes,
+      noPrismaClient,
+      noStripe,
+      noSandbox,
+      noWorkers,
+      noServers,
+      never('\\.server$', 'A component runs in the browser too: take data as props, types from a file without .server.'),
+    ],
+  },
+  {
+    files: ['app/realtime/**/*.{ts,tsx}', 'app/tasks/**/*.ts'],
+    bans: [
+      ...always,
+      noRoutes,
+      noComponents,
+      noDomain,
+      noStripe,
+      noSandbox,
+      noWorkers,
+      never('^#app/http/', 'The edge is above this room.'),
+    ],
+  },
+  {
+    files: ['app/http/**/*.{ts,tsx}'],
+    bans: [
+      ...always,
+      noRoutes,
+      noComponents,
+      noStripe,
+      noSandbox,
+      noWorkers,
+      never('^#app/domain/(?!accounts/)', 'Of the domain the edge knows accounts only.'),
+    ],
+  },
+  {
+    files: ['app/platform/**/*.ts'],
+    bans: [
+      ...always,
+      noRoutes,
+      noComponents,
+      noDomain,
+      noReact,
+      noRemix,
+      noWorkers,
+      never('^#app/(http|realtime|tasks)/', 'Platform is the ground floor.'),
+    ],
+  },
+  {
+    files: ['workers/**/*.ts'],
+    bans: [
+      never('^(\\.\\./){3,}', 'Reach another room by its alias.'),
+      nobodyImports,
+      dispatchIndexOnly,
+      noRoutes,
+      noComponents,
+      noReact,
+      noRemix,
+      noServers,
+      noStripe,
+      noSandbox,
+    ],
+  },
+  {
+    files: ['server.ts'],
+    bans: [...always, noRoutes, noComponents, noDomain, noStripe, noSandbox, noPrismaClient],
+  },
+  {
+    files: ['sandbox/**/*.ts'],
+    bans: [never('^#(?!tests/)', 'A stand-in knows its own files only: database, clock and origin come in as arguments.')],
+  },
+].map(({ files, bans, ignores = TESTS }) => ({
+  files,
+  ignores,
+  rules: { 'no-restricted-imports': ['error', { patterns: bans }] },
+}));
