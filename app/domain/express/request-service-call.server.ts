@@ -4,10 +4,13 @@ import { InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { createBooking } from '../bookings/create-booking.server';
+import { bpsOf } from '../bookings/shares';
 import { dateColumn, localDateOf } from '../bookings/visit-windows';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { getPackage } from '../catalog/queries.server';
+import { takeFreeCall } from '../plans/service-calls.server';
 import { issueQuote } from '../quotes/issue-quote.server';
+import { memberLines } from '../quotes/member-lines.server';
 import { newToken } from '../quotes/new-token.server';
 import type { QuoteLineInput } from '../quotes/quote-totals';
 import { changeVisit } from '../visits/change-visit.server';
@@ -21,11 +24,22 @@ export type ServiceCall =
   /** No card is saved: it is paid first, then offered. */
   | { next: 'checkout'; quoteToken: string };
 
-/** What a service call costs: the base, and the surcharge where somebody has to come at once (G056, G059). */
-export async function serviceCallLines(db: Db, urgent: boolean): Promise<QuoteLineInput[]> {
+type Priced = { customerId: string; urgent: boolean };
+
+/** What a service call costs: the base, the surcharge where somebody has to come at once, a member's discount (G056, G059, G087). */
+export async function serviceCallLines(db: Db, { customerId, urgent }: Priced): Promise<QuoteLineInput[]> {
+  const lines = await fullLines(db, urgent);
+  return [...lines, ...(await memberLines(db, customerId, lines))];
+}
+
+async function fullLines(db: Db, urgent: boolean): Promise<QuoteLineInput[]> {
   const pack = await getPackage(db, SERVICE_CALL);
   const base = { label: 'Service call, up to an hour', amountCents: pack.priceLowCents ?? 0 };
   return urgent ? [base, { label: 'Today or tomorrow', amountCents: URGENT_CENTS }] : [base];
+}
+
+export function sumOf(lines: readonly QuoteLineInput[]): number {
+  return lines.reduce((sum, line) => sum + line.amountCents, 0);
 }
 
 /** The card that paid this customer's latest booking, where there is one. */
@@ -40,8 +54,9 @@ async function savedCard(tx: Tx, customerId: string): Promise<string | null> {
 
 /**
  * Lights out (G059): a real service call at a saved address. With a saved card it is booked and offered to the nearest eligible
- * pros at once and paid when it is done; without one it is paid first. A phone call within 30 minutes of open hours is promised with
- * it. Throws NotFound for another's address, InputError where nobody of ours is near.
+ * pros at once and paid when it is done; without one it is paid first. A member may let his plan cover it: then it costs nothing,
+ * whenever we come, and the pro gets of us what he would have got of its price. A phone call within 30 minutes of open hours is
+ * promised with it. Throws NotFound for another's address, InputError where nobody of ours is near or no free call is left.
  */
 export async function requestServiceCall(tx: Tx, input: { customerId: string; form: ExpressForm }): Promise<ServiceCall> {
   const { customerId, form } = input;
@@ -71,28 +86,57 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
       createdAt: now(),
     },
   });
-  const lines = await serviceCallLines(tx, urgent);
+  if (form.cover === 'plan') return { next: 'visit', visitId: await bookCovered(tx, { customerId, request, urgent }) };
+  const lines = await serviceCallLines(tx, { customerId, urgent });
   const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant' });
   const card = await savedCard(tx, customerId);
   if (!card) return { next: 'checkout', quoteToken: quote.token };
-  return { next: 'visit', visitId: await bookNow(tx, { quoteId: quote.id, customerId, card, totalCents: quote.totalCents }) };
+  const total = formatMoney(quote.totalCents, 'always');
+  return { next: 'visit', visitId: await bookNow(tx, { quoteId: quote.id, customerId, card, total }) };
 }
 
-type Now = { quoteId: string; customerId: string; card: string; totalCents: number };
+type Covered = { customerId: string; request: { id: string }; urgent: boolean };
 
-async function bookNow(tx: Tx, { quoteId, customerId, card, totalCents }: Now): Promise<string> {
+/** A plan's free call: the quote says what it is worth and who covers it. */
+async function bookCovered(tx: Tx, { customerId, request, urgent }: Covered): Promise<string> {
+  const { planCall, planName } = await takeFreeCall(tx, customerId);
+  const full = await fullLines(tx, urgent);
+  const worthCents = sumOf(full);
+  const lines = [...full, { label: `Covered by ${planName}`, amountCents: -worthCents }];
+  const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant', isCovered: true });
+  const total = `Covered by ${planName}`;
+  return bookNow(tx, { quoteId: quote.id, customerId, card: null, total, covered: { planCall, worthCents } });
+}
+
+type Now = {
+  quoteId: string;
+  customerId: string;
+  card: string | null;
+  /** What it costs, in words. */
+  total: string;
+  covered?: { planCall: string; worthCents: number };
+};
+
+async function bookNow(tx: Tx, { quoteId, customerId, card, total, covered }: Now): Promise<string> {
   const booking = await createBooking(tx, { quoteId, customerId });
   await tx.booking.update({ where: { id: booking.id }, data: { depositCents: 0, paymentMethodId: card } });
   await tx.quote.update({ where: { id: quoteId }, data: { status: 'accepted', answeredAt: now(), depositCents: 0 } });
   await tx.quoteRequest.updateMany({ where: { quotes: { some: { id: quoteId } } }, data: { status: 'booked' } });
   const visit = await tx.visit.findFirstOrThrow({ where: { bookingId: booking.id }, select: { id: true } });
+  if (covered) {
+    const payoutCents = covered.worthCents - bpsOf(covered.worthCents, booking.platformFeeBps);
+    await tx.visit.update({
+      where: { id: visit.id },
+      data: { coveredByPlan: true, planCall: covered.planCall, payoutCents },
+    });
+  }
   await changeVisit(tx, {
     visitId: visit.id,
     action: 'publish',
     actor: { kind: 'system', userId: null },
-    data: { why: 'service call, paid when it is done' },
+    data: { why: covered ? 'service call, covered by a plan' : 'service call, paid when it is done' },
   });
   await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'service-call' });
-  await tellServiceCall(tx, { bookingId: booking.id, visitId: visit.id, total: formatMoney(totalCents, 'always') });
+  await tellServiceCall(tx, { bookingId: booking.id, visitId: visit.id, total });
   return visit.id;
 }

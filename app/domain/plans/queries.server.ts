@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { isTestMode } from '#app/platform/stripe.server';
-import { NO_BENEFITS, parseBenefits, type PlanBenefits } from './benefits';
+import { parseBenefits, type PlanBenefits } from './benefits';
 
 export const LIVE_STATUSES = ['incomplete', 'active', 'past_due'] as const;
 
@@ -47,19 +47,4 @@ export async function readMembership(db: Db, customerId: string | null): Promise
     planName: subscription.plan.name,
     benefits: parseBenefits(subscription.plan.benefits),
   };
-}
-
-const YEAR_MS = 365 * 86_400_000;
-
-/** How many service calls a member has left in his running year of membership. */
-export async function freeServiceCallsLeft(db: Db, { customerId, at }: { customerId: string; at: Date }): Promise<number> {
-  const subscription = await readSubscription(db, customerId);
-  if (subscription?.status !== 'active' || !subscription.startedAt) return 0;
-  const { freeServiceCalls } = subscription.plan.isActive ? parseBenefits(subscription.plan.benefits) : NO_BENEFITS;
-  const years = Math.floor((at.getTime() - subscription.startedAt.getTime()) / YEAR_MS);
-  const from = new Date(subscription.startedAt.getTime() + years * YEAR_MS);
-  const used = await db.visit.count({
-    where: { coveredByPlan: true, status: { not: 'cancelled' }, createdAt: { gte: from }, booking: { customerId } },
-  });
-  return Math.max(0, freeServiceCalls - used);
 }

@@ -24,6 +24,8 @@ export type IssueQuote = {
   packageId?: string;
   /** What changed since the version before, for the customer. */
   revisionNote?: string;
+  /** A plan covers it: the lines come to nothing. */
+  isCovered?: boolean;
 };
 
 async function lockRequest(tx: Tx, quoteRequestId: string) {
@@ -54,7 +56,8 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   if (!packageId) throw new InputError('Choose a service', { packageId: 'Choose a service' });
   const pack = await getPackage(tx, packageId);
   const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request.state), depositBps: pack.depositBps });
-  if (totals.subtotalCents < 100 || totals.totalCents > MOST_CENTS) {
+  const leastCents = input.isCovered ? 0 : 100;
+  if (totals.subtotalCents < leastCents || totals.totalCents > MOST_CENTS) {
     throw new InputError('The total of the lines must lie between $1 and $100,000.');
   }
   await tx.quote.updateMany({

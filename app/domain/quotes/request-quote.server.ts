@@ -18,9 +18,8 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { BookForm } from './book.schema';
 import { designOf } from './design.schema';
 import { type Design, estimateDesign, extraLines, MOST_INSTANT_FEET } from './estimate';
-import { memberDiscountCents } from '../plans/benefits';
-import { readMembership } from '../plans/queries.server';
 import { issueQuote } from './issue-quote.server';
+import { memberLines } from './member-lines.server';
 import { newToken } from './new-token.server';
 import { CONTACT_HOURS } from './quote-status';
 import type { QuoteLineInput } from './quote-totals';
@@ -86,16 +85,6 @@ export async function instantLines(
   const flexible = discount > 0 ? [{ label: 'Flexible arrival time', amountCents: -discount }] : [];
   const lines = [base, ...extras, ...flexible];
   return [...lines, ...(await memberLines(tx, more.customerId, lines))];
-}
-
-/** A member's discount (G087), as a line that says where it comes from. */
-async function memberLines(tx: Db, customerId: string | null, lines: readonly QuoteLineInput[]): Promise<QuoteLineInput[]> {
-  const membership = await readMembership(tx, customerId);
-  if (!membership) return [];
-  const { planName, benefits } = membership;
-  const sum = lines.reduce((total, line) => total + line.amountCents, 0);
-  const cents = memberDiscountCents(sum, benefits.discountBps);
-  return cents > 0 ? [{ label: `${planName} member, ${benefits.discountBps / 100}% off`, amountCents: -cents }] : [];
 }
 
 /** The same person asking the same thing again within ten minutes; its row is used again (G021). */

@@ -15,6 +15,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { keepPlan } from '#app/domain/plans/cancel-plan.server';
 import { NOTICE_DAYS, planButton } from '#app/domain/plans/notice-rule';
 import { listPlans, readSubscription } from '#app/domain/plans/queries.server';
+import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { closeStalePlanCheckouts, openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
 import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -44,6 +45,7 @@ const planView = z.object({
 const pageView = z.object({
   plans: z.array(planView),
   active: z.object({ name: z.string(), pastDue: z.boolean(), renewsOn: z.string(), endsOn: z.string().nullable() }).nullable(),
+  freeCalls: z.object({ left: z.number(), ofYear: z.number() }).nullable(),
   keepOpId: z.string(),
 });
 
@@ -71,6 +73,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const [plans, active] = await explainFailure('Failed to load plans', () =>
     Promise.all([listPlans(db), actor ? readSubscription(db, actor.userId) : null]),
   );
+  const freeCalls = active && actor ? await readFreeCalls(db, actor.userId) : null;
   const selected = url.searchParams.get('selected');
   return respond(pageView, {
     plans: plans.map((plan) => ({
@@ -85,6 +88,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       renewsOn: day(active.currentPeriodEnd),
       endsOn: active.cancelAt && day(active.cancelAt),
     },
+    freeCalls,
     keepOpId: crypto.randomUUID(),
   });
 });
@@ -179,7 +183,8 @@ function Plan({ plan, hasPlan }: { plan: PlanCard; hasPlan: boolean }) {
   );
 }
 
-function OwnPlan({ active, keepOpId }: { active: NonNullable<PageData['active']>; keepOpId: string }) {
+function OwnPlan({ data }: { data: PageData & { active: NonNullable<PageData['active']> } }) {
+  const { active, freeCalls, keepOpId } = data;
   if (active.pastDue) {
     return (
       <Notice tone="warn" title={`The last month of ${active.name} is not paid`} className="mt-6">
@@ -203,6 +208,7 @@ function OwnPlan({ active, keepOpId }: { active: NonNullable<PageData['active']>
   return (
     <Notice tone="good" title={`You have ${active.name}`} className="mt-6">
       It renews on {active.renewsOn}.{' '}
+      {freeCalls ? `${freeCalls.left} of ${freeCalls.ofYear} free service calls are left this year. ` : ''}
       <Link to="/plans/cancel" className="inline-link">
         Cancel the plan
       </Link>
@@ -211,7 +217,8 @@ function OwnPlan({ active, keepOpId }: { active: NonNullable<PageData['active']>
 }
 
 export default function PlansPage() {
-  const { plans, active, keepOpId } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { plans, active } = data;
   const refusal = useRefusal();
   useLive(['plan.changed']);
   return (
@@ -221,7 +228,7 @@ export default function PlansPage() {
           title="Plans"
           lead="For people who want the lights on every year and somebody who comes when a strand goes out."
         />
-        {active ? <OwnPlan active={active} keepOpId={keepOpId} /> : null}
+        {active ? <OwnPlan data={{ ...data, active }} /> : null}
         <div className="mt-6">
           <Refusal text={refusal} />
         </div>

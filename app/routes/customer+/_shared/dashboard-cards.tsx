@@ -76,7 +76,11 @@ export function ExpressCard({ data }: { data: NonNullable<Dashboard['express']> 
     <Card as="section">
       <CardHead
         title="Lights out?"
-        hint={`A pro at your door from ${formatMoney(data.baseCents)}. We call you back within 30 minutes.`}
+        hint={
+          data.freeCalls?.left
+            ? `Your ${data.freeCalls.planName} plan covers ${data.freeCalls.left} more service ${data.freeCalls.left === 1 ? 'call' : 'calls'} this year. We call you back within 30 minutes.`
+            : `A pro at your door from ${formatMoney(data.baseCents)}. We call you back within 30 minutes.`
+        }
       />
       <details>
         <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">

@@ -42,13 +42,44 @@ export function ExpressForm({ data }: { data: ExpressData }) {
           { value: 'week', label: 'Within a week', aside: formatMoney(data.baseCents) },
         ]}
       />
+      <Cover data={data} />
       <SubmitButton busyText="Sending…">Send somebody</SubmitButton>
       <p className="text-sm text-ink-faint">
-        Before tax, for up to an hour. Your saved card pays when it is done.{' '}
+        Before tax, for up to an hour. {data.freeCalls?.left ? 'Where you pay yourself, your' : 'Your'} saved card pays when it is
+        done.{' '}
         <Link to="/customer/sites" className="font-semibold text-link underline underline-offset-4">
           Your addresses
         </Link>
       </p>
     </LastingForm>
+  );
+}
+
+/** A member's free calls: the plan's is offered first, and paying stays possible so that one can be kept for later. */
+function Cover({ data: { freeCalls } }: { data: ExpressData }) {
+  if (!freeCalls) return null;
+  const { planName, left, ofYear } = freeCalls;
+  if (left === 0) {
+    return (
+      <p className="rounded-lg bg-sunken p-4 text-sm">
+        Your {planName} plan has covered {ofYear === 1 ? 'its service call' : `all ${ofYear} service calls`} of this year.
+      </p>
+    );
+  }
+  return (
+    <RadioCards
+      name="cover"
+      legend="Who pays for it?"
+      defaultValue="plan"
+      cards={[
+        {
+          value: 'plan',
+          label: `Covered by your ${planName} plan`,
+          detail: `${left} of ${ofYear} free ${ofYear === 1 ? 'service call' : 'service calls'} left this year. This one costs you nothing.`,
+          aside: formatMoney(0),
+        },
+        { value: 'pay', label: 'I pay for this one', detail: 'And keep the free call for later.' },
+      ]}
+    />
   );
 }

@@ -6,6 +6,7 @@ export const expressView = z.object({
   sites: z.array(z.object({ value: z.string(), label: z.string() })),
   baseCents: z.number(),
   urgentCents: z.number(),
+  freeCalls: z.object({ planName: z.string(), left: z.number(), ofYear: z.number() }).nullable(),
   opId: z.string(),
 });
 

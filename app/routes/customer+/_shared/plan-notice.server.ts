@@ -1,4 +1,5 @@
 import { readSubscription } from '#app/domain/plans/queries.server';
+import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import type { Db } from '#app/platform/db.server';
 
@@ -10,16 +11,28 @@ export async function planNotice(
   db: Db,
   { customerId, status }: { customerId: string; status: string | null },
 ): Promise<Response | null> {
+  if (status !== 'updated' && status !== 'success') return null;
+  const calls = await coveredCalls(db, customerId);
   if (status === 'updated') {
-    const description = 'Your plan has changed, and its benefits with it.';
+    const description = `Your plan has changed, and its benefits with it.${calls}`;
     return redirectWithNotice('/customer/dashboard', { type: 'success', message: 'Plan Updated', description });
   }
-  if (status !== 'success') return null;
   const subscription = await readSubscription(db, customerId);
   return redirectWithNotice(
     '/customer/dashboard',
     subscription?.status === 'active'
-      ? { type: 'success', message: 'Subscription activated', description: `${subscription.plan.name} is yours from now on.` }
+      ? {
+          type: 'success',
+          message: 'Subscription activated',
+          description: `${subscription.plan.name} is yours from now on.${calls}`,
+        }
       : { type: 'info', message: 'Payment processing', description: 'Your plan starts as soon as your bank’s answer is here.' },
   );
+}
+
+/** What the plan covers of lights that are out (G059). */
+async function coveredCalls(db: Db, customerId: string): Promise<string> {
+  const calls = await readFreeCalls(db, customerId);
+  if (!calls?.left) return '';
+  return ` It covers ${calls.left} service ${calls.left === 1 ? 'call' : 'calls'} this year.`;
 }

@@ -1,4 +1,5 @@
-import { serviceCallLines } from '#app/domain/express/request-service-call.server';
+import { serviceCallLines, sumOf } from '#app/domain/express/request-service-call.server';
+import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { contactOf } from '#app/domain/quotes/queries.server';
 import { listSites } from '#app/domain/sites/queries.server';
 import type { Db } from '#app/platform/db.server';
@@ -6,13 +7,19 @@ import type { ExpressData } from './express-view';
 
 /** What the express form is filled in with for this customer. */
 export async function readExpress(db: Db, userId: string): Promise<ExpressData> {
-  const [sites, contact, lines] = await Promise.all([listSites(db, userId), contactOf(db, userId), serviceCallLines(db, true)]);
-  const baseCents = lines[0]?.amountCents ?? 0;
+  const [sites, contact, base, urgent, freeCalls] = await Promise.all([
+    listSites(db, userId),
+    contactOf(db, userId),
+    serviceCallLines(db, { customerId: userId, urgent: false }),
+    serviceCallLines(db, { customerId: userId, urgent: true }),
+    readFreeCalls(db, userId),
+  ]);
   return {
     phone: contact.phone,
     sites: sites.map((site) => ({ value: site.id, label: `${site.label || site.street}, ${site.city}` })),
-    baseCents,
-    urgentCents: lines.reduce((sum, line) => sum + line.amountCents, 0),
+    baseCents: sumOf(base),
+    urgentCents: sumOf(urgent),
+    freeCalls,
     opId: crypto.randomUUID(),
   };
 }

@@ -1,0 +1,18 @@
+import type { Db } from '#app/platform/db.server';
+import { memberDiscountCents } from '../plans/benefits';
+import { readMembership } from '../plans/queries.server';
+import type { QuoteLineInput } from './quote-totals';
+
+/** A member's discount (G087), as a line that says where it comes from. */
+export async function memberLines(
+  tx: Db,
+  customerId: string | null,
+  lines: readonly QuoteLineInput[],
+): Promise<QuoteLineInput[]> {
+  const membership = await readMembership(tx, customerId);
+  if (!membership) return [];
+  const { planName, benefits } = membership;
+  const sum = lines.reduce((total, line) => total + line.amountCents, 0);
+  const cents = memberDiscountCents(sum, benefits.discountBps);
+  return cents > 0 ? [{ label: `${planName} member, ${benefits.discountBps / 100}% off`, amountCents: -cents }] : [];
+}
