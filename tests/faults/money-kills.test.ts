@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { openCheckout } from '#app/domain/payments/open-checkout.server';
+import { startOnboarding } from '#app/domain/payouts/connect-account.server';
+import { requestInstantPayout } from '#app/domain/payouts/send-payout.server';
+import { previewInstant } from '#app/domain/payouts/instant-fee';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { sandbox, SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
+import { stripe } from '#app/platform/stripe.server';
+import { signPayload } from '#sandbox';
+import type { User } from '#prisma';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin } from '#tests/factories/users';
+import {
+  booked,
+  books,
+  complete,
+  deliver,
+  openTown,
+  payOnPage,
+  post,
+  pressPay,
+  quoted,
+  untoldEvents,
+  workOff,
+} from '../integration/payments/town';
+import { heldAtStripe, owedTo, paidPro } from '../integration/payouts/crew';
+import type { MoneyStep } from './money-step';
+
+/** How often each place is died at; KILLS=20 is the night's number. */
+const KILLS = Number(process.env.KILLS ?? 1);
+
+vi.setConfig({ testTimeout: 60_000 + KILLS * 30_000 });
+
+let admin: User;
+
+beforeAll(async () => {
+  await openTown();
+  admin = await insertAdmin(db());
+  await sandbox().knobs.setFundsAfterHours(0);
+});
+afterEach(async () => {
+  const { all, stripe: ours, sandboxHolds } = await books();
+  expect([all, ours]).toEqual([0, sandboxHolds]);
+});
+
+/** Dies at `point`; a step that does not come by there has proved nothing. */
+async function dieAt(point: string, step: MoneyStep, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/money-step.ts', step, ...args], {
+    env: { ...process.env, CRASH_AT: point },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  expect(signal, `${point} was not reached: ${said}`).toBe('SIGKILL');
+}
+
+async function tellAll(): Promise<void> {
+  await deliver(await untoldEvents());
+}
+
+async function doneJob() {
+  const pro = await paidPro();
+  const job = await booked();
+  await complete(job.install.id, pro.id);
+  return { ...job, pro };
+}
+
+type Job = Awaited<ReturnType<typeof doneJob>>;
+
+function settle({ bookingId }: Job): Promise<void> {
+  return workOff({ bookingId, tell: tellAll });
+}
+
+async function dueTransfer({ pro }: Job): Promise<string> {
+  const { id } = await db().transfer.findFirstOrThrow({ where: { proId: pro.id } });
+  await db().transfer.update({ where: { id }, data: { dueAt: new Date(now().getTime() - 1_000) } });
+  return id;
+}
+
+async function atStripe({ pro }: Job): Promise<number> {
+  const { available, pending } = await heldAtStripe(pro.stripeAccountId);
+  return available + pending;
+}
+
+/** A job whose share has reached its pro. */
+async function paidJob(): Promise<Job> {
+  const job = await doneJob();
+  await settle(job);
+  await dueTransfer(job);
+  await settle(job);
+  expect(await atStripe(job)).toBe(job.install.payoutCents);
+  return job;
+}
+
+async function askRefund({ bookingId, install }: Job, amountCents: number): Promise<string> {
+  const order = { bookingId, visitId: install.id, amountCents, bearer: 'pro' as const, reason: 'Dark side' };
+  const { refundIds } = await transact(db(), (tx) => refundCustomer(tx, { ...order, source: 'admin', requestedById: admin.id }));
+  return refundIds[0]!;
+}
+
+/** What happens around each place, and that it happened once in the end. */
+const places: Record<string, (point: string) => Promise<void>> = {};
+function at(points: string[], course: (point: string) => Promise<void>): void {
+  for (const point of points) places[point] = course;
+}
+
+at(['checkout.op-stored', 'checkout.stripe-called', 'checkout.session-saved'], async (point) => {
+  const who = await quoted();
+  const started = await transact(db(), (tx) => startDeposit(tx, { quoteToken: who.quoteToken, customerId: who.customer.id }));
+  const paymentId = started.paymentId!;
+  await dieAt(point, 'checkout', paymentId);
+  await payOnPage((await openCheckout(db(), { paymentId }))!);
+  await tellAll();
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: who.customer.id } });
+  const { data } = await stripe().checkout.sessions.list({ customer: stripeCustomerId! });
+  expect(data).toHaveLength(1);
+  expect(await db().payment.findUniqueOrThrow({ where: { id: paymentId } })).toMatchObject({ status: 'succeeded' });
+});
+
+at(['charge.op-stored', 'charge.stripe-called'], async (point) => {
+  const job = await doneJob();
+  await dieAt(point, 'balance', job.bookingId);
+  await settle(job);
+  const booking = await db().booking.findUniqueOrThrow({ where: { id: job.bookingId }, include: { payments: true } });
+  expect(booking.paymentStatus).toBe('paid');
+  expect(booking.payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0)).toBe(booking.totalCents);
+});
+
+at(['refund.reserved', 'refund.stripe-called'], async (point) => {
+  const job = await doneJob();
+  await settle(job);
+  const refundId = await askRefund(job, 5_000);
+  await dieAt(point, 'refund', refundId);
+  await settle(job);
+  const { payment, status } = await db().refund.findUniqueOrThrow({ where: { id: refundId }, include: { payment: true } });
+  expect([status, payment.refundedCents]).toEqual(['succeeded', 5_000]);
+  const { data } = await stripe().refunds.list({ payment_intent: payment.paymentIntentId! });
+  expect(data.map(({ amount }) => amount)).toEqual([5_000]);
+});
+
+at(['transfer.row', 'transfer.stripe-called', 'transfer.marked'], async (point) => {
+  const job = await doneJob();
+  await settle(job);
+  await dieAt(point, 'transfer', await dueTransfer(job));
+  await settle(job);
+  expect(await atStripe(job)).toBe(job.install.payoutCents);
+  expect(await owedTo(job.pro.id)).toBe(0);
+});
+
+at(['reversal.row', 'reversal.stripe-called'], async (point) => {
+  const job = await paidJob();
+  const refundId = await askRefund(job, 5_000);
+  await dieAt('refund.stripe-called', 'refund', refundId);
+  await tellAll();
+  const { proCents } = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
+  const reversal = await db().transferReversal.findFirstOrThrow({ where: { cause: { contains: refundId } } });
+  await dieAt(point, 'reversal', reversal.id);
+  await settle(job);
+  expect(await atStripe(job)).toBe(job.install.payoutCents - proCents);
+  expect(await owedTo(job.pro.id)).toBe(0);
+});
+
+at(['payout.row', 'payout.stripe-called', 'payout.marked'], async (point) => {
+  const job = await paidJob();
+  const offer = previewInstant(await atStripe(job))!;
+  const asked = { proId: job.pro.id, ...offer, availableCents: offer.balanceCents };
+  const { payoutId } = await transact(db(), (tx) => requestInstantPayout(tx, asked));
+  await dieAt(point, 'payout', payoutId);
+  await workOff();
+  const { data } = await stripe().payouts.list({}, { stripeAccount: job.pro.stripeAccountId });
+  expect(data.map(({ amount }) => amount)).toEqual([offer.payoutCents]);
+  expect(await db().payout.count({ where: { proId: job.pro.id } })).toBe(1);
+  expect(await atStripe(job)).toBe(0);
+  expect(await owedTo(job.pro.id)).toBe(0);
+});
+
+at(['connect.stripe-called'], async (point) => {
+  const { id: proId } = await insertPro(db(), { payoutsEnabled: false });
+  await dieAt(point, 'onboarding', proId);
+  await startOnboarding(db(), { proId });
+  const { data } = await stripe().accounts.list({ limit: 100 });
+  expect(data.filter(({ metadata }) => metadata?.proId === proId)).toHaveLength(1);
+});
+
+at(['webhook.verified', 'webhook.stored', 'webhook.effect'], async (point) => {
+  const { url, paymentId } = await pressPay(await quoted());
+  await payOnPage(url);
+  const told = await untoldEvents();
+  const body = told.find((each) => each.includes('"payment_intent.succeeded"'))!;
+  const { id: eventId } = JSON.parse(body) as { id: string };
+  if (point === 'webhook.effect') {
+    await post(body);
+    await dieAt(point, 'handle', eventId);
+  } else await dieAt(point, 'receive', body, signPayload(body, SANDBOX_WEBHOOK_SECRET, Math.floor(now().getTime() / 1000)));
+  await deliver(told);
+  expect(await db().webhookEvent.findUniqueOrThrow({ where: { eventId } })).toMatchObject({
+    processedAt: expect.any(Date) as Date,
+  });
+  expect(await db().ledgerTransaction.count({ where: { cause: `deposit:${paymentId}` } })).toBe(1);
+});
+
+describe('R-C3 a process that dies anywhere between us and Stripe doubles nothing and loses nothing', () => {
+  for (const [point, course] of Object.entries(places)) {
+    it(`R-C3 killed at ${point}`, async () => {
+      for (let kill = 1; kill <= KILLS; kill += 1) await course(point);
+    });
+  }
+
+  it('R-C3 every place of payments and payouts that can be died at is died at', () => {
+    const folders = ['app/domain/payments', 'app/domain/payouts'];
+    const files = folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`));
+    const named = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/crashpoint\('([^']+)'\)/g)].map(([, name]) => name),
+    );
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !(String(name) in places))).toEqual([]);
+  });
+});

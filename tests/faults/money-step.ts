@@ -1,0 +1,29 @@
+import { startOnboarding } from '#app/domain/payouts/connect-account.server';
+import { sendReversal } from '#app/domain/payouts/reverse-transfer.server';
+import { sendPayout } from '#app/domain/payouts/send-payout.server';
+import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
+import { chargeBalance } from '#app/domain/payments/charge-card.server';
+import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
+import { openCheckout } from '#app/domain/payments/open-checkout.server';
+import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
+import { sendRefund } from '#app/domain/payments/refund.server';
+import { db, disconnect } from '#app/platform/db.server';
+
+/** One step of money in a process of its own, which `CRASH_AT` kills on the way: `tsx money-step.ts <step> <id> [signature]`. */
+const STEPS = {
+  checkout: (paymentId: string) => openCheckout(db(), { paymentId }),
+  balance: (bookingId: string) => chargeBalance(db(), { bookingId }),
+  refund: (refundId: string) => sendRefund(db(), { refundId }),
+  transfer: (transferId: string) => sendTransfer(db(), { transferId }),
+  reversal: (reversalId: string) => sendReversal(db(), { reversalId }),
+  payout: (payoutId: string) => sendPayout(db(), { payoutId }),
+  onboarding: (proId: string) => startOnboarding(db(), { proId }),
+  receive: (body: string, signature: string) => receiveWebhook(db(), { body, signature }),
+  handle: (eventId: string) => handleWebhook(db(), { eventId }),
+} as const;
+
+export type MoneyStep = keyof typeof STEPS;
+
+const [step, id = '', signature = ''] = process.argv.slice(2);
+await STEPS[step as MoneyStep](id, signature);
+await disconnect();

@@ -1,0 +1,217 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
+import { openCheckout } from '#app/domain/payments/open-checkout.server';
+import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
+import { refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { readInstantOffer, takeInstantPayout } from '#app/domain/payouts/instant-payout.server';
+import { sweepPayments } from '#app/domain/payments/sweep-payments.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { UpstreamError } from '#app/platform/errors';
+import { sandbox } from '#app/platform/sandbox.server';
+import { signPayload, type Fault } from '#sandbox';
+import type { User } from '#prisma';
+import { createRandom } from '#tests/factories/random';
+import { insertAdmin } from '#tests/factories/users';
+import {
+  books,
+  booked,
+  complete,
+  deliver,
+  eventMark,
+  allEvents,
+  openTown,
+  payOnPage,
+  pressPay,
+  quoted,
+  untoldEvents,
+  workOff,
+} from '../integration/payments/town';
+import { heldAtStripe, later, owedTo, paidPro } from '../integration/payouts/crew';
+
+/** How many customers live through each fault; FAULT_LIVES=60 is the night's number. */
+const LIVES = Number(process.env.FAULT_LIVES ?? 3);
+const REFUND_CENTS = 5_000;
+const TRIES = 40;
+
+vi.setConfig({ testTimeout: 120_000 + LIVES * 60_000 });
+
+let admin: User;
+
+beforeAll(async () => {
+  await openTown();
+  admin = await insertAdmin(db());
+});
+afterEach(async () => {
+  setClock(null);
+  await sandbox().knobs.reset();
+  const { all, stripe: ours, sandboxHolds } = await books();
+  expect([all, ours]).toEqual([0, sandboxHolds]);
+});
+
+const noticed: unknown[] = [];
+
+/** Presses a button again until it works, as somebody does who reads "please try again". */
+async function press<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      noticed.push(error);
+      if (attempt >= TRIES) throw error;
+    }
+  }
+}
+
+const PATHS = ['/v1/checkout/sessions', '/v1/payment_intents', '/v1/refunds', '/v1/transfers', '/v1/payouts'];
+
+async function breakStripe(fault: Pick<Fault, 'moment' | 'kind' | 'percent'>): Promise<void> {
+  for (const path of PATHS) await sandbox().knobs.addFault({ path, method: 'POST', ...fault });
+}
+
+/** Somebody pays, the work is done and paid for, part of it goes back, the pro is paid and takes his money at once. */
+async function liveThrough(): Promise<void> {
+  const pro = await paidPro();
+  const who = await quoted();
+  const started = await transact(db(), (tx) => startDeposit(tx, { quoteToken: who.quoteToken, customerId: who.customer.id }));
+  const url = await press(() => openCheckout(db(), { paymentId: started.paymentId! }));
+  await payOnPage(url!);
+  await deliver(await untoldEvents());
+  const booking = await db().booking.findUniqueOrThrow({
+    where: { reference: started.reference },
+    include: { visits: { orderBy: { windowStart: 'asc' } } },
+  });
+  const install = booking.visits[0]!;
+  await complete(install.id, pro.id);
+  const errand = {
+    bookingId: booking.id,
+    tell: async () => deliver(await untoldEvents()),
+    onError: (error: unknown) => noticed.push(error),
+  };
+  await workOff(errand);
+  await workOff(errand);
+  const order = { bookingId: booking.id, visitId: install.id, amountCents: REFUND_CENTS, bearer: 'pro' as const };
+  await transact(db(), (tx) => refundCustomer(tx, { ...order, reason: 'Dark', source: 'admin', requestedById: admin.id }));
+  for (const hours of [49, 1, 1]) await later(hours, () => workOff(errand));
+  await later(49, () => workOff(errand));
+  await sandbox().knobs.reset();
+  await later(1, () => workOff(errand));
+  await effectsAreIntents({ bookingId: booking.id, proId: pro.id, stripeAccountId: pro.stripeAccountId });
+}
+
+async function effectsAreIntents(of: { bookingId: string; proId: string; stripeAccountId: string }): Promise<void> {
+  const booking = await db().booking.findUniqueOrThrow({
+    where: { id: of.bookingId },
+    include: { payments: { include: { refunds: true } } },
+  });
+  const live = booking.payments.filter(({ status }) => status === 'succeeded');
+  expect(live.map(({ kind }) => kind).sort()).toEqual(['balance', 'deposit']);
+  expect(booking.payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0)).toBe(booking.totalCents);
+  const refunds = booking.payments.flatMap((payment) => payment.refunds);
+  expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(REFUND_CENTS);
+  const transfer = await db().transfer.findFirstOrThrow({ where: { proId: of.proId } });
+  expect(transfer.status).toBe('sent');
+  const borne = refunds.reduce((sum, { proCents }) => sum + proCents, 0);
+  const { available, pending } = await heldAtStripe(of.stripeAccountId);
+  const owed = await owedTo(of.proId);
+  expect(available + pending + owed).toBe(transfer.amountCents - borne);
+  // What Stripe could not take back, or had not left when it was asked back, stays a debt for his next share (R-C10).
+  expect(owed).toBeLessThanOrEqual(0);
+  expect(owed).toBeGreaterThanOrEqual(0 - borne);
+}
+
+for (const [row, what, fault] of [
+  ['R-F11', 'Stripe says 500 before doing anything', { moment: 'before', kind: '500', percent: 60 }],
+  ['R-F11', 'Stripe says 429', { moment: 'before', kind: '429', percent: 60 }],
+  ['R-F12', 'Stripe does it and the answer is lost', { moment: 'after', kind: 'reset', percent: 60 }],
+] as const)
+  it(`${row} ${what}, six times of ten: in the end everything is done once`, async () => {
+    noticed.length = 0;
+    for (let life = 1; life <= LIVES; life += 1) {
+      await breakStripe(fault);
+      await liveThrough();
+      setClock(null);
+    }
+    // A fault that nobody noticed did not bite.
+    expect(noticed.length).toBeGreaterThan(0);
+  });
+
+it('R-F11 R-F12 an instant payout that Stripe answers badly is taken once, whoever presses how often', async () => {
+  const pro = await paidPro();
+  const { install, bookingId } = await booked();
+  await complete(install.id, pro.id);
+  await workOff({ bookingId });
+  for (const hours of [49, 49]) await later(hours, () => workOff({ bookingId }));
+  const offer = (await readInstantOffer(db(), { proId: pro.id }))!;
+  await sandbox().knobs.addFault({ path: '/v1/payouts', method: 'POST', moment: 'after', kind: 'reset', times: 6 });
+  const ask = () => takeInstantPayout(db(), { proId: pro.id, ...offer }, (request) => transact(db(), request));
+  const pressed = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await sandbox().knobs.reset();
+  await workOff();
+  expect(await db().payout.count({ where: { proId: pro.id } })).toBe(1);
+  expect(await heldAtStripe(pro.stripeAccountId)).toEqual({ available: 0, pending: 0 });
+});
+
+it('R-F13 while Stripe is down a customer is told to try again, bookings wait, and an hour later all is done by itself', async () => {
+  const who = await quoted();
+  const pay = async () => {
+    const input = { quoteToken: who.quoteToken, customerId: who.customer.id };
+    const { paymentId } = await transact(db(), (tx) => startDeposit(tx, input));
+    return openCheckout(db(), { paymentId: paymentId! });
+  };
+  const done = await booked();
+  const pro = await paidPro();
+  await complete(done.install.id, pro.id);
+  await sandbox().knobs.addFault({ path: '/v1', moment: 'before', kind: 'reset' });
+  const error = await pay().catch((problem: unknown) => problem);
+  expect(error).toBeInstanceOf(UpstreamError);
+  expect((error as Error).message).toContain('Nothing was charged, please try again');
+  await workOff({ bookingId: done.bookingId, onError: () => undefined });
+  // By now nobody is made to wait for Stripe any more: the next is refused without asking it.
+  const refused = (await pay().catch((problem: unknown) => problem)) as Error;
+  expect(String(refused.cause)).toContain('does not answer right now');
+  await sandbox().knobs.reset();
+  await later(1, async () => {
+    await sweepPayments(db());
+    await expect.poll(() => pay().catch(() => ''), { timeout: 60_000, interval: 1_000 }).toContain('/sandbox/');
+    await payOnPage((await pay())!);
+    await workOff({ bookingId: done.bookingId });
+    await deliver(await untoldEvents());
+  });
+  const both = await db().booking.findMany({
+    where: { OR: [{ id: done.bookingId }, { customerId: who.customer.id }] },
+    select: { paymentStatus: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(both.map(({ paymentStatus }) => paymentStatus).sort()).toEqual(['deposit_paid', 'paid']);
+});
+
+it('R-F14 a storm of copies in any order, one in ten forged: one effect each, and no forgery leaves a trace', async () => {
+  const random = createRandom(14);
+  const mark = await eventMark();
+  for (let count = 0; count < LIVES * 2; count += 1) {
+    const { url } = await pressPay(await quoted());
+    await payOnPage(url);
+  }
+  const events = await allEvents(mark);
+  const seconds = Math.floor(now().getTime() / 1000);
+  const posts = random.shuffle(events.flatMap((body) => [body, body, body, body, body])).map((body) => ({
+    body,
+    forged: random.chance(0.1),
+  }));
+  const stored = await db().webhookEvent.count();
+  const answers = await Promise.allSettled(
+    posts.map(({ body, forged }) => {
+      const secret = forged ? 'whsec_somebody' : 'whsec_sandbox';
+      return receiveWebhook(db(), { body, signature: signPayload(body, secret, seconds) });
+    }),
+  );
+  for (const [index, { status }] of answers.entries()) expect(status).toBe(posts[index]!.forged ? 'rejected' : 'fulfilled');
+  const ids = new Set(events.map((body) => (JSON.parse(body) as { id: string }).id));
+  expect((await db().webhookEvent.count()) - stored).toBe(ids.size);
+  await Promise.all([...ids, ...ids].map((eventId) => handleWebhook(db(), { eventId })));
+  const paid = await db().payment.count({ where: { kind: 'deposit', capturedCents: { gt: 0 } } });
+  expect(await db().ledgerTransaction.count({ where: { kind: 'deposit' } })).toBe(paid);
+});
