@@ -16,6 +16,7 @@ import { disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
+import { watchMoneySwitch } from '#app/platform/money-switch.server';
 import { isSandboxInUse } from '#app/platform/sandbox.server';
 import { mountSandbox } from '#app/platform/sandbox-mount.server';
 import { startGateway } from '#app/realtime/gateway.server';
@@ -60,6 +61,7 @@ app.use((request: Request, response: Response, next: NextFunction) => {
 });
 
 const sandbox = isSandboxInUse() ? await mountSandbox(app) : null;
+await watchMoneySwitch();
 
 const handleByRemix = createRequestHandler({
   build,

@@ -17,16 +17,11 @@ import { guardLoader } from '#app/http/guard.server';
 import { takeNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { env } from '#app/platform/env.server';
+import { isLiveMoney } from '#app/platform/money-mode.server';
 import { rootView } from './root-view.server';
 import stylesheet from './styles/app.css';
 import displayFace from './styles/fonts/fraunces-display.woff2';
 import textFace from './styles/fonts/instrument-sans.woff2';
-
-/** Payments are not real without a Stripe key or with a test one. */
-function isTestMode(): boolean {
-  const key = env().STRIPE_SECRET_KEY;
-  return !key || key.startsWith('sk_test_');
-}
 
 export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db, context }) => {
   const [taken, settings, messages, notices] = await Promise.all([
@@ -44,7 +39,7 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
       viewer,
       unread,
       notice,
-      testMode: isTestMode(),
+      testMode: !isLiveMoney(),
       origin: new URL(env().APP_URL).origin,
       requestId: context.requestId,
       settings,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseEnv, type Env } from '#app/platform/env.server';
+import { grantAppRole, openAppRole, roleOf } from './app-role';
 import { buildIfChanged, generateIfChanged } from './build-if-changed';
 import { showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
@@ -55,10 +56,14 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const url = database?.url ?? settings.DATABASE_URL;
   if (dev) await step('Writing the database client', generateIfChanged);
   else await step('Building the pages', buildIfChanged);
-  await step('Migrating', () => prepareDatabase(url, () => undefined));
-  const hasTown = await bringDemoTown(url, database !== undefined);
+  const ownerUrl = settings.MIGRATION_DATABASE_URL ?? url;
+  await step('Migrating', () => prepareDatabase(ownerUrl, () => undefined));
+  const hasTown = await bringDemoTown(ownerUrl, database !== undefined);
+  // The product itself runs without the right to change what is written down for good.
+  const runUrl = database ? await openAppRole(url) : url;
+  if (settings.MIGRATION_DATABASE_URL) await grantAppRole(ownerUrl, roleOf(url));
 
-  const env = { ...process.env, ...childEnv(settings, dev, dataDir), DATABASE_URL: url, DEMO_TOWN: hasTown ? '1' : '0' };
+  const env = { ...process.env, ...childEnv(settings, dev, dataDir), DATABASE_URL: runUrl, DEMO_TOWN: hasTown ? '1' : '0' };
   const parts = runTogether(dev ? devParts(env) : servingParts(env), (line) => console.error(line));
   open.push({ stop: () => parts.stop(PARTS_STOP_MS) });
   const failed = parts.gaveUp.then((say): Ending => ({ code: 1, say }));

@@ -6,6 +6,7 @@ import { db, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
+import { watchMoneySwitch } from '#app/platform/money-switch.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
 import { cronItems } from './crontab';
 import { taskList } from './task-list';
@@ -61,6 +62,7 @@ process.on('disconnect', () => stopOrLeave(0));
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
 
 if (isSandboxInUse()) await sandbox().migrate();
+await watchMoneySwitch();
 
 const events = new EventEmitter() as unknown as WorkerEvents;
 // Tasks are locked in the pool's name, so the heartbeat beats under it: that is how a dead worker's tasks are known.

@@ -139,6 +139,7 @@ export const accessPolicy = {
   'routes/pro+/payouts_.statements[.]csv': { loader: ['pro'] },
   'routes/admin+/payments.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/payments.csv': { loader: ['admin'] },
+  'routes/admin+/payments.mode': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/payments.disputes.$disputeId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.index': { loader: ['admin'] },
   'routes/admin+/webhooks.$eventId': { loader: ['admin'], action: ['admin'] },

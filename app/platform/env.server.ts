@@ -18,6 +18,8 @@ export const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     DATABASE_URL: z.string().url(),
+    /** The owner's address, for migrations: the product itself then runs as DATABASE_URL's role, without the right to change the ledger. */
+    MIGRATION_DATABASE_URL: z.string().url().optional(),
     DATABASE_POOL_SIZE: limit(10),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
@@ -30,6 +32,9 @@ export const envSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     STRIPE_SECRET_KEY: optional,
     STRIPE_WEBHOOK_SECRET: optional,
+    /** Beside a live key: the keys of Stripe's test mode, so that admins can choose it (G141). */
+    STRIPE_TEST_SECRET_KEY: optional,
+    STRIPE_TEST_WEBHOOK_SECRET: optional,
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
     SMTP_URL: optional,
@@ -78,6 +83,9 @@ export const envSchema = z
       }
     };
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+    together(['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_WEBHOOK_SECRET']);
+    if (env.STRIPE_TEST_SECRET_KEY?.includes('_live_'))
+      context.addIssue({ code: 'custom', path: ['STRIPE_TEST_SECRET_KEY'], message: 'is a live key' });
     together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
     together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
     together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);

@@ -3,24 +3,35 @@ import { createCircuit, fetchThrough } from './circuit';
 import { isInsideTransaction } from './db.server';
 import { env } from './env.server';
 import { logger } from './logger.server';
+import { canChooseTestMoney, hasLiveKey, isLiveMoney } from './money-mode.server';
 import { SANDBOX_WEBHOOK_SECRET, sandbox } from './sandbox.server';
 
 const TIMEOUT_MS = 10_000;
 /** After so many failures one after the other Stripe is left alone for so long (R-F13). */
 const FAILURES_IN_A_ROW = 8;
 const REST_MS = 15_000;
-let client: Stripe | undefined;
+const clients = new Map<boolean, Stripe>();
 
-/** Stripe, or the sandbox speaking Stripe's API when no key is set. One code path for both. Never inside a transaction. */
+/**
+ * Stripe in the mode of the money at hand (one client a mode), or the sandbox speaking Stripe's API when no key is set. One code
+ * path for all. Never inside a transaction.
+ */
 export function stripe(): Stripe {
   if (isInsideTransaction()) refuseInside();
-  if (client) return client;
-  const key = env().STRIPE_SECRET_KEY;
+  const livemode = isLiveMoney();
+  const client = clients.get(livemode) ?? connect(livemode);
+  clients.set(livemode, client);
+  return client;
+}
+
+function connect(livemode: boolean): Stripe {
+  if (livemode && !hasLiveKey()) throw new Error('There is no key for live money.');
+  const key = livemode === hasLiveKey() ? env().STRIPE_SECRET_KEY : env().STRIPE_TEST_SECRET_KEY;
+  if (!key && hasLiveKey()) throw new Error('There is no key for test money.');
   const circuit = createCircuit({ failures: FAILURES_IN_A_ROW, restMs: REST_MS, now: () => performance.now() });
   const send = fetchThrough(circuit, key ? fetch : sandbox().stripeFetch);
   const httpClient = Stripe.createFetchHttpClient(send);
-  client = new Stripe(key ?? 'sk_test_sandbox', { timeout: TIMEOUT_MS, maxNetworkRetries: 2, httpClient });
-  return client;
+  return new Stripe(key ?? 'sk_test_sandbox', { timeout: TIMEOUT_MS, maxNetworkRetries: 2, httpClient });
 }
 
 /** A transaction that waits for somebody else's answer holds its locks meanwhile, and rolls back what Stripe has done. */
@@ -30,11 +41,14 @@ function refuseInside(): void {
   logger.error({ err: error }, 'a transaction waits for Stripe');
 }
 
-export function stripeWebhookSecret(): string {
-  return env().STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET;
+/** What messages of each mode are signed with. */
+export function stripeWebhookSecrets(): { livemode: boolean; secret: string }[] {
+  const { STRIPE_WEBHOOK_SECRET: own = SANDBOX_WEBHOOK_SECRET, STRIPE_TEST_WEBHOOK_SECRET: test } = env();
+  const secrets = [{ livemode: hasLiveKey(), secret: own }];
+  return canChooseTestMoney() && test ? [...secrets, { livemode: false, secret: test }] : secrets;
 }
 
-/** Whether money is play money: no key, or a test key. */
+/** Whether money is play money: for what is new, or in the mode that was entered. */
 export function isTestMode(): boolean {
-  return !env().STRIPE_SECRET_KEY?.startsWith('sk_live_');
+  return !isLiveMoney();
 }

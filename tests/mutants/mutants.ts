@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant';
 import { accountsMutants } from './accounts';
+import { booksMutants } from './books';
 import { edgeMutants } from './edge';
 import { moneyMutants } from './money';
 import { promisesMutants } from './promises';
@@ -12,6 +13,7 @@ export const mutants: Mutant[] = [
   ...promisesMutants,
   ...queueMutants,
   ...moneyMutants,
+  ...booksMutants,
   ...realtimeMutants,
   ...accountsMutants,
   ...edgeMutants,

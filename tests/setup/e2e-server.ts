@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openAppRole } from '../../scripts/app-role';
 import { buildIfChanged } from '../../scripts/build-if-changed';
 import { startPostgres } from '../../scripts/embedded-postgres';
 import { loadDemoTown } from '../../scripts/load-demo-town';
@@ -26,7 +27,8 @@ async function serve(): Promise<void> {
   process.once('SIGINT', () => void stop());
   await prepareDatabase(database.url, () => undefined);
   await loadDemoTown(database.url);
-  open.push(await startProduct({ databaseUrl: database.url, port: Number(process.env.E2E_PORT), env: { DEMO_TOWN: '1' } }));
+  const databaseUrl = await openAppRole(database.url);
+  open.push(await startProduct({ databaseUrl, port: Number(process.env.E2E_PORT), env: { DEMO_TOWN: '1' } }));
 }
 
 serve().catch((error: unknown) => {

@@ -17,6 +17,8 @@ Object.assign(process.env, {
 for (const name of [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_TEST_SECRET_KEY',
+  'STRIPE_TEST_WEBHOOK_SECRET',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
   'SMTP_URL',

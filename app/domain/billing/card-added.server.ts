@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { stripe } from '#app/platform/stripe.server';
+import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { whereCustomer } from '../payments/stripe-customer.server';
 import { setDefaultCard } from './cards.server';
 
 /**
@@ -12,7 +13,7 @@ export async function cardAdded(db: PrismaClient, session: Stripe.Checkout.Sessi
   const stripeCustomerId = typeof session.customer === 'string' ? session.customer : session.customer?.id;
   const setupId = typeof session.setup_intent === 'string' ? session.setup_intent : session.setup_intent?.id;
   if (!stripeCustomerId || !setupId) return;
-  const user = await db.user.findUnique({ where: { stripeCustomerId }, select: { id: true } });
+  const user = await db.user.findUnique({ where: whereCustomer(stripeCustomerId), select: { id: true } });
   if (!user) return;
   const [setup, customer] = await Promise.all([
     stripe().setupIntents.retrieve(setupId),
@@ -21,7 +22,7 @@ export async function cardAdded(db: PrismaClient, session: Stripe.Checkout.Sessi
   const cardId = typeof setup.payment_method === 'string' ? setup.payment_method : setup.payment_method?.id;
   if (!cardId || customer.deleted) return;
   const refused = await db.booking.findMany({
-    where: { customerId: user.id, paymentStatus: 'failed', nextRetryAt: { not: null } },
+    where: { customerId: user.id, livemode: !isTestMode(), paymentStatus: 'failed', nextRetryAt: { not: null } },
     select: { id: true },
   });
   if (customer.invoice_settings.default_payment_method && refused.length === 0) return;

@@ -3,8 +3,8 @@ import type { PrismaClient } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
-import { stripe } from '#app/platform/stripe.server';
-import { ensureStripeCustomer } from '../payments/stripe-customer.server';
+import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { customerIdOf, customerIds, ensureStripeCustomer } from '../payments/stripe-customer.server';
 
 /** F180: a saved card as the pages show it. */
 export type SavedCard = { id: string; brand: string; last4: string; expMonth: number; expYear: number; isDefault: boolean };
@@ -12,10 +12,11 @@ export type SavedCard = { id: string; brand: string; last4: string; expMonth: nu
 const MOST = 50;
 
 async function readPerson(db: PrismaClient | Tx, userId: string) {
-  return db.user.findUniqueOrThrow({
+  const person = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { id: true, email: true, fullName: true, stripeCustomerId: true },
+    select: { id: true, email: true, fullName: true, ...customerIds },
   });
+  return { ...person, customerId: customerIdOf(person) };
 }
 
 function defaultOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string | null {
@@ -26,12 +27,12 @@ function defaultOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string |
 
 /** The customer's cards as Stripe has them, the default first (F095). Throws UpstreamError with F254's text. */
 export async function listCards(db: PrismaClient, userId: string): Promise<SavedCard[]> {
-  const { stripeCustomerId } = await readPerson(db, userId);
-  if (!stripeCustomerId) return [];
+  const { customerId } = await readPerson(db, userId);
+  if (!customerId) return [];
   try {
     const [customer, methods] = await Promise.all([
-      stripe().customers.retrieve(stripeCustomerId),
-      stripe().customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: MOST }),
+      stripe().customers.retrieve(customerId),
+      stripe().customers.listPaymentMethods(customerId, { type: 'card', limit: MOST }),
     ]);
     const chosen = defaultOf(customer) ?? methods.data[0]?.id;
     return methods.data
@@ -120,12 +121,21 @@ async function portalConfiguration(): Promise<string> {
 /** Bookings whose balance is still to come, and the plan: what the default card pays from now on. */
 async function pointBookingsTo(db: PrismaClient, userId: string, cardId: string): Promise<void> {
   await db.booking.updateMany({
-    where: { customerId: userId, cancelledAt: null, paymentStatus: { in: ['deposit_paid', 'failed', 'partially_refunded'] } },
+    where: {
+      customerId: userId,
+      livemode: !isTestMode(),
+      cancelledAt: null,
+      paymentStatus: { in: ['deposit_paid', 'failed', 'partially_refunded'] },
+    },
     data: { paymentMethodId: cardId },
   });
   // What a bank said of the old card says nothing of this one.
   await db.payment.updateMany({
-    where: { status: 'failed', failureCode: { not: null }, booking: { customerId: userId, paymentStatus: 'failed' } },
+    where: {
+      status: 'failed',
+      failureCode: { not: null },
+      booking: { customerId: userId, livemode: !isTestMode(), paymentStatus: 'failed' },
+    },
     data: { failureCode: null },
   });
 }
@@ -133,13 +143,18 @@ async function pointBookingsTo(db: PrismaClient, userId: string, cardId: string)
 /** Makes a card the one that balances and the plan are charged to. Repeats change nothing. Throws NotFound, UpstreamError. */
 export async function setDefaultCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<void> {
   await readCard(db, { userId, cardId });
-  const { stripeCustomerId } = await readPerson(db, userId);
+  const { customerId } = await readPerson(db, userId);
   const subscription = await db.subscription.findFirst({
-    where: { customerId: userId, status: { in: ['active', 'past_due'] }, stripeSubscriptionId: { not: null } },
+    where: {
+      customerId: userId,
+      livemode: !isTestMode(),
+      status: { in: ['active', 'past_due'] },
+      stripeSubscriptionId: { not: null },
+    },
     select: { stripeSubscriptionId: true },
   });
   try {
-    await stripe().customers.update(stripeCustomerId!, { invoice_settings: { default_payment_method: cardId } });
+    await stripe().customers.update(customerId!, { invoice_settings: { default_payment_method: cardId } });
     if (subscription?.stripeSubscriptionId)
       await stripe().subscriptions.update(subscription.stripeSubscriptionId, { default_payment_method: cardId });
   } catch (cause) {
@@ -173,10 +188,12 @@ export async function removeCard(db: PrismaClient, { userId, cardId }: { userId:
 
 async function whatWaits(db: PrismaClient, userId: string): Promise<string | null> {
   const booking = await db.booking.findFirst({
-    where: { customerId: userId, cancelledAt: null, paymentStatus: { in: ['deposit_paid', 'failed'] } },
+    where: { customerId: userId, livemode: !isTestMode(), cancelledAt: null, paymentStatus: { in: ['deposit_paid', 'failed'] } },
     select: { reference: true },
   });
   if (booking) return `booking ${booking.reference}`;
-  const plans = await db.subscription.count({ where: { customerId: userId, status: { in: ['active', 'past_due'] } } });
+  const plans = await db.subscription.count({
+    where: { customerId: userId, livemode: !isTestMode(), status: { in: ['active', 'past_due'] } },
+  });
   return plans > 0 ? 'your plan' : null;
 }

@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
+import { customerIdOf, customerIds } from '../payments/stripe-customer.server';
 import { syncInvoice } from '../plans/sync-invoice.server';
 
 const PAGE = 20;
@@ -56,10 +57,10 @@ export async function listBilling(
 
 /** Asks Stripe for the newest invoices again, for whoever does not trust what he sees (F089). Throws UpstreamError. */
 export async function refreshInvoices(db: PrismaClient, customerId: string): Promise<number> {
-  const { stripeCustomerId } = await db.user.findUniqueOrThrow({ where: { id: customerId }, select: { stripeCustomerId: true } });
-  if (!stripeCustomerId) return 0;
+  const customer = customerIdOf(await db.user.findUniqueOrThrow({ where: { id: customerId }, select: customerIds }));
+  if (!customer) return 0;
   try {
-    const invoices = await stripe().invoices.list({ customer: stripeCustomerId, limit: PAGE });
+    const invoices = await stripe().invoices.list({ customer, limit: PAGE });
     for (const { id } of invoices.data) if (id) await syncInvoice(db, { invoiceId: id });
     return invoices.data.length;
   } catch (cause) {

@@ -1,5 +1,6 @@
 import type { DisputeStatus, Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { isLiveMoney } from '#app/platform/money-mode.server';
 import { bookingSearch } from '../payments/list-charges.server';
 import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from '../payments/money-row';
 
@@ -17,7 +18,9 @@ export async function listDisputes(db: Db, query: MoneyQuery): Promise<MoneyPage
       }
     : {};
   const rows = await db.dispute.findMany({
-    where: { AND: [status ? { status: status as DisputeStatus } : {}, found, timeWhere('openedAt', query)] },
+    where: {
+      AND: [status ? { status: status as DisputeStatus } : {}, { livemode: isLiveMoney() }, found, timeWhere('openedAt', query)],
+    },
     orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
     take: query.take + 1,
     include: { booking: { select: { reference: true, contactName: true } } },

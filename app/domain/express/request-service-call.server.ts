@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { isLiveMoney } from '#app/platform/money-mode.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { createBooking } from '../bookings/create-booking.server';
 import { bpsOf } from '../bookings/shares';
@@ -45,7 +46,7 @@ export function sumOf(lines: readonly QuoteLineInput[]): number {
 /** The card that paid this customer's latest booking, where there is one. */
 async function savedCard(tx: Tx, customerId: string): Promise<string | null> {
   const booking = await tx.booking.findFirst({
-    where: { customerId, paymentMethodId: { not: null } },
+    where: { customerId, livemode: isLiveMoney(), paymentMethodId: { not: null } },
     orderBy: { createdAt: 'desc' },
     select: { paymentMethodId: true },
   });

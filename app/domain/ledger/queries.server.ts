@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { hasLiveKey } from '#app/platform/money-mode.server';
 import type { LedgerAccount } from './accounts';
 
 /** The balance of an account in cents (debit positive), of one owner or of all. Test and live money never mix. */
@@ -23,7 +24,7 @@ export async function earnedBetween(db: Db, query: { proId: string; from: Date; 
     where: {
       account: 'pro_payable',
       ownerId: query.proId,
-      transaction: { kind: 'completion', at: { gte: query.from, lt: query.to } },
+      transaction: { kind: 'completion', livemode: hasLiveKey(), at: { gte: query.from, lt: query.to } },
     },
     _sum: { amountCents: true },
   });

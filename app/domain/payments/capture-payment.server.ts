@@ -1,5 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
+import { isLiveMoney } from '#app/platform/money-mode.server';
 import type { LedgerKind } from '../ledger/accounts';
 import { captureLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
@@ -33,6 +34,8 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   const payment = await lockPayment(tx, capture.paymentId);
   if (!payment) return;
+  // Whoever tells it speaks for one kind of money: it never moves the other (G141).
+  if (payment.booking.livemode !== isLiveMoney()) return;
   await keepMethod(tx, payment, capture);
   if (payment.capturedCents > 0) return;
   const isUnwanted = await nobodyOwes(tx, payment);

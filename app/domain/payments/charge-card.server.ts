@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
-import { lockBooking, readAccount } from './booking-account.server';
 import { capturePayment } from './capture-payment.server';
 import { failPayment } from './fail-payment.server';
+import { lockBalance, prepareCharge } from './prepare-charge.server';
+import { customerIdOf, customerIds } from './stripe-customer.server';
 
 /** Stripe forgets idempotency keys after 24 hours; an hour before, the charge is looked up instead of sent again. */
 const KEY_LIVES_MS = 23 * 3_600_000;
@@ -23,35 +24,21 @@ export async function chargeBalance(db: PrismaClient, { bookingId }: { bookingId
 }
 
 async function prepareBalance(tx: Tx, bookingId: string): Promise<string | null> {
-  await lockBooking(tx, bookingId);
-  const running = await tx.payment.findFirst({
-    where: { bookingId, kind: 'balance', status: { in: ['pending', 'processing', 'succeeded'] } },
-  });
+  const { account, running } = await lockBalance(tx, bookingId);
   if (running) return running.status === 'processing' ? running.id : null;
-  const account = await readAccount(tx, bookingId);
   const hasWorkAhead = account.openVisits.some((visit) => visit.kind !== 'takedown');
   if (account.openCents <= 0 || hasWorkAhead || account.lastFailed || (account.capturedCents === 0 && !account.paysAfterwards))
     return null;
-  const id = randomUUID();
-  await tx.payment.create({
-    data: {
-      id,
-      bookingId,
-      kind: 'balance',
-      status: 'processing',
-      amountCents: account.openCents,
-      opKey: `op:${id}`,
-      createdAt: now(),
-    },
-  });
-  return id;
+  return prepareCharge(tx, { bookingId, kind: 'balance', amountCents: account.openCents });
 }
 
 function readPayment(db: PrismaClient, paymentId: string) {
   return db.payment.findUnique({
     where: { id: paymentId },
     include: {
-      booking: { select: { id: true, reference: true, paymentMethodId: true, customer: { select: { stripeCustomerId: true } } } },
+      booking: {
+        select: { id: true, reference: true, livemode: true, paymentMethodId: true, customer: { select: customerIds } },
+      },
     },
   });
 }
@@ -65,8 +52,13 @@ type CardPayment = NonNullable<Awaited<ReturnType<typeof readPayment>>>;
 export async function chargeCard(db: PrismaClient, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await readPayment(db, paymentId);
   if (!payment || payment.status !== 'processing') return;
+  await inMoneyMode(payment.booking.livemode, () => chargePrepared(db, payment));
+}
+
+async function chargePrepared(db: PrismaClient, payment: CardPayment): Promise<void> {
+  const paymentId = payment.id;
   const method = payment.booking.paymentMethodId ?? (await methodOfDeposit(db, payment.booking.id));
-  const customer = payment.booking.customer.stripeCustomerId;
+  const customer = customerIdOf(payment.booking.customer);
   if (!method || !customer) {
     return transact(db, (tx) =>
       failPayment(tx, { paymentId, paymentIntentId: null, reason: 'No card is saved for this booking.' }),

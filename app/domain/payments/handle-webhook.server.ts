@@ -3,6 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { capturePayment } from './capture-payment.server';
 import { recordCardFee } from './card-fee.server';
 import { expireCheckout, failPayment } from './fail-payment.server';
@@ -119,7 +120,7 @@ export async function handleWebhook(db: PrismaClient, { eventId }: { eventId: st
   if (!stored || stored.processedAt) return;
   await db.webhookEvent.update({ where: { eventId }, data: { attempts: { increment: 1 }, attemptedAt: now() } });
   try {
-    await apply(db, stored.body as unknown as Stripe.Event);
+    await inMoneyMode(stored.livemode, () => apply(db, stored.body as unknown as Stripe.Event));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await db.webhookEvent.update({ where: { eventId }, data: { lastError: message.slice(0, MESSAGE_LIMIT) } });

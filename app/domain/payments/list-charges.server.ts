@@ -1,5 +1,6 @@
 import type { ChargeStatus, Prisma, RefundStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { isLiveMoney } from '#app/platform/money-mode.server';
 import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -29,7 +30,9 @@ export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 
         ? { status: query.status as ChargeStatus }
         : { status: { not: 'failed' } };
   const rows = await db.payment.findMany({
-    where: { AND: [wanted, searchPayments(query.search), timeWhere('createdAt', query)] },
+    where: {
+      AND: [wanted, { booking: { livemode: isLiveMoney() } }, searchPayments(query.search), timeWhere('createdAt', query)],
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: query.take + 1,
     select: {
@@ -74,7 +77,14 @@ export async function listRefunds(db: Db, query: MoneyQuery): Promise<MoneyPage>
       }
     : {};
   const rows = await db.refund.findMany({
-    where: { AND: [status ? { status: status as RefundStatus } : {}, found, timeWhere('createdAt', query)] },
+    where: {
+      AND: [
+        status ? { status: status as RefundStatus } : {},
+        { payment: { booking: { livemode: isLiveMoney() } } },
+        found,
+        timeWhere('createdAt', query),
+      ],
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: query.take + 1,
     select: {

@@ -3,14 +3,15 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import { env } from '#app/platform/env.server';
 import { UpstreamError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { CHECKOUT_MINUTES } from './start-payment.server';
-import { ensureStripeCustomer } from './stripe-customer.server';
+import { customerIds, ensureStripeCustomer } from './stripe-customer.server';
 
 const paymentWithBooking = {
   booking: {
     include: {
-      customer: { select: { id: true, email: true, fullName: true, stripeCustomerId: true } },
+      customer: { select: { id: true, email: true, fullName: true, ...customerIds } },
       package: { select: { name: true } },
       quote: { select: { token: true } },
     },
@@ -65,8 +66,10 @@ export async function openCheckout(db: PrismaClient, { paymentId }: { paymentId:
   if (payment.status !== 'pending') return null;
   if (payment.checkoutUrl) return payment.checkoutUrl;
   crashpoint('checkout.op-stored');
-  const customer = await ensureStripeCustomer(db, payment.booking.customer);
-  const session = await createSession(payment, customer).catch((error: unknown) => savedMeanwhile(db, paymentId, error));
+  const session = await inMoneyMode(payment.booking.livemode, async () => {
+    const customer = await ensureStripeCustomer(db, payment.booking.customer);
+    return createSession(payment, customer).catch((error: unknown) => savedMeanwhile(db, paymentId, error));
+  });
   if (typeof session === 'string') return session;
   crashpoint('checkout.stripe-called');
   if (!session.url) throw new UpstreamError('Error processing payment: No checkout URL returned. Please try again.');
@@ -100,13 +103,13 @@ async function createSession(payment: Payment, customer: string) {
 export async function closeStaleCheckouts(db: PrismaClient, { bookingReference }: { bookingReference: string }): Promise<void> {
   const stale = await db.payment.findMany({
     where: { booking: { reference: bookingReference }, status: 'cancelled', checkoutSessionId: { not: null }, capturedCents: 0 },
-    select: { checkoutSessionId: true },
+    select: { checkoutSessionId: true, booking: { select: { livemode: true } } },
     take: 5,
   });
-  for (const { checkoutSessionId } of stale) {
+  for (const { checkoutSessionId, booking } of stale) {
     if (!checkoutSessionId) continue;
-    await stripe()
-      .checkout.sessions.expire(checkoutSessionId)
-      .catch((error: unknown) => logger.debug({ err: error }, 'a stale checkout was closed already'));
+    await inMoneyMode(booking.livemode, () => stripe().checkout.sessions.expire(checkoutSessionId)).catch((error: unknown) =>
+      logger.debug({ err: error }, 'a stale checkout was closed already'),
+    );
   }
 }

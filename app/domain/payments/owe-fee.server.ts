@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { refreshPaymentStatus } from './booking-account.server';
+import { prepareCharge } from './prepare-charge.server';
 
 /**
  * A fee that the customer was shown becomes owed: it is posted once per cause and taken with the balance; where the balance
@@ -31,11 +30,8 @@ export async function oweFee(
     lines: cancellationLines({ customerId: booking.customerId, feeCents: amountCents }),
   });
   if (booking.payments.length > 0) {
-    const id = randomUUID();
-    await tx.payment.create({
-      data: { id, bookingId, kind: 'fee', status: 'processing', amountCents, opKey: `op:${id}`, createdAt: now() },
-    });
-    await enqueue(tx, 'payments/charge-fee', { paymentId: id });
+    const paymentId = await prepareCharge(tx, { bookingId, kind: 'fee', amountCents });
+    await enqueue(tx, 'payments/charge-fee', { paymentId });
   }
   await refreshPaymentStatus(tx, bookingId);
 }

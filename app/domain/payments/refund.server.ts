@@ -6,6 +6,7 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { refundLines } from '../ledger/movements';
@@ -65,11 +66,13 @@ export async function refundBooking(tx: Tx, input: { bookingId: string; amountCe
 export async function sendRefund(db: PrismaClient, { refundId }: { refundId: string }): Promise<void> {
   const refund = await db.refund.findUnique({
     where: { id: refundId },
-    include: { payment: { select: { paymentIntentId: true } } },
+    include: { payment: { select: { paymentIntentId: true, booking: { select: { livemode: true } } } } },
   });
-  if (!refund || refund.status !== 'pending' || !refund.payment.paymentIntentId) return;
+  if (!refund || refund.status !== 'pending') return;
+  const { paymentIntentId, booking } = refund.payment;
+  if (!paymentIntentId) return;
   crashpoint('refund.reserved');
-  const sent = await callStripe(refund.payment.paymentIntentId, refund);
+  const sent = await inMoneyMode(booking.livemode, () => callStripe(paymentIntentId, refund));
   crashpoint('refund.stripe-called');
   if (typeof sent === 'string') return transact(db, (tx) => failRefund(tx, { refundId, reason: sent }));
   if (sent.status === 'failed' || sent.status === 'canceled')

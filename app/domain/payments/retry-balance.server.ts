@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { lockBooking, readAccount } from './booking-account.server';
 import { remindOfBalance } from './booking-notices.server';
 import { chargeCard } from './charge-card.server';
 import { NEEDS_CUSTOMER, nextRetry } from './dunning';
+import { lockBalance, prepareCharge } from './prepare-charge.server';
 
 /**
  * Tries a refused balance once more, with the card that is the booking's now. A bank that wants to hear from the customer
@@ -17,14 +16,9 @@ export async function retryBalance(db: PrismaClient, { bookingId }: { bookingId:
 }
 
 async function prepareRetry(tx: Tx, bookingId: string): Promise<string | null> {
-  await lockBooking(tx, bookingId);
-  const booking = await tx.booking.findUnique({ where: { id: bookingId } });
-  if (!booking?.nextRetryAt) return null;
-  const account = await readAccount(tx, bookingId);
-  const running = await tx.payment.findFirst({
-    where: { bookingId, kind: 'balance', status: { in: ['pending', 'processing', 'succeeded'] } },
-    select: { id: true, status: true },
-  });
+  const { account, running } = await lockBalance(tx, bookingId);
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  if (!booking.nextRetryAt) return null;
   if (account.openCents <= 0 || account.isDisputed || running?.status === 'succeeded') {
     await tx.booking.update({ where: { id: bookingId }, data: { nextRetryAt: null } });
     return null;
@@ -46,18 +40,7 @@ async function prepareRetry(tx: Tx, bookingId: string): Promise<string | null> {
     await remindOfBalance(tx, { bookingId, retries, amountCents: account.openCents, reason });
     return null;
   }
-  const id = randomUUID();
-  await tx.payment.create({
-    data: {
-      id,
-      bookingId,
-      kind: 'balance',
-      status: 'processing',
-      amountCents: account.openCents,
-      opKey: `op:${id}`,
-      createdAt: now(),
-    },
-  });
+  const id = await prepareCharge(tx, { bookingId, kind: 'balance', amountCents: account.openCents });
   await tx.booking.update({ where: { id: bookingId }, data: { balanceRetries: retries, nextRetryAt: null } });
   return id;
 }

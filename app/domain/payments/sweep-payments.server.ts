@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import type { TaskName, TaskPayload } from '#app/tasks/catalog';
@@ -133,24 +134,27 @@ async function askAboutCheckouts(db: PrismaClient): Promise<void> {
   const over = new Date(now().getTime() - (CHECKOUT_MINUTES + 5) * MINUTE_MS);
   const silent = await db.payment.findMany({
     where: { status: 'pending', createdAt: { lt: over }, checkoutSessionId: { not: null } },
-    select: { id: true, checkoutSessionId: true },
+    select: { id: true, checkoutSessionId: true, booking: { select: { livemode: true } } },
     take: AT_ONCE,
   });
-  for (const { id, checkoutSessionId } of silent) {
+  for (const { id, checkoutSessionId, booking } of silent) {
     if (!checkoutSessionId) continue;
-    try {
-      const session = await stripe().checkout.sessions.retrieve(checkoutSessionId);
-      const paymentIntentId =
-        typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null);
-      if (session.payment_status === 'paid') {
-        await transact(db, (tx) =>
-          capturePayment(tx, { paymentId: id, amountCents: session.amount_total ?? 0, paymentIntentId }),
-        );
-      } else if (session.status === 'expired') {
-        await transact(db, (tx) => expireCheckout(tx, { paymentId: id, sessionId: checkoutSessionId }));
-      }
-    } catch (error) {
-      logger.warn({ err: error, paymentId: id }, 'Stripe could not be asked about a checkout');
-    }
+    await inMoneyMode(booking.livemode, () => askAboutCheckout(db, { paymentId: id, checkoutSessionId })).catch(
+      (error: unknown) => logger.warn({ err: error, paymentId: id }, 'Stripe could not be asked about a checkout'),
+    );
+  }
+}
+
+type Silent = { paymentId: string; checkoutSessionId: string };
+
+async function askAboutCheckout(db: PrismaClient, { paymentId, checkoutSessionId }: Silent): Promise<void> {
+  const session = await stripe().checkout.sessions.retrieve(checkoutSessionId);
+  const intent = session.payment_intent;
+  const paymentIntentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  const amountCents = session.amount_total ?? 0;
+  if (session.payment_status === 'paid') {
+    await transact(db, (tx) => capturePayment(tx, { paymentId, amountCents, paymentIntentId }));
+  } else if (session.status === 'expired') {
+    await transact(db, (tx) => expireCheckout(tx, { paymentId, sessionId: checkoutSessionId }));
   }
 }

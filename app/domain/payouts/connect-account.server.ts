@@ -5,7 +5,8 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
-import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { hasLiveKey, inPayoutMode } from '#app/platform/money-mode.server';
+import { stripe } from '#app/platform/stripe.server';
 import { ringPro } from '../dispatching/ring-pro.server';
 
 /** Stripe pays out what is there once a week. */
@@ -51,13 +52,14 @@ async function readPerson(db: PrismaClient, proId: string): Promise<Person> {
 export async function startOnboarding(db: PrismaClient, { proId }: { proId: string }): Promise<string> {
   const pro = await readPerson(db, proId);
   try {
-    const account = await ensureAccount(db, pro);
-    const link = await stripe().accountLinks.create({
-      account,
-      type: 'account_onboarding',
-      refresh_url: `${env().APP_URL}/pro/payouts?setup=again`,
-      return_url: `${env().APP_URL}/pro/payouts?setup=done`,
-    });
+    const link = await inPayoutMode(async () =>
+      stripe().accountLinks.create({
+        account: await ensureAccount(db, pro),
+        type: 'account_onboarding',
+        refresh_url: `${env().APP_URL}/pro/payouts?setup=again`,
+        return_url: `${env().APP_URL}/pro/payouts?setup=done`,
+      }),
+    );
     return link.url;
   } catch (cause) {
     throw new UpstreamError(SETUP_FAILED, { cause });
@@ -72,7 +74,7 @@ export async function openAccountPage(db: PrismaClient, { proId }: { proId: stri
   });
   if (!account?.detailsSubmitted) throw new Conflict('illegal_transition', 'Finish the payout setup first.');
   try {
-    return (await stripe().accounts.createLoginLink(account.stripeAccountId)).url;
+    return (await inPayoutMode(() => stripe().accounts.createLoginLink(account.stripeAccountId))).url;
   } catch (cause) {
     throw new UpstreamError('Stripe could not open your account just now. Please try again.', { cause });
   }
@@ -81,7 +83,7 @@ export async function openAccountPage(db: PrismaClient, { proId }: { proId: stri
 /** Asks Stripe for an account and stores what it says; unknown accounts are left alone. Every account event leads here. */
 export async function syncAccount(db: PrismaClient, { stripeAccountId }: { stripeAccountId: string }): Promise<void> {
   const askedAt = now();
-  const account = await stripe().accounts.retrieve(stripeAccountId);
+  const account = await inPayoutMode(() => stripe().accounts.retrieve(stripeAccountId));
   const proId = account.metadata?.proId ?? (await db.pro.findUnique({ where: { stripeAccountId }, select: { id: true } }))?.id;
   if (proId) await transact(db, (tx) => storeAccount(tx, { proId, account, askedAt }));
 }
@@ -115,7 +117,7 @@ async function storeAccount(tx: Tx, { proId, account, askedAt }: Said): Promise<
     askedAt,
   };
   if (before) await tx.connectAccount.update({ where: { proId }, data: facts });
-  else await tx.connectAccount.create({ data: { ...facts, stripeAccountId: account.id, proId, livemode: !isTestMode() } });
+  else await tx.connectAccount.create({ data: { ...facts, stripeAccountId: account.id, proId, livemode: hasLiveKey() } });
   await tx.pro.update({
     where: { id: proId },
     data: { stripeAccountId: account.id, payoutsEnabled: facts.payoutsEnabled && transfersActive },

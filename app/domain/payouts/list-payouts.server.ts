@@ -1,5 +1,6 @@
 import type { PayoutStatus, Prisma, TransferStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { isLiveMoney } from '#app/platform/money-mode.server';
 import { bookingSearch } from '../payments/list-charges.server';
 import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from '../payments/money-row';
 
@@ -23,7 +24,14 @@ export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPag
       }
     : {};
   const rows = await db.transfer.findMany({
-    where: { AND: [status ? { status: status as TransferStatus } : {}, found, timeWhere('createdAt', query)] },
+    where: {
+      AND: [
+        status ? { status: status as TransferStatus } : {},
+        { assignment: { visit: { booking: { livemode: isLiveMoney() } } } },
+        found,
+        timeWhere('createdAt', query),
+      ],
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: query.take + 1,
     select: {
@@ -67,7 +75,9 @@ export async function listPayouts(db: Db, query: MoneyQuery): Promise<MoneyPage>
     ? { OR: [{ account: { pro: searchPros(search) } }, UUID.test(search) ? { id: search } : { stripePayoutId: search }] }
     : {};
   const rows = await db.payout.findMany({
-    where: { AND: [status ? { status: status as PayoutStatus } : {}, found, timeWhere('createdAt', query)] },
+    where: {
+      AND: [status ? { status: status as PayoutStatus } : {}, { livemode: isLiveMoney() }, found, timeWhere('createdAt', query)],
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: query.take + 1,
     select: {

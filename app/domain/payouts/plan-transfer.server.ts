@@ -6,6 +6,8 @@ import { accountBalance } from '../ledger/queries.server';
 import { transferHold } from './transfer-hold';
 import { netting, planLegs, type TransferSource } from './transfer-plan';
 
+const A_DAY_MS = 24 * 3_600_000;
+
 export type ReadyTransfer = {
   id: string;
   proId: string;
@@ -26,7 +28,9 @@ const withParties = {
   legs: { select: { amountCents: true } },
   assignment: {
     select: {
-      pro: { select: { stripeAccountId: true, payoutsEnabled: true, status: true } },
+      pro: {
+        select: { stripeAccountId: true, payoutsEnabled: true, status: true, account: { select: { livemode: true } } },
+      },
       visit: {
         select: {
           signOff: { select: { status: true } },
@@ -61,6 +65,11 @@ export async function planTransfer(tx: Tx, transferId: string): Promise<ReadyTra
   const { booking } = visit;
   const facts = { dueAt: transfer.dueAt, pro, disputes: booking.disputes, signOff: visit.signOff };
   if (transferHold(facts, now()) || !pro.stripeAccountId) return null;
+  if (pro.account && pro.account.livemode !== booking.livemode) {
+    // Play money for an account of real money (G141): it waits, out of the way of the others.
+    await tx.transfer.update({ where: { id: transferId }, data: { nextTryAt: new Date(now().getTime() + A_DAY_MS) } });
+    return null;
+  }
   const nettedCents = transfer.plannedAt ? transfer.nettedCents : await decideNetting(tx, transfer, booking.livemode);
   const planned = transfer.legs.reduce((sum, leg) => sum + leg.amountCents, 0);
   const left = transfer.amountCents - nettedCents - planned;

@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { UpstreamError } from '#app/platform/errors';
+import { hasLiveKey, inPayoutMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { serviceName } from '../dispatching/service-names';
 import { accountBalance } from '../ledger/queries.server';
@@ -49,7 +50,7 @@ export async function readEarnings(db: Db, { proId }: { proId: string }): Promis
     where: { id: proId },
     select: { zone: true, status: true, stripeAccountId: true, payoutsEnabled: true, account: true },
   });
-  const livemode = pro.account?.livemode ?? false;
+  const livemode = hasLiveKey();
   const [earned, balance, waiting, sums] = await Promise.all([
     earnedEver(db, { proId, livemode }),
     accountBalance(db, { account: 'pro_payable', ownerId: proId, livemode }),
@@ -132,7 +133,8 @@ export type StripeBalance = { availableCents: number; pendingCents: number; inst
 /** What Stripe holds for a pro. Throws UpstreamError; asks for no longer than the caller's signal lasts. */
 export async function readStripeBalance(stripeAccountId: string): Promise<StripeBalance> {
   try {
-    const balance = await stripe().balance.retrieve({}, { stripeAccount: stripeAccountId, maxNetworkRetries: 0 });
+    const asked = { stripeAccount: stripeAccountId, maxNetworkRetries: 0 };
+    const balance = await inPayoutMode(() => stripe().balance.retrieve({}, asked));
     const dollars = (amounts?: { currency: string; amount: number }[]) =>
       amounts?.find(({ currency }) => currency === 'usd')?.amount ?? 0;
     const availableCents = dollars(balance.available);

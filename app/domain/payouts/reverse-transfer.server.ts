@@ -4,6 +4,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -80,7 +81,9 @@ export async function sendReversal(db: PrismaClient, { reversalId }: { reversalI
   const reversal = await readReversal(db, reversalId);
   if (!reversal || reversal.status !== 'pending' || !reversal.leg.stripeTransferId) return;
   crashpoint('reversal.row');
-  const made = await callStripe(reversal, reversal.leg.stripeTransferId);
+  const { stripeTransferId, transfer } = reversal.leg;
+  const { livemode } = transfer.assignment.visit.booking;
+  const made = await inMoneyMode(livemode, () => callStripe(reversal, stripeTransferId));
   crashpoint('reversal.stripe-called');
   if (made) await transact(db, (tx) => markReversed(tx, { reversalId, stripeReversalId: made.id }));
   else await transact(db, (tx) => leaveAsDebt(tx, reversalId));

@@ -5,6 +5,7 @@ import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { inPayoutMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -54,7 +55,8 @@ export async function sendPayout(db: PrismaClient, { payoutId }: { payoutId: str
   const payout = await db.payout.findUnique({ where: { id: payoutId } });
   if (!payout || payout.status !== 'requested' || !payout.opKey) return;
   crashpoint('payout.row');
-  const sent = await callStripe({ ...payout, opKey: payout.opKey });
+  const { opKey } = payout;
+  const sent = await inPayoutMode(() => callStripe({ ...payout, opKey }));
   crashpoint('payout.stripe-called');
   if (typeof sent === 'string') {
     await db.payout.updateMany({

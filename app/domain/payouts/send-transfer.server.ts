@@ -3,6 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { transferLines } from '../ledger/movements';
@@ -25,7 +26,9 @@ export async function sendTransfer(db: PrismaClient, { transferId }: { transferI
   const ready = await transact(db, (tx) => planTransfer(tx, transferId));
   if (!ready) return;
   crashpoint('transfer.row');
-  for (const leg of ready.legs) if (!(await sendLeg(db, ready, leg))) return;
+  await inMoneyMode(ready.booking.livemode, async () => {
+    for (const leg of ready.legs) if (!(await sendLeg(db, ready, leg))) return;
+  });
 }
 
 /** Answers whether the leg is at Stripe now. */

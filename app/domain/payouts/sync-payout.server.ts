@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { PayoutStatus, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { inPayoutMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { ringPro } from '../dispatching/ring-pro.server';
 import { payoutFeeLines } from '../ledger/movements';
@@ -20,7 +21,7 @@ export async function syncPayout(
   db: PrismaClient,
   { stripePayoutId, stripeAccountId }: { stripePayoutId: string; stripeAccountId: string },
 ): Promise<void> {
-  const payout = await stripe().payouts.retrieve(stripePayoutId, {}, { stripeAccount: stripeAccountId });
+  const payout = await inPayoutMode(() => stripe().payouts.retrieve(stripePayoutId, {}, { stripeAccount: stripeAccountId }));
   await transact(db, (tx) => storePayout(tx, { payout, stripeAccountId }));
 }
 

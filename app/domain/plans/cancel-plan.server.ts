@@ -4,6 +4,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notify } from '../notifications/notify.server';
@@ -55,6 +56,13 @@ export async function keepPlan(tx: Tx, { customerId }: { customerId: string }): 
 export async function pushCancellation(db: PrismaClient, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const row = await db.subscription.findUnique({ where: { id: subscriptionId } });
   if (!row?.stripeSubscriptionId || row.status === 'cancelled') return;
+  const { stripeSubscriptionId } = row;
+  await inMoneyMode(row.livemode, () => pushDate({ stripeSubscriptionId, cancelAt: row.cancelAt }));
+}
+
+type Push = { stripeSubscriptionId: string; cancelAt: Date | null };
+
+async function pushDate(row: Push): Promise<void> {
   const wanted = row.cancelAt ? Math.floor(row.cancelAt.getTime() / 1000) : null;
   const theirs = await stripe().subscriptions.retrieve(row.stripeSubscriptionId);
   if (theirs.status === 'canceled' || theirs.cancel_at === wanted) return;

@@ -4,6 +4,7 @@ import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
+import { whereCustomer } from '../payments/stripe-customer.server';
 import { expirePlanCheckout } from './start-subscription.server';
 import { subscriptionOf, syncInvoice } from './sync-invoice.server';
 import { syncSubscription } from './sync-subscription.server';
@@ -52,7 +53,7 @@ export async function applyPlanEvent(db: PrismaClient, event: Stripe.Event): Pro
 
 async function tellRefused(db: PrismaClient, invoice: Stripe.Invoice): Promise<void> {
   const customer = await db.user.findUnique({
-    where: { stripeCustomerId: idOf(invoice.customer) ?? '' },
+    where: whereCustomer(idOf(invoice.customer) ?? ''),
     select: { id: true, email: true, fullName: true },
   });
   if (!customer) return;

@@ -6,8 +6,9 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, UpstreamError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
-import { ensureStripeCustomer } from '../payments/stripe-customer.server';
+import { customerIds, ensureStripeCustomer } from '../payments/stripe-customer.server';
 import { LIVE_STATUSES, readPlan } from './queries.server';
 import { ensureStripePrice } from './stripe-price.server';
 
@@ -42,7 +43,7 @@ export async function startSubscription(
 function readRow(db: PrismaClient, subscriptionId: string) {
   return db.subscription.findUniqueOrThrow({
     where: { id: subscriptionId },
-    include: { plan: true, customer: { select: { id: true, email: true, fullName: true, stripeCustomerId: true } } },
+    include: { plan: true, customer: { select: { id: true, email: true, fullName: true, ...customerIds } } },
   });
 }
 
@@ -54,7 +55,7 @@ export async function openPlanCheckout(db: PrismaClient, { subscriptionId }: { s
   if (row.status !== 'incomplete') return null;
   if (row.checkoutUrl) return row.checkoutUrl;
   crashpoint('plan.op-stored');
-  const session = await createSession(db, row).catch((cause: unknown) => {
+  const session = await inMoneyMode(row.livemode, () => createSession(db, row)).catch((cause: unknown) => {
     throw new UpstreamError(PROBLEM, { cause });
   });
   crashpoint('plan.stripe-called');
@@ -84,7 +85,13 @@ async function createSession(db: PrismaClient, row: Row) {
 /** Closes the pages of plans that were not taken, so that nobody pays there; a lost call is made good when it is paid. */
 export async function closeStalePlanCheckouts(db: PrismaClient, customerId: string): Promise<void> {
   const stale = await db.subscription.findMany({
-    where: { customerId, status: 'cancelled', checkoutSessionId: { not: null }, stripeSubscriptionId: null },
+    where: {
+      customerId,
+      livemode: !isTestMode(),
+      status: 'cancelled',
+      checkoutSessionId: { not: null },
+      stripeSubscriptionId: null,
+    },
     orderBy: { createdAt: 'desc' },
     select: { checkoutSessionId: true },
     take: 3,

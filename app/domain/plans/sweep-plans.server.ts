@@ -1,6 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { logger } from '#app/platform/logger.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { sendPlanChange } from './change-plan.server';
@@ -14,17 +15,20 @@ export async function sweepPlans(db: PrismaClient): Promise<void> {
   const old = (minutes: number) => new Date(now().getTime() - minutes * MINUTE_MS);
   const silent = await db.subscription.findMany({
     where: { status: 'incomplete', checkoutSessionId: { not: null }, createdAt: { lt: old(65) } },
-    select: { checkoutSessionId: true },
+    select: { checkoutSessionId: true, livemode: true },
     take: AT_ONCE,
   });
-  for (const { checkoutSessionId } of silent)
-    await guarded(async () => planCheckoutEnded(db, await stripe().checkout.sessions.retrieve(checkoutSessionId!)));
+  for (const { checkoutSessionId, livemode } of silent)
+    await guarded(() =>
+      inMoneyMode(livemode, async () => planCheckoutEnded(db, await stripe().checkout.sessions.retrieve(checkoutSessionId!))),
+    );
   const noted = await db.subscription.findMany({
     where: { changeOpKey: { not: null }, changeProrationAt: { lt: old(5) }, status: 'active' },
-    select: { id: true },
+    select: { id: true, livemode: true },
     take: AT_ONCE,
   });
-  for (const { id } of noted) await guarded(() => sendPlanChange(db, { subscriptionId: id }));
+  for (const { id, livemode } of noted)
+    await guarded(() => inMoneyMode(livemode, () => sendPlanChange(db, { subscriptionId: id })));
   const leaving = await db.subscription.findMany({
     where: { status: 'active', cancelRequestedAt: { gte: old(120), lt: old(2) } },
     select: { id: true },

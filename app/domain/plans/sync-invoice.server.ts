@@ -7,6 +7,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { stripe } from '#app/platform/stripe.server';
 import { cardFeeLines, subscriptionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
+import { whereCustomer } from '../payments/stripe-customer.server';
 import { notify } from '../notifications/notify.server';
 
 function at(seconds: number | null | undefined): Date | null {
@@ -26,7 +27,7 @@ export async function syncInvoice(db: PrismaClient, { invoiceId }: { invoiceId: 
   const invoice = await stripe().invoices.retrieve(invoiceId, { expand: ['payments'] });
   const stripeCustomerId = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id;
   const customer = stripeCustomerId
-    ? await db.user.findUnique({ where: { stripeCustomerId }, select: { id: true, email: true, fullName: true } })
+    ? await db.user.findUnique({ where: whereCustomer(stripeCustomerId), select: { id: true, email: true, fullName: true } })
     : null;
   if (!customer || invoice.status === 'draft') return null;
   await transact(db, (tx) => storeInvoice(tx, invoice, customer));

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { transact } from '#app/platform/db.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { reversed, subscriptionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
@@ -13,6 +14,13 @@ import { syncInvoice } from './sync-invoice.server';
 export async function undoSubscription(db: PrismaClient, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const row = await db.subscription.findUnique({ where: { id: subscriptionId } });
   if (!row?.stripeSubscriptionId || row.status !== 'cancelled') return;
+  const { id, livemode, paidInvoiceId, stripeSubscriptionId } = row;
+  await inMoneyMode(livemode, () => undo(db, { id, livemode, paidInvoiceId, stripeSubscriptionId }));
+}
+
+type Undone = { id: string; livemode: boolean; paidInvoiceId: string | null; stripeSubscriptionId: string };
+
+async function undo(db: PrismaClient, row: Undone): Promise<void> {
   const theirs = await stripe().subscriptions.retrieve(row.stripeSubscriptionId);
   if (theirs.status !== 'canceled')
     await stripe().subscriptions.cancel(row.stripeSubscriptionId, { prorate: false, invoice_now: false });

@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
+import { hasLiveKey, inMoneyMode } from '#app/platform/money-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -35,9 +36,16 @@ export async function reconcile(
   db: PrismaClient,
   { runId }: { runId?: string },
 ): Promise<{ runId: string; differences: number }> {
+  const livemode = hasLiveKey();
   const run = runId
     ? await db.reconciliationRun.findUniqueOrThrow({ where: { id: runId } })
-    : await db.reconciliationRun.create({ data: { trigger: 'nightly', livemode: !isTestMode(), startedAt: now() } });
+    : await db.reconciliationRun.create({ data: { trigger: 'nightly', livemode, startedAt: now() } });
+  return inMoneyMode(run.livemode, () => compareRun(db, run));
+}
+
+type Run = { id: string; livemode: boolean; finishedAt: Date | null };
+
+async function compareRun(db: PrismaClient, run: Run): Promise<{ runId: string; differences: number }> {
   if (run.finishedAt) return { runId: run.id, differences: 0 };
   try {
     const eventsFound = await catchUpEvents(db, run);

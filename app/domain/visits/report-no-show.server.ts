@@ -3,11 +3,10 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../dispatching/end-dispatch.server';
-import { proFeeLines } from '../ledger/movements';
-import { postMovement } from '../ledger/post-movement.server';
 import { withdrawOpenMoves } from '../moves/withdraw-move.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
-import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { lockBooking } from '../payments/booking-account.server';
+import { postProFee } from '../payouts/pro-fee.server';
 import { changeVisit, lockVisit } from './change-visit.server';
 import { NO_SHOW_FEE_CENTS } from './late-release-policy';
 import { promiseInWords } from './local-time';
@@ -33,7 +32,6 @@ export async function readMissable(db: Tx, input: { visitId: string; customerId:
       status: true,
       zone: true,
       bookingId: true,
-      booking: { select: { livemode: true } },
       assignments: { where: { status: { in: ['accepted', 'en_route'] } }, select: { id: true, proId: true, start: true } },
     },
   });
@@ -68,14 +66,7 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
   });
   await tx.visitExclusion.createMany({ data: [{ visitId, proId: held.proId, reason: 'no-show' }], skipDuplicates: true });
   await cancelNotifications(tx, { visitId });
-  await postMovement(tx, {
-    kind: 'pro-fee',
-    causeId: held.id,
-    bookingId,
-    livemode: visit.booking.livemode,
-    lines: proFeeLines({ proId: held.proId, customerId, feeCents: NO_SHOW_FEE_CENTS, customerCreditCents: CREDIT_CENTS }),
-  });
-  await refreshPaymentStatus(tx, bookingId);
+  await postProFee(tx, { assignmentId: held.id, feeCents: NO_SHOW_FEE_CENTS, customerCreditCents: CREDIT_CENTS });
   if (wish === 'soon') await searchAgain(tx, { visitId, customer });
   await tellNoShow(tx, { visitId, proId: held.proId, assignmentId: held.id, creditCents: CREDIT_CENTS, start: held.start });
 }

@@ -1,8 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { InvoiceSheet } from '#app/components/documents/invoice-sheet';
-import { SiteLayout } from '#app/components/layout/site-layout';
-import { LinkButton } from '#app/components/ui/button';
-import { PageHead } from '#app/components/ui/page-head';
+import { SampleFrame } from './_shared/sample-frame';
 import { sampleInvoice } from './_shared/sample-data';
 
 export const handle = { hydrate: false };
@@ -14,21 +12,11 @@ export const meta: MetaFunction = () => [
 
 export default function SampleInvoicePage() {
   return (
-    <SiteLayout>
-      <div className="page py-12 sm:py-16">
-        <PageHead
-          title="A sample invoice"
-          lead="One sheet a month for all your sites. The figures are the list prices of the commercial page."
-          actions={
-            <LinkButton to="/commercial#request" variant="secondary">
-              Get Quote
-            </LinkButton>
-          }
-        />
-        <div className="mt-10">
-          <InvoiceSheet invoice={sampleInvoice} stamp="Sample" />
-        </div>
-      </div>
-    </SiteLayout>
+    <SampleFrame
+      title="A sample invoice"
+      lead="One sheet a month for all your sites. The figures are the list prices of the commercial page."
+    >
+      <InvoiceSheet invoice={sampleInvoice} stamp="Sample" />
+    </SampleFrame>
   );
 }

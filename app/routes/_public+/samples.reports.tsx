@@ -1,9 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { ReportSheet } from '#app/components/documents/report-sheet';
-import { SiteLayout } from '#app/components/layout/site-layout';
-import { LinkButton } from '#app/components/ui/button';
-import { PageHead } from '#app/components/ui/page-head';
 import { CartonsPicture, DoorGapPicture, StationPicture } from './_shared/finding-pictures';
+import { SampleFrame } from './_shared/sample-frame';
 import { sampleReport } from './_shared/sample-data';
 
 export const handle = { hydrate: false };
@@ -24,21 +22,11 @@ export default function SampleReportPage() {
     findings: sampleReport.findings.map((finding, index) => ({ ...finding, picture: pictures[index] })),
   };
   return (
-    <SiteLayout>
-      <div className="page py-12 sm:py-16">
-        <PageHead
-          title="A sample report"
-          lead="This is the sheet that follows each commercial visit within 2 hours, with a made-up market on it."
-          actions={
-            <LinkButton to="/commercial#request" variant="secondary">
-              Get Quote
-            </LinkButton>
-          }
-        />
-        <div className="mt-10">
-          <ReportSheet report={report} stamp="Sample" />
-        </div>
-      </div>
-    </SiteLayout>
+    <SampleFrame
+      title="A sample report"
+      lead="This is the sheet that follows each commercial visit within 2 hours, with a made-up market on it."
+    >
+      <ReportSheet report={report} stamp="Sample" />
+    </SampleFrame>
   );
 }

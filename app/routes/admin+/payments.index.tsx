@@ -112,7 +112,15 @@ export default function AdminPaymentsPage() {
   useLive(['booking.changed', 'pro.changed']);
   return (
     <>
-      <PageHead title="Payments" lead="Every cent that came, went, waits or came back." />
+      <PageHead
+        title="Payments"
+        lead="Every cent that came, went, waits or came back."
+        actions={
+          <LinkButton to="/admin/payments/mode" variant="quiet">
+            Test or live money
+          </LinkButton>
+        }
+      />
       <Tabs
         label="Kinds of payments"
         className="mt-6"

@@ -9,6 +9,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { formatMoney } from '#app/components/ui/money';
+import { NO_SHOW_FEE_CENTS } from '#app/domain/visits/late-release-policy';
 import { previewRelease, releaseVisit } from '#app/domain/visits/release-visit.server';
 import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -23,14 +24,20 @@ const releaseSchema = z.object({
 });
 const validator = withZod(releaseSchema);
 
-const pageView = z.object({ visitId: z.string(), feeCents: z.number(), rule: z.string(), opId: z.string() });
+const pageView = z.object({
+  visitId: z.string(),
+  feeCents: z.number(),
+  rule: z.string(),
+  noShowFeeCents: z.number(),
+  opId: z.string(),
+});
 
 export const meta: MetaFunction = () => [{ title: 'Give the job back · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
   const { feeCents, rule } = await previewRelease(db, { visitId, proId: actor.pro.proId });
-  return respond(pageView, { visitId, feeCents, rule, opId: crypto.randomUUID() });
+  return respond(pageView, { visitId, feeCents, rule, noShowFeeCents: NO_SHOW_FEE_CENTS, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -51,7 +58,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function ReleasePage() {
-  const { visitId, feeCents, rule, opId } = useLoaderData<typeof loader>();
+  const { visitId, feeCents, rule, noShowFeeCents, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   return (
     <DialogPage title="Give this job back?" closeTo={back}>
@@ -61,7 +68,8 @@ export default function ReleasePage() {
       </p>
       <p className="mt-3 text-sm text-ink-soft">
         The customer keeps the date and we ask the next pro at once. You will not be asked for this job again.
-        {feeCents ? ' The fee is taken off your next payout; half of it goes to the customer.' : ''}
+        {feeCents ? ' The fee is taken off your next payout; half of it goes to the customer.' : ''} Not coming without a word
+        costs {formatMoney(noShowFeeCents)}.
       </p>
       <LastingForm id="release-visit" validator={validator} className="mt-5">
         <OperationId value={opId} />

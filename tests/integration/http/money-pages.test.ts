@@ -199,3 +199,26 @@ it('G134 an event is found, read with its payload, and replayed without a second
   expect(await db().auditLog.count({ where: { action: 'webhook.replay', objectId: event.eventId } })).toBe(1);
   expect((await ask('/admin/webhooks/evt_nobody', { cookie: adminCookie })).status).toBe(404);
 });
+
+it('G141 without a live key money is test money, locked: the page says so, the banner stands, and a choice is refused', async () => {
+  const page = await read('/admin/payments/mode', adminCookie);
+  expect(page).toContain('Test money, locked');
+  expect(page).toContain('Test mode: cards are not really charged');
+  const body = new URLSearchParams({ mode: 'live', reason: 'Opening day', opId: crypto.randomUUID() });
+  const answer = await ask('/admin/payments/mode', { method: 'POST', cookie: adminCookie, body });
+  expect(answer.status).toBe(409);
+  expect(textOf(await answer.text())).toContain('one mode only');
+  expect(await db().siteSetting.count({ where: { key: 'testMoney' } })).toBe(0);
+});
+
+it('G118 no page of a pro’s speaks of a bonus that nothing pays out', async () => {
+  const { cookie } = await paidWork();
+  for (const page of [
+    '/pro/dashboard',
+    '/pro/dashboard/jobs',
+    '/pro/dashboard/schedule',
+    '/pro/payouts',
+    '/pro/payouts/statements',
+  ])
+    expect(await read(page, cookie), page).not.toMatch(/bonus/i);
+});

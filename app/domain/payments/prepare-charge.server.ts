@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentKind } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { lockBooking, readAccount } from './booking-account.server';
+
+/** Takes the booking's row; answers its money and the balance's payment that waits, runs or is paid, where there is one. */
+export async function lockBalance(tx: Tx, bookingId: string) {
+  await lockBooking(tx, bookingId);
+  const running = await tx.payment.findFirst({
+    where: { bookingId, kind: 'balance', status: { in: ['pending', 'processing', 'succeeded'] } },
+    select: { id: true, status: true },
+  });
+  return { account: await readAccount(tx, bookingId), running };
+}
+
+type Charge = { bookingId: string; kind: PaymentKind; amountCents: number };
+
+/** The row of a charge to the saved card, with its operation key, before anybody is called (R-C3). Answers its id. */
+export async function prepareCharge(tx: Tx, charge: Charge): Promise<string> {
+  const id = randomUUID();
+  await tx.payment.create({ data: { id, ...charge, status: 'processing', opKey: `op:${id}`, createdAt: now() } });
+  return id;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
+import { PageHead } from '#app/components/ui/page-head';
+
+/** The page around a sample of what businesses get from us. */
+export function SampleFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <SiteLayout>
+      <div className="page py-12 sm:py-16">
+        <PageHead
+          title={title}
+          lead={lead}
+          actions={
+            <LinkButton to="/commercial#request" variant="secondary">
+              Get Quote
+            </LinkButton>
+          }
+        />
+        <div className="mt-10">{children}</div>
+      </div>
+    </SiteLayout>
+  );
+}

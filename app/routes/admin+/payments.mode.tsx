@@ -1,0 +1,101 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Card } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { chooseTestMoney } from '#app/domain/settings/test-money.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { canChooseTestMoney, hasLiveKey } from '#app/platform/money-mode.server';
+import { readMoneySwitch } from '#app/platform/money-switch.server';
+
+const ROUTE = 'routes/admin+/payments.mode';
+
+const pageView = z.object({ hasLive: z.boolean(), canChoose: z.boolean(), isTest: z.boolean(), opId: z.string() });
+
+const formSchema = z.object({
+  mode: z.enum(['live', 'test'], { required_error: 'Choose one', invalid_type_error: 'Choose one' }),
+  reason: z.string().trim().min(1, 'Say why').max(300, 'Shorten the reason to 300 characters'),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Test or live money · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
+  respond(pageView, {
+    hasLive: hasLiveKey(),
+    canChoose: canChooseTestMoney(),
+    isTest: !hasLiveKey() || (canChooseTestMoney() && (await readMoneySwitch(db))),
+    opId: crypto.randomUUID(),
+  }),
+);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(formSchema);
+  const { mode, reason } = form.data;
+  await run(form, 'mode', (tx) => chooseTestMoney(tx, { isTest: mode === 'test', reason, adminId: actor.userId }));
+  return redirectWithNotice('/admin/payments/mode', {
+    type: 'success',
+    message: mode === 'test' ? 'New bookings are paid with test money' : 'New bookings are paid with live money',
+    description: 'Every process hears of it within a few seconds.',
+  });
+});
+
+export default function MoneyModePage() {
+  const { hasLive, canChoose, isTest, opId } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-3xl">
+      <p className="mb-3 text-sm">
+        <Link to="/admin/payments" className="inline-link">
+          All payments
+        </Link>
+      </p>
+      <PageHead title="Test or live money" lead="What new bookings, plans and cards are paid with." />
+      <Refusal text={useRefusal()} />
+      {canChoose ? (
+        <Card as="section" className="mt-6">
+          <LastingForm id="money-mode" validator={serverChecked} className="grid gap-5">
+            <OperationId value={opId} />
+            <RadioCards
+              name="mode"
+              legend="New bookings are paid with"
+              defaultValue={isTest ? 'test' : 'live'}
+              cards={[
+                { value: 'live', label: 'Live money', detail: 'Cards are charged.' },
+                {
+                  value: 'test',
+                  label: 'Test money',
+                  detail:
+                    'Stripe’s test cards only; every page says so on top. What was begun with live money goes on with it, and the books are kept apart. Pros are not paid for test bookings.',
+                },
+              ]}
+            />
+            <TextArea name="reason" label="Why?" limit={300} rows={2} />
+            <div>
+              <SubmitButton busyText="Saving…">Save</SubmitButton>
+            </div>
+          </LastingForm>
+        </Card>
+      ) : hasLive ? (
+        <Notice tone="info" title="Live money, locked" className="mt-6">
+          Test money needs the keys of Stripe’s test mode beside the live ones: STRIPE_TEST_SECRET_KEY and
+          STRIPE_TEST_WEBHOOK_SECRET.
+        </Notice>
+      ) : (
+        <Notice tone="warn" title="Test money, locked" className="mt-6">
+          There is no live key of Stripe, so no card can really be charged. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET change
+          that.
+        </Notice>
+      )}
+    </div>
+  );
+}

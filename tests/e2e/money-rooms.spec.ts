@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { bookAndPay, inspect, mailTo, reloadUntil, test } from './scenes';
+
+test('G131 an admin gives part of a deposit back; the customer reads it in his mail and in his history', async ({ open }) => {
+  const [customer, admin] = [await open('customer'), await open('admin')];
+  const reference = await bookAndPay(customer);
+  await admin.goto(`/admin/payments?q=${reference}`);
+  await inspect(admin);
+  await admin.getByRole('link', { name: `Refund ${reference}` }).click();
+  await expect(admin.getByRole('heading', { name: /^Refund / })).toBeVisible();
+  await inspect(admin);
+  await admin.getByLabel('Amount in dollars').fill('99999');
+  await admin.getByLabel('Why?').fill('Half the roof was dark');
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(admin.getByRole('link', { name: /Enter at most \$/ }).first()).toBeVisible();
+  await expect(admin.getByLabel('Why?')).toHaveValue('Half the roof was dark');
+  await admin.getByLabel('Amount in dollars').fill('12.34');
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(admin.getByText('Refund on its way').first()).toBeVisible();
+  await inspect(admin);
+  const { html } = await mailTo(customer, 'customer@demo.test', new RegExp(`^Refund of \\$12\\.34.*${reference}`));
+  expect(html).toContain('Half the roof was dark');
+  await customer.goto('/billing-history');
+  await reloadUntil(customer, () => expect(customer.getByText('$12.34 given back').first()).toBeVisible({ timeout: 1_000 }));
+  await admin.goto(`/admin/payments?tab=refunds&q=${reference}`);
+  await expect(admin.getByText('$12.34').first()).toBeVisible();
+});
+
+test('G134 an admin reads an event with its payload and replays it', async ({ open }) => {
+  const [customer, admin] = [await open('customer'), await open('admin')];
+  await bookAndPay(customer);
+  await admin.goto('/admin/webhooks?q=payment_intent.succeeded');
+  await inspect(admin);
+  await admin.getByRole('link', { name: 'payment_intent.succeeded' }).first().click();
+  await expect(admin.getByRole('heading', { name: 'payment_intent.succeeded' })).toBeVisible();
+  await inspect(admin);
+  await admin.getByRole('button', { name: 'Replay' }).click();
+  await expect(admin.getByText('The event is handled once more').first()).toBeVisible();
+  await admin.goto('/admin/payments?tab=reconciliation');
+  await inspect(admin);
+});
+
+test('F113 F116 a pro who is paid manages his account; the statement adds up', async ({ open }) => {
+  const pro = await open('pro');
+  await pro.goto('/pro/payouts');
+  await expect(pro.getByText('Bank account connected and verified')).toBeVisible();
+  await inspect(pro);
+  await pro.goto('/pro/payouts/statements');
+  await inspect(pro);
+  const href = (await pro.getByRole('link', { name: 'Year as CSV (1099)' }).getAttribute('href')) ?? '';
+  const file = await pro.request.get(href);
+  expect(file.headers()['content-type']).toContain('text/csv');
+  expect(await file.text()).toContain('Gross amount customers paid before tax');
+  await pro.goto('/pro/payouts');
+  await pro.getByRole('button', { name: 'Manage Account' }).click();
+  await expect(pro).toHaveURL(/\/sandbox\/express\//);
+});

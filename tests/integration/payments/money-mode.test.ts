@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const LIVE_KEY = 'sk_live_nobody';
+
+// Read once by the process, before anything of the product is imported.
+Object.assign(process.env, {
+  STRIPE_SECRET_KEY: LIVE_KEY,
+  STRIPE_WEBHOOK_SECRET: 'whsec_live',
+  STRIPE_TEST_SECRET_KEY: 'sk_test_beside',
+  STRIPE_TEST_WEBHOOK_SECRET: 'whsec_test',
+});
+afterAll(() => {
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'])
+    delete process.env[name];
+});
+
+const { openTown, pressPay, quoted, complete } = await import('./town');
+const { chargeBalance } = await import('#app/domain/payments/charge-card.server');
+const { handleWebhook } = await import('#app/domain/payments/handle-webhook.server');
+const { receiveWebhook } = await import('#app/domain/payments/receive-webhook.server');
+const { chooseTestMoney } = await import('#app/domain/settings/test-money.server');
+const { sendTransfer } = await import('#app/domain/payouts/send-transfer.server');
+const { isLiveMoney, rememberTestMoney } = await import('#app/platform/money-mode.server');
+const { readMoneySwitch } = await import('#app/platform/money-switch.server');
+const { db, transact } = await import('#app/platform/db.server');
+const { now } = await import('#app/platform/clock.server');
+const { signPayload } = await import('#sandbox');
+const { insertPro } = await import('#tests/factories/pros');
+const { insertAdmin } = await import('#tests/factories/users');
+
+/** What was asked of Stripe, and with which key. */
+const asked: { key: string; path: string }[] = [];
+let made = 0;
+
+/** Answers what the product asks of either Stripe, well enough for a deposit and a balance. */
+function stripeAnswers(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const key = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+  asked.push({ key, path: pathname });
+  made += 1;
+  const id = `${key === LIVE_KEY ? 'live' : 'test'}_${made}`;
+  const objects: Record<string, object> = {
+    '/v1/customers': { id: `cus_${id}`, object: 'customer' },
+    '/v1/checkout/sessions': { id: `cs_${id}`, object: 'checkout.session', url: `https://checkout.stripe.com/${id}` },
+    '/v1/payment_intents': { id: `pi_${id}`, object: 'payment_intent', status: 'requires_action', metadata: {} },
+  };
+  return Promise.resolve(Response.json(objects[pathname] ?? { object: 'list', data: [], has_more: false }));
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', vi.fn(stripeAnswers));
+  await openTown();
+});
+afterEach(() => rememberTestMoney(false));
+afterAll(() => vi.unstubAllGlobals());
+
+async function choose(isTest: boolean): Promise<void> {
+  const admin = await insertAdmin(db());
+  await transact(db(), (tx) => chooseTestMoney(tx, { isTest, reason: 'Trying the season', adminId: admin.id }));
+  rememberTestMoney(await readMoneySwitch(db()));
+}
+
+async function bookingOf(reference: string) {
+  return db().booking.findUniqueOrThrow({
+    where: { reference },
+    include: { payments: true, visits: { orderBy: { windowStart: 'asc' } } },
+  });
+}
+
+function keysSince(mark: number): string[] {
+  return [...new Set(asked.slice(mark).map(({ key }) => key))];
+}
+
+function told(secret: string, event: object): Promise<void> {
+  const body = JSON.stringify(event);
+  return receiveWebhook(db(), { body, signature: signPayload(body, secret, Math.floor(now().getTime() / 1000)) });
+}
+
+function paid(paymentId: string, over: { livemode: boolean; id: string; customer?: string }) {
+  const intent = {
+    id: `pi_of_${over.id}`,
+    object: 'payment_intent',
+    amount_received: 100,
+    payment_method: 'pm_1',
+    metadata: { paymentId },
+  };
+  return { id: over.id, object: 'event', type: 'payment_intent.succeeded', livemode: over.livemode, data: { object: intent } };
+}
+
+describe('G141 test money beside live money', () => {
+  it('G141 what is new is live until an admin says otherwise; each mode has its own key and its own customer', async () => {
+    expect(isLiveMoney()).toBe(true);
+    const who = await quoted();
+    const first = await bookingOf((await pressPay(who)).reference);
+    expect(first.livemode).toBe(true);
+    expect(keysSince(0)).toEqual([LIVE_KEY]);
+    await choose(true);
+    expect(isLiveMoney()).toBe(false);
+    const mark = asked.length;
+    const other = await quoted();
+    const second = await bookingOf((await pressPay(other)).reference);
+    expect(second.livemode).toBe(false);
+    expect(keysSince(mark)).toEqual(['sk_test_beside']);
+    const [live, test] = await Promise.all(
+      [who, other].map(({ customer }) => db().user.findUniqueOrThrow({ where: { id: customer.id } })),
+    );
+    expect(live).toMatchObject({ stripeCustomerId: expect.stringContaining('live') as string, stripeTestCustomerId: null });
+    expect(test).toMatchObject({ stripeCustomerId: null, stripeTestCustomerId: expect.stringContaining('test') as string });
+    expect(await db().auditLog.count({ where: { action: 'money.test' } })).toBe(1);
+  });
+
+  it('G141 what was begun in one mode ends in it, whatever is chosen meanwhile', async () => {
+    await choose(false);
+    const who = await quoted();
+    const { reference } = await pressPay(who);
+    const booking = await bookingOf(reference);
+    const payment = booking.payments[0]!;
+    await told('whsec_live', paid(payment.id, { livemode: true, id: 'evt_live_paid' }));
+    await choose(true);
+    await handleWebhook(db(), { eventId: 'evt_live_paid' }).catch(() => undefined);
+    expect(await db().payment.findUniqueOrThrow({ where: { id: payment.id } })).toMatchObject({ capturedCents: 100 });
+    const pro = await insertPro(db());
+    await complete(booking.visits[0]!.id, pro.id);
+    const mark = asked.length;
+    await chargeBalance(db(), { bookingId: booking.id });
+    expect(asked.slice(mark)).toContainEqual({ key: LIVE_KEY, path: '/v1/payment_intents' });
+    expect(keysSince(mark)).toEqual([LIVE_KEY]);
+    expect(await db().ledgerTransaction.count({ where: { bookingId: booking.id, livemode: false } })).toBe(0);
+  });
+
+  it('G141 R-C5 the test mode’s secret speaks of test money only, and moves none of the other', async () => {
+    const { paymentId } = await pressPay(await quoted());
+    await expect(told('whsec_test', paid(paymentId, { livemode: true, id: 'evt_forged_1' }))).rejects.toThrow();
+    await expect(told('whsec_live', paid(paymentId, { livemode: false, id: 'evt_forged_2' }))).rejects.toThrow();
+    await told('whsec_test', paid(paymentId, { livemode: false, id: 'evt_forged_3' }));
+    await handleWebhook(db(), { eventId: 'evt_forged_3' }).catch(() => undefined);
+    expect(await db().payment.findUniqueOrThrow({ where: { id: paymentId } })).toMatchObject({
+      status: 'pending',
+      capturedCents: 0,
+    });
+  });
+
+  it('G141 a pro’s share of test work does not leave for his real account', async () => {
+    await choose(true);
+    const { reference } = await pressPay(await quoted());
+    const booking = await bookingOf(reference);
+    await told('whsec_test', paid(booking.payments[0]!.id, { livemode: false, id: 'evt_test_paid' }));
+    await handleWebhook(db(), { eventId: 'evt_test_paid' }).catch(() => undefined);
+    const pro = await insertPro(db(), { stripeAccountId: 'acct_real' });
+    await db().connectAccount.create({ data: { stripeAccountId: 'acct_real', proId: pro.id, livemode: true, askedAt: now() } });
+    await complete(booking.visits[0]!.id, pro.id);
+    const transfer = await db().transfer.findFirstOrThrow({ where: { proId: pro.id } });
+    await db().transfer.update({ where: { id: transfer.id }, data: { dueAt: new Date(now().getTime() - 1_000) } });
+    const mark = asked.length;
+    await sendTransfer(db(), { transferId: transfer.id });
+    expect(asked.slice(mark)).toEqual([]);
+    expect(await db().transferLeg.count({ where: { transferId: transfer.id } })).toBe(0);
+  });
+});
