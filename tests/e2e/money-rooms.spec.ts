@@ -3,7 +3,7 @@ import { bookAndPay, inspect, mailTo, reloadUntil, test } from './scenes';
 
 test('G131 an admin gives part of a deposit back; the customer reads it in his mail and in his history', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
-  const reference = await bookAndPay(customer);
+  const reference = await bookAndPay(customer, 'cancelling');
   await admin.goto(`/admin/payments?q=${reference}`);
   await inspect(admin);
   await admin.getByRole('link', { name: `Refund ${reference}` }).click();
@@ -28,7 +28,7 @@ test('G131 an admin gives part of a deposit back; the customer reads it in his m
 
 test('G134 an admin reads an event with its payload and replays it', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
-  await bookAndPay(customer);
+  await bookAndPay(customer, 'cancelling');
   await admin.goto('/admin/webhooks?q=payment_intent.succeeded');
   await inspect(admin);
   await admin.getByRole('link', { name: 'payment_intent.succeeded' }).first().click();

@@ -13,6 +13,8 @@ const FREE_TEXT = [
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_TEST_SECRET_KEY',
+  'STRIPE_TEST_WEBHOOK_SECRET',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
   'TWILIO_ACCOUNT_SID',
@@ -31,6 +33,7 @@ const FREE_TEXT = [
 const PARTNERS = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
 ] as const;
@@ -42,6 +45,11 @@ describe('K10 the environment', () => {
 
   test.each(['DATABASE_URL', 'SESSION_SECRET'])('%s has no default and is asked for by name', (name) => {
     expect(() => parseEnv({ ...GOOD, [name]: '' })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  test('G141 a live key is not taken for the key of test money', () => {
+    const given = { STRIPE_TEST_SECRET_KEY: 'sk_live_mistaken', STRIPE_TEST_WEBHOOK_SECRET: 'whsec_x' };
+    expect(() => parseEnv({ ...GOOD, ...given })).toThrow(/^ {2}STRIPE_TEST_SECRET_KEY: is a live key/m);
   });
 
   test.each(PARTNERS)('%s alone asks for %s', (given, missing) => {
