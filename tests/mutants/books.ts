@@ -8,6 +8,11 @@ export const booksMutants: Mutant[] = [
     file: 'app/domain/payments/refund-customer.server.ts',
     find: '      disputedAt: null,\n',
     replace: '',
+    and: {
+      file: 'app/domain/payments/refund.server.ts',
+      find: ' <= captured_cents AND disputed_at IS NULL`;',
+      replace: ' <= captured_cents`;',
+    },
     test: 'tests/integration/payments/disputes.test.ts',
     only: 'R-C12 open, paid out after the news, refund while disputed',
   },

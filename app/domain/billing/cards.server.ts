@@ -25,8 +25,18 @@ function defaultOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string |
   return typeof given === 'string' ? given : (given?.id ?? null);
 }
 
-/** The customer's cards as Stripe has them, the default first (F095). Throws UpstreamError with F254's text. */
+/** Stripe keeps a card anew each time it is typed: those of one number and date are one card to its holder. */
+type KeptCard = SavedCard & { sameAs: string };
+
+/** The customer's cards, the default first, one of each (F095). Throws UpstreamError with F254's text. */
 export async function listCards(db: PrismaClient, userId: string): Promise<SavedCard[]> {
+  const cards = await keptCards(db, userId);
+  return cards
+    .filter(({ sameAs }, at) => cards.findIndex((other) => other.sameAs === sameAs) === at)
+    .map(({ sameAs: _sameAs, ...card }) => card);
+}
+
+async function keptCards(db: PrismaClient, userId: string): Promise<KeptCard[]> {
   const { customerId } = await readPerson(db, userId);
   if (!customerId) return [];
   try {
@@ -46,6 +56,7 @@ export async function listCards(db: PrismaClient, userId: string): Promise<Saved
                 expMonth: card.exp_month,
                 expYear: card.exp_year,
                 isDefault: id === chosen,
+                sameAs: `${card.fingerprint ?? id} ${card.exp_month}/${card.exp_year}`,
               },
             ]
           : [],
@@ -58,9 +69,10 @@ export async function listCards(db: PrismaClient, userId: string): Promise<Saved
 
 /** One of the customer's own cards. Throws NotFound for anybody else's. */
 export async function readCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<SavedCard> {
-  const card = (await listCards(db, userId)).find(({ id }) => id === cardId);
+  const card = (await keptCards(db, userId)).find(({ id }) => id === cardId);
   if (!card) throw new NotFound('Card not found');
-  return card;
+  const { sameAs: _sameAs, ...shown } = card;
+  return shown;
 }
 
 /** Stripe's page that saves a card for later. `key` is the press's own: a repeat leads to the same page. Throws UpstreamError. */
@@ -168,20 +180,21 @@ export async function setDefaultCard(db: PrismaClient, { userId, cardId }: { use
  * it. Throws NotFound, Conflict, UpstreamError.
  */
 export async function removeCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<void> {
-  const cards = await listCards(db, userId);
+  const cards = await keptCards(db, userId);
   const card = cards.find(({ id }) => id === cardId);
   if (!card) throw new NotFound('Card not found');
-  const next = cards.find(({ id }) => id !== cardId);
+  const copies = cards.filter(({ sameAs }) => sameAs === card.sameAs);
+  const next = cards.find(({ sameAs }) => sameAs !== card.sameAs);
   const waiting = await whatWaits(db, userId);
   if (!next && waiting) throw new Conflict('already_done', `This card still pays for ${waiting}. Add another card first.`);
-  if (next && card.isDefault) await setDefaultCard(db, { userId, cardId: next.id });
+  if (next && copies.some(({ isDefault }) => isDefault)) await setDefaultCard(db, { userId, cardId: next.id });
   try {
-    await stripe().paymentMethods.detach(cardId);
+    for (const { id } of copies) await stripe().paymentMethods.detach(id);
   } catch (cause) {
     throw new UpstreamError('The card could not be removed. Please try again.', { cause });
   }
   await db.booking.updateMany({
-    where: { customerId: userId, paymentMethodId: cardId },
+    where: { customerId: userId, paymentMethodId: { in: copies.map(({ id }) => id) } },
     data: { paymentMethodId: next?.id ?? null },
   });
 }

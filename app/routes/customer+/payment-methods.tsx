@@ -108,7 +108,7 @@ function CardRow({ card }: { card: Card }) {
       <span className="grid h-10 w-14 shrink-0 place-items-center rounded-md bg-night text-lamplight">
         <CreditCard aria-hidden className="h-5 w-5" />
       </span>
-      <span className="min-w-0 grow">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {name} {card.isDefault ? <Badge tone="good">Default</Badge> : null}
         </span>

@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest';
+import { listCards, readCard, removeCard, setDefaultCard } from '#app/domain/billing/cards.server';
+import { db } from '#app/platform/db.server';
+import { stripe } from '#app/platform/stripe.server';
+import { booked, openTown } from './town';
+
+beforeAll(openTown);
+
+async function stripeCustomer(userId: string): Promise<string> {
+  return (await db().user.findUniqueOrThrow({ where: { id: userId } })).stripeCustomerId!;
+}
+
+it('F180 a card that was typed twice is one card, and goes as one', async () => {
+  const { customer, bookingId } = await booked();
+  const stripeId = await stripeCustomer(customer.id);
+  const [first] = await listCards(db(), customer.id);
+  const typed = await stripe().paymentMethods.retrieve(first!.id);
+  await pay(stripeId, '4242424242424242', typed.card!);
+  const other = await stripe().paymentMethods.attach('pm_card_mastercard', { customer: stripeId });
+  expect((await stripe().customers.listPaymentMethods(stripeId)).data).toHaveLength(3);
+  const shown = await listCards(db(), customer.id);
+  expect(shown.map(({ brand }) => brand).sort()).toEqual(['mastercard', 'visa']);
+  await setDefaultCard(db(), { userId: customer.id, cardId: shown.find(({ brand }) => brand === 'visa')!.id });
+  await removeCard(db(), { userId: customer.id, cardId: shown.find(({ brand }) => brand === 'visa')!.id });
+  expect((await stripe().customers.listPaymentMethods(stripeId)).data.map(({ id }) => id)).toEqual([other.id]);
+  expect(await listCards(db(), customer.id)).toMatchObject([{ id: other.id, isDefault: true }]);
+  expect((await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentMethodId).toBe(other.id);
+  await expect(removeCard(db(), { userId: customer.id, cardId: other.id })).rejects.toThrow('Add another card first');
+});
+
+async function pay(
+  customer: string,
+  number: string,
+  { exp_month, exp_year }: { exp_month: number; exp_year: number },
+): Promise<void> {
+  const made = await stripe().paymentMethods.create({ type: 'card', card: { number, exp_month, exp_year, cvc: '123' } });
+  await stripe().paymentMethods.attach(made.id, { customer });
+}
+
+it('F180 nobody reads, chooses or removes somebody else’s card', async () => {
+  const [mine, theirs] = [await booked(), await booked()];
+  const [card] = await listCards(db(), theirs.customer.id);
+  const asked = { userId: mine.customer.id, cardId: card!.id };
+  for (const act of [readCard, setDefaultCard, removeCard]) await expect(act(db(), asked)).rejects.toThrow('Card not found');
+  expect(await listCards(db(), theirs.customer.id)).toHaveLength(1);
+});
