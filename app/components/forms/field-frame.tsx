@@ -5,32 +5,39 @@ export const inputClass =
   'block w-full min-h-touch rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink shadow-sm ' +
   'placeholder:text-ink-faint transition hover:border-ink-soft aria-[invalid=true]:border-2 aria-[invalid=true]:border-bad';
 
+/** What describes an input is named after it. */
+export function hintIdOf(id: string): string {
+  return `${id}-hint`;
+}
+
+export function errorIdOf(id: string): string {
+  return `${id}-error`;
+}
+
 type FieldFrameProps = {
   label: ReactNode;
-  htmlFor: string;
+  /** The input's id; hint and error are named after it. */
+  of: { input: { id: string }; error?: string };
   hint?: ReactNode;
-  hintId: string;
-  error?: string;
-  errorId: string;
   optional?: boolean;
   children: ReactNode;
   className?: string;
 };
 
 /** Label, hint, error and input, in that order. */
-export function FieldFrame({ label, htmlFor, hint, hintId, error, errorId, optional, children, className }: FieldFrameProps) {
+export function FieldFrame({ label, of: { input, error }, hint, optional, children, className }: FieldFrameProps) {
   return (
     <div className={classNames(error && 'border-l-4 border-bad pl-3', className)}>
-      <label htmlFor={htmlFor} className="block font-semibold">
+      <label htmlFor={input.id} className="block font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
       </label>
       {hint ? (
-        <p id={hintId} className="text-sm text-ink-faint">
+        <p id={hintIdOf(input.id)} className="text-sm text-ink-faint">
           {hint}
         </p>
       ) : null}
-      <FieldError id={errorId} error={error} />
+      <FieldError id={errorIdOf(input.id)} error={error} />
       <div className="mt-1.5">{children}</div>
     </div>
   );

@@ -13,24 +13,15 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'nam
 
 /** A one-line input inside a LastingForm. A given `defaultValue` holds until the form comes back with the typed one. */
 export function Field({ name, label, hint, optional, wrapperClass, className, defaultValue, ...rest }: FieldProps) {
-  const { error, input, field, hintId, errorId, refilled } = useFormField(name, Boolean(hint));
+  const one = useFormField(name, Boolean(hint));
   return (
-    <FieldFrame
-      label={label}
-      htmlFor={input.id}
-      hint={hint}
-      hintId={hintId}
-      error={error}
-      errorId={errorId}
-      optional={optional}
-      className={wrapperClass}
-    >
+    <FieldFrame label={label} of={one} hint={hint} optional={optional} className={wrapperClass}>
       <input
         type="text"
         {...rest}
-        {...input}
-        {...fieldEvents(field)}
-        defaultValue={refilled ?? defaultValue}
+        {...one.input}
+        {...fieldEvents(one.field)}
+        defaultValue={one.refilled ?? defaultValue}
         className={classNames(inputClass, className)}
       />
     </FieldFrame>

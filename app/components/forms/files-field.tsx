@@ -7,9 +7,9 @@ type FilesFieldProps = { name: string; label: ReactNode; hint: ReactNode; accept
 
 /** Several files at once, by a plain input, so that it works everywhere. What may be in them is the server's to say. */
 export function FilesField({ name, label, hint, accept }: FilesFieldProps) {
-  const { error, input, hintId, errorId } = useFormField(name, true);
+  const { error, input } = useFormField(name, true);
   return (
-    <FieldFrame label={label} htmlFor={input.id} hint={hint} hintId={hintId} error={error} errorId={errorId} optional>
+    <FieldFrame label={label} of={{ input, error }} hint={hint} optional>
       <input
         {...input}
         type="file"

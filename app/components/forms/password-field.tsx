@@ -13,24 +13,16 @@ type PasswordFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'wrapperC
 
 /** A password with a show button where there is JavaScript. It is never filled in again after a refusal. */
 export function PasswordField({ name, label, hint, autoComplete, wrapperClass }: PasswordFieldProps) {
-  const { error, input, field, hintId, errorId } = useFormField(name, Boolean(hint));
+  const one = useFormField(name, Boolean(hint));
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FieldFrame
-      label={label}
-      htmlFor={input.id}
-      hint={hint}
-      hintId={hintId}
-      error={error}
-      errorId={errorId}
-      className={wrapperClass}
-    >
+    <FieldFrame label={label} of={one} hint={hint} className={wrapperClass}>
       <div className="relative">
         <input
-          {...input}
-          {...fieldEvents(field)}
+          {...one.input}
+          {...fieldEvents(one.field)}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"

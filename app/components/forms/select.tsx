@@ -21,24 +21,15 @@ type SelectProps = {
 
 /** A native select. */
 export function Select({ name, label, options, prompt, hint, optional, defaultValue, autoComplete, wrapperClass }: SelectProps) {
-  const { error, input, field, hintId, errorId, refilled } = useFormField(name, Boolean(hint));
+  const one = useFormField(name, Boolean(hint));
   return (
-    <FieldFrame
-      label={label}
-      htmlFor={input.id}
-      hint={hint}
-      hintId={hintId}
-      error={error}
-      errorId={errorId}
-      optional={optional}
-      className={wrapperClass}
-    >
+    <FieldFrame label={label} of={one} hint={hint} optional={optional} className={wrapperClass}>
       <div className="relative">
         <select
-          {...input}
-          {...fieldEvents(field)}
+          {...one.input}
+          {...fieldEvents(one.field)}
           autoComplete={autoComplete}
-          defaultValue={refilled ?? defaultValue ?? ''}
+          defaultValue={one.refilled ?? defaultValue ?? ''}
           className={classNames(inputClass, 'appearance-none pr-10')}
         >
           {prompt ? <option value="">{prompt}</option> : null}

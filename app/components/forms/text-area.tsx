@@ -28,27 +28,24 @@ export function TextArea({
   placeholder,
   wrapperClass,
 }: TextAreaProps) {
-  const { error, input, field, hintId, errorId, refilled } = useFormField(name, Boolean(hint) || limit !== undefined);
+  const one = useFormField(name, Boolean(hint) || limit !== undefined);
   const [length, setLength] = useState<number | null>(null);
-  const events = fieldEvents(field);
+  const events = fieldEvents(one.field);
   const limitText =
     limit === undefined ? null : length === null ? `Up to ${limit} characters` : `${length} of ${limit} characters`;
   return (
     <FieldFrame
       label={label}
-      htmlFor={input.id}
+      of={one}
       hint={hint || limitText ? <>{[hint, hint && limitText ? ' · ' : null, limitText]}</> : undefined}
-      hintId={hintId}
-      error={error}
-      errorId={errorId}
       optional={optional}
       className={wrapperClass}
     >
       <textarea
-        {...input}
+        {...one.input}
         rows={rows}
         placeholder={placeholder}
-        defaultValue={refilled ?? defaultValue}
+        defaultValue={one.refilled ?? defaultValue}
         onBlur={events.onBlur}
         onChange={(event) => {
           if (limit !== undefined) setLength(event.currentTarget.value.length);
