@@ -65,7 +65,7 @@ describe('notices before the end', () => {
 });
 
 describe('labels', () => {
-  it('are those of the specification', () => {
+  it('F285 are those of the specification', () => {
     expect(['verified', 'expired', 'failed', 'pending', 'other'].map(licenseLabel)).toEqual([
       'Verified',
       'Expired',

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('claims', () => {
-  it('R-A1 of twenty pros after ten visits exactly one gets each, and the losers read why', async () => {
+  it('F189 F237 G122 R-A1 of twenty pros after ten visits exactly one gets each, and the losers read why', async () => {
     const pros = await Promise.all(Array.from({ length: 20 }, () => insertPro(db(), { minPayoutCents: 0 })));
     const visits = await Promise.all(
       Array.from({ length: 10 }, (_, index) => poolVisit(`${String(8 + index).padStart(2, '0')}:00`)),
@@ -84,7 +84,7 @@ describe('claims', () => {
     expect(await overlaps()).toBe(0);
   });
 
-  it('F265 a visit that is offered to somebody else, held, or not open cannot be claimed', async () => {
+  it('F265 G122 a visit that is offered to somebody else, held, or not open cannot be claimed', async () => {
     const pro = await insertPro(db());
     const closed = await poolVisit('09:00', { poolSince: null });
     const held = await poolVisit('10:00', { hold: true });

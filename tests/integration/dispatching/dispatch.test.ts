@@ -266,7 +266,7 @@ describe('the search for a pro', () => {
     expect((await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).cancelledAt).toBeNull();
   });
 
-  it('G007 a release without a reason is refused and changes nothing', async () => {
+  it('F217 G007 a release without a reason is refused and changes nothing', async () => {
     const pro = await insertPro(db(), { autoAccept: true });
     const { id: visitId } = await insertVisit(db());
     await search(visitId);

@@ -192,7 +192,7 @@ test('R-F1 a bare handler, a borrowed guard and an entry without a handler are e
   expect(accessProblems(gone as never).length).toBeGreaterThan(3);
 });
 
-describe('R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', () => {
+describe('F229 R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', () => {
   const loaders = policies.filter(([routeId, entry]) => entry.loader && routeId !== 'root');
 
   function transports(routeId: string, path: string): string[] {

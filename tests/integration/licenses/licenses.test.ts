@@ -25,7 +25,7 @@ const unreachable: LicenseAdapter = { name: 'down', look: () => Promise.reject(n
 describe('licences', () => {
   afterEach(() => setClock(null));
 
-  it('one that the register lists as active becomes verified, with a line of history', async () => {
+  it('F166 F239 one that the register lists as active becomes verified, with a line of history', async () => {
     const license = await insertLicense(db(), { status: 'pending', lastCheckedAt: null });
     await insertRegisterEntry(db(), license);
     expect(await verifyLicense(db(), { licenseId: license.id })).toBe('verified');

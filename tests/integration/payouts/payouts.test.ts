@@ -56,6 +56,15 @@ it('G116 onboarding makes one account, and its events say what is still missing'
   expect(await db().connectAccount.count({ where: { proId } })).toBe(1);
 });
 
+it('F240 F262 a setup that Stripe does not answer says so in the words of the specification, and a later one works', async () => {
+  const { id: proId } = await insertPro(db(), { payoutsEnabled: false });
+  await sandbox().knobs.addFault({ path: '/v1/account_links', moment: 'before', kind: '500', times: 20 });
+  await expect(startOnboarding(db(), { proId })).rejects.toThrow('Setup failed: Unable to start payout setup. Please try again.');
+  await sandbox().knobs.reset();
+  expect(await startOnboarding(db(), { proId })).toMatch(/^http/);
+  expect(await db().connectAccount.count({ where: { proId } })).toBe(1);
+});
+
 it('R-C4 account events in the wrong order and again and again end in what Stripe says now', async () => {
   const pro = await paidPro();
   const events = (await allEvents()).filter((event) => event.includes(pro.stripeAccountId));

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startOnboarding } from '#app/domain/payouts/connect-account.server';
+import { db } from '#app/platform/db.server';
+import { insertPro } from '#tests/factories/pros';
+import { pageReader, type Reader } from '#tests/setup/read-pages';
+import { openTown, untoldEvents, deliver } from '../payments/town';
+import { fillOnboarding } from './crew';
+
+let { read } = {} as Reader;
+
+beforeAll(async () => {
+  await openTown();
+  ({ read } = await pageReader());
+}, 180_000);
+
+test('F113 a pro without an account is led to the setup, in the words of the specification', async () => {
+  const pro = await insertPro(db(), { payoutsEnabled: false });
+  const page = await read('/pro/payouts', pro.userId);
+  for (const words of [
+    'Payout Setup',
+    'Get Paid for Your Work',
+    'Set Up Payouts',
+    'Connected Account Agreement',
+    'Back to Dashboard',
+  ])
+    expect(page).toContain(words);
+});
+
+test('F114 F115 F116 F117 F169 G116 an account shows its balances, the next payout, how it stands and what was paid', async () => {
+  const pro = await insertPro(db(), { payoutsEnabled: false });
+  const url = await startOnboarding(db(), { proId: pro.id });
+  const begun = await read('/pro/payouts', pro.userId);
+  expect(begun).toContain('Account Status');
+  expect(begun).toContain('Account setup required');
+  await fillOnboarding(url);
+  await deliver(await untoldEvents());
+  const page = await read('/pro/payouts', pro.userId);
+  for (const words of [
+    'Available Balance',
+    'Pending Balance',
+    'Next Payout',
+    'Weekly automatic transfer',
+    'Bank account connected and verified',
+    'Manage Account',
+    'Recent Payouts',
+    'Earnings',
+    'Back to Dashboard',
+  ])
+    expect(page).toContain(words);
+  expect(page).not.toContain('15%');
+});
