@@ -177,6 +177,23 @@ test('R-D5 a session that ends while its handshake is under way leaves no socket
   expect(observer.socket.connected).toBe(true);
 });
 
+test('R-D3 when the database drops the listening connection, pages hear of a gap and then of everything; a notice says what and which, no more', async () => {
+  const user = await insertUser(db());
+  const { socket } = await connected(user.id);
+  const heard: Notice[] = [];
+  socket.on('notice', (notice: Notice) => heard.push(notice));
+  const gap = new Promise((resolve) => socket.on('notice', (notice: Notice) => notice.id === 'gap' && resolve(null)));
+  const dropped = await db().$queryRaw<{ pid: number }[]>`
+    SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND (query ILIKE 'LISTEN%' OR query = 'SELECT 1')`;
+  for (const { pid } of dropped) await db().$queryRaw`SELECT pg_terminate_backend(${pid}::int)`;
+  expect(dropped.length).toBeGreaterThan(0);
+  await gap;
+  await ring(user.id, socket);
+  expect(socket.connected).toBe(true);
+  for (const notice of heard) expect(Object.keys(notice).sort()).toEqual(['id', 'type']);
+});
+
 test('R-D6 whatever a client sends, it hears nothing that is not its own', async () => {
   const { customer, pro, bookingId } = await promisedTuesday(db());
   const stranger = await insertUser(db());

@@ -3,6 +3,8 @@ import { io, type Socket } from 'socket.io-client';
 import { decode } from 'turbo-stream';
 import type { Notice } from '#app/realtime/events';
 import { db } from '#app/platform/db.server';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { signInAs } from '#tests/setup/ask';
@@ -19,8 +21,12 @@ export type Report = {
   disordered: number;
   reconnects: number;
   slowestReturnMs: number;
+  /** R-D3: from a commit to the page that it concerns, while everybody is connected and people talk. */
+  pushP95Ms: number;
+  pushP99Ms: number;
 };
 
+const PROBES = 200;
 const ROUTE = 'routes/bookings+/$bookingId.messages';
 const PAUSE_MS = 50;
 
@@ -32,6 +38,8 @@ type Browser = {
   seen: number[];
   connects: () => number;
   isConnected: () => boolean;
+  /** When this tab next hears of the id. */
+  hears: (id: string) => Promise<number>;
   close: () => void;
 };
 
@@ -74,7 +82,38 @@ function openBrowser(origin: string, thread: Thread, cookie: string): Browser {
   socket.on('notice', (notice: Notice) => {
     if (notice.id === thread.bookingId || notice.id === 'gap') void catchUp();
   });
-  return { thread, seen, connects: () => connects, isConnected: () => socket.connected, close: () => socket.disconnect() };
+  function hears(id: string): Promise<number> {
+    return new Promise((resolve) => {
+      socket.on('notice', function listen(notice: Notice) {
+        if (notice.id !== id) return;
+        socket.off('notice', listen);
+        resolve(performance.now());
+      });
+    });
+  }
+  return {
+    thread,
+    seen,
+    connects: () => connects,
+    isConnected: () => socket.connected,
+    hears,
+    close: () => socket.disconnect(),
+  };
+}
+
+/** Rings single people and measures how long it takes to reach an open tab of theirs, slowest last. */
+async function probePushes(browsers: Browser[]): Promise<number[]> {
+  const times: number[] = [];
+  for (let probe = 0; probe < PROBES; probe += 1) {
+    const browser = browsers[(probe * 7) % browsers.length] as Browser;
+    const id = crypto.randomUUID();
+    const heard = browser.hears(id);
+    const people = browser.thread.people.map(({ userId }) => rooms.user(userId));
+    await publish(db(), people, { type: 'booking.changed', id });
+    const committed = performance.now();
+    times.push(Math.max(0, (await heard) - committed));
+  }
+  return times.sort((a, b) => a - b);
 }
 
 type PageQuery = { origin: string; thread: Thread; cookie: string; after: number };
@@ -87,8 +126,10 @@ async function readPage({
 }: PageQuery): Promise<{ messages: number[]; laterAfter: number | null }> {
   const target = `${origin}/bookings/${thread.bookingId}/messages.data?after=${after}&_routes=${encodeURIComponent(ROUTE)}`;
   const answer = await fetch(target, { headers: { cookie } });
-  if (!answer.ok || !answer.body) throw new Error(String(answer.status));
-  const decoded = await decode(answer.body);
+  // The whole body first: a server that dies in the middle of it breaks off the reading here, where it is expected.
+  const { body } = new Response(await answer.arrayBuffer());
+  if (!answer.ok || !body) throw new Error(String(answer.status));
+  const decoded = await decode(body);
   await decoded.done;
   const { data } =
     (decoded.value as Record<string, { data: { messages: { seq: number }[]; laterAfter: number | null } }>)[ROUTE] ?? {};
@@ -104,6 +145,7 @@ async function say(origin: string, thread: Thread, index: number): Promise<void>
     const headers = { cookie: person?.cookie ?? '', origin };
     const target = `${origin}/bookings/${thread.bookingId}/messages`;
     const answer = await fetch(target, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => null);
     if (answer?.status === 302) return;
     await delay(PAUSE_MS);
   }
@@ -150,6 +192,9 @@ export async function runSockets({ sockets, threads: many, kills, seconds }: Siz
       await delay(500);
     }
   });
+  const pushes = await probePushes(browsers);
+  const pushP95Ms = Math.round(pushes[Math.floor(PROBES * 0.95)] ?? 0);
+  const pushP99Ms = Math.round(pushes[Math.floor(PROBES * 0.99)] ?? 0);
   let slowestReturnMs = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     await delay((seconds * 1_000) / (kills + 1));
@@ -164,7 +209,7 @@ export async function runSockets({ sockets, threads: many, kills, seconds }: Siz
   await delay((seconds * 1_000) / (kills + 1));
   isOver = true;
   await Promise.all(talking);
-  return settle({ browsers, threads, sent, slowestReturnMs, stop: () => product.stop() });
+  return settle({ browsers, threads, sent, slowestReturnMs, pushP95Ms, pushP99Ms, stop: () => product.stop() });
 }
 
 type Settling = {
@@ -172,11 +217,13 @@ type Settling = {
   threads: Thread[];
   sent: number;
   slowestReturnMs: number;
+  pushP95Ms: number;
+  pushP99Ms: number;
   stop: () => Promise<void>;
 };
 
 /** Waits until every view has the thread's last number, then compares each with the rows. */
-async function settle({ browsers, threads, sent, slowestReturnMs, stop }: Settling): Promise<Report> {
+async function settle({ browsers, threads, sent, stop, ...figures }: Settling): Promise<Report> {
   const rows = await db().message.findMany({
     where: { bookingId: { in: threads.map(({ bookingId }) => bookingId) } },
     orderBy: { seq: 'asc' },
@@ -189,7 +236,7 @@ async function settle({ browsers, threads, sent, slowestReturnMs, stop }: Settli
   await until(
     () => performance.now() > deadline || browsers.every((browser) => (browser.seen.at(-1) ?? 0) >= (of(browser).at(-1) ?? 0)),
   );
-  const report: Report = { sent, missing: sent - rows.length, lost: 0, twice: 0, disordered: 0, reconnects: 0, slowestReturnMs };
+  const report: Report = { sent, missing: sent - rows.length, lost: 0, twice: 0, disordered: 0, reconnects: 0, ...figures };
   for (const browser of browsers) {
     const seen = new Set(browser.seen);
     report.lost += of(browser).filter((seq) => !seen.has(seq)).length;

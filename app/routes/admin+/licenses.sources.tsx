@@ -109,7 +109,7 @@ export default function SourcesPage() {
             <SubmitButton>Use the service</SubmitButton>
           </LastingForm>
         </Card>
-        <Card as="section">
+        <Card as="section" className="min-w-0 [overflow-wrap:anywhere]">
           <CardHead title="A list" hint="Good for 45 days; then its licenses wait for a new one." />
           <LastingForm id="csv" validator={serverChecked} className="space-y-4">
             <OperationId value={opIds.csv} />

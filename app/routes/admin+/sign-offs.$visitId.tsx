@@ -198,9 +198,11 @@ function Work({ data }: { data: PageData }) {
   return (
     <Card as="section">
       <CardHead title="What the pro shows" />
-      {(['before', 'after'] as const).map((moment) => (
-        <Photos key={moment} moment={moment} photos={data.photos.filter((photo) => photo.moment === moment)} />
-      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['before', 'after'] as const).map((moment) => (
+          <Photos key={moment} moment={moment} photos={data.photos.filter((photo) => photo.moment === moment)} />
+        ))}
+      </div>
       {data.checks.length ? (
         <>
           <h3 className="mt-5 font-semibold">Ticked</h3>
@@ -223,10 +225,10 @@ function Work({ data }: { data: PageData }) {
 function Photos({ moment, photos }: { moment: 'before' | 'after'; photos: PageData['photos'] }) {
   const title = moment === 'before' ? 'Before' : 'After';
   return (
-    <>
-      <h3 className="mt-4 font-semibold first-of-type:mt-0">{title}</h3>
+    <div>
+      <h3 className="font-semibold">{title}</h3>
       {photos.length === 0 ? <p className="mt-1 text-sm text-ink-soft">No photos.</p> : null}
-      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="mt-2 space-y-3">
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <a href={photo.url}>
@@ -240,6 +242,6 @@ function Photos({ moment, photos }: { moment: 'before' | 'after'; photos: PageDa
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,8 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import FileCheck from 'lucide-react/icons/file-check';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Wallet from 'lucide-react/icons/wallet';
 import { z } from 'zod';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
@@ -36,6 +39,24 @@ const words = {
   },
 } as const;
 
+const points = [
+  {
+    icon: SlidersHorizontal,
+    title: 'Your rules',
+    text: 'Radius, least payout, hours and days off are yours to set. Every offer fits all of them, and no lead costs you anything.',
+  },
+  {
+    icon: Wallet,
+    title: '80% of every job',
+    text: 'Of $150 that a customer pays, $120 are yours. They leave 48 hours after the work, and your bank has them on Friday.',
+  },
+  {
+    icon: FileCheck,
+    title: 'Two papers',
+    text: 'Liability insurance over $1M and a photo ID, and a license where your state asks for one. We look within a working day.',
+  },
+];
+
 export default function ProEntry() {
   const { viewer } = useLoaderData<typeof loader>();
   const { lead, action } = words[viewer];
@@ -52,6 +73,19 @@ export default function ProEntry() {
           </LinkButton>
         ) : null}
       </div>
+      {viewer === 'stopped' ? null : (
+        <ul className="mt-12 grid gap-4 sm:grid-cols-3">
+          {points.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-soft">
+              <span className="grid h-11 w-11 place-items-center rounded-full bg-lamp-soft text-ember-text">
+                <Icon aria-hidden className="h-5 w-5" />
+              </span>
+              <h2 className="mt-4 font-semibold">{title}</h2>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { guardLoader } from '#app/http/guard.server';
-import { respond } from '#app/http/respond';
 
 const phoneView = z.object({ owner: z.string().nullable(), keeps: z.boolean() });
 
@@ -8,5 +7,5 @@ const phoneView = z.object({ owner: z.string().nullable(), keeps: z.boolean() })
 export const loader = /* @__PURE__ */ guardLoader('routes/pro+/phone', ({ actor }) => {
   const pro = actor?.roles.includes('pro') ? actor.pro : null;
   const keeps = Boolean(pro?.onboarded && (pro.status === 'active' || pro.status === 'paused'));
-  return respond(phoneView, { owner: actor?.userId ?? null, keeps });
+  return Response.json(phoneView.parse({ owner: actor?.userId ?? null, keeps }));
 });

@@ -46,6 +46,7 @@ const pageView = z.object({
   durationMinutes: z.number(),
   payoutCents: z.number(),
   city: z.string(),
+  source: z.string(),
   completedAt: z.date().nullable(),
   arrivedAt: z.date().nullable(),
   signOff: z.string().nullable(),
@@ -208,6 +209,13 @@ function Where({ visit }: { visit: PageData }) {
   );
 }
 
+/** How a job came to him past the ranking. */
+const withoutRanking: Record<string, string> = {
+  claim: 'You claimed it from the open pool.',
+  admin: 'The office gave it to you.',
+  'new-time': 'The customer took the new time.',
+};
+
 function Why({ visit }: { visit: PageData }) {
   return (
     <Card as="section">
@@ -220,7 +228,7 @@ function Why({ visit }: { visit: PageData }) {
           <p className="mt-1 text-sm text-ink-soft">{visit.why.text}</p>
         </>
       ) : (
-        <p className="text-sm text-ink-soft">You claimed it from the open pool, or the office gave it to you.</p>
+        <p className="text-sm text-ink-soft">{withoutRanking[visit.source] ?? 'The office gave it to you.'}</p>
       )}
     </Card>
   );

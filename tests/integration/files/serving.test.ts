@@ -30,7 +30,7 @@ async function paper(name: string, bytes: Uint8Array) {
 }
 
 describe('R-H5 private stays private, asked over the pages', () => {
-  test('F241 F271 a link opens for 3,600 seconds for one person; swapped, guessed, deleted or unsigned it opens nothing', async () => {
+  test('F241 F271 G114 a link opens for 3,600 seconds for one person; swapped, guessed, deleted or unsigned it opens nothing', async () => {
     const start = now();
     const mine = await paper('coi.pdf', pdfBytes());
     const other = await paper('other.pdf', pdfBytes('other'));

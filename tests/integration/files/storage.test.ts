@@ -139,6 +139,20 @@ describe('R-H7 a row has its file and a file its row', () => {
     await deleteFile(fresh.key);
   });
 
+  test('a shelf is full at 200 MB, to the byte, and two uploads at once count one after the other', async () => {
+    const owner = await insertUser(db());
+    const keep = (size: number) => {
+      const file = { key: newFileKey('pdf'), name: 'a.pdf', contentType: 'application/pdf', size, sha256: 'x' };
+      return db().$transaction((tx) => storeFile(tx, { file, ownerId: owner.id, noun: 'pro-document' }));
+    };
+    await keep(200 * 1024 * 1024 - 100);
+    await expect(keep(101)).rejects.toThrow(/200 MB/);
+    const both = await Promise.allSettled([keep(60), keep(60)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await keep(40);
+    await expect(keep(1)).rejects.toThrow(/200 MB/);
+  });
+
   test('a shelf is full at fifty files', async () => {
     const owner = await insertUser(db());
     for (let index = 0; index < 50; index += 1) {

@@ -132,7 +132,7 @@ describe('R-H1 only what a file is counts, not what it says it is', () => {
     }
   });
 
-  test('F218 F219 the refusals have the words of the specification', async () => {
+  test('F218 F219 G115 the refusals have the words of the specification', async () => {
     const { results: photo } = await sendFiles('avatar', [
       { name: 'me.heic', bytes: Buffer.alloc(10) },
       { name: 'me.jpg', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) },

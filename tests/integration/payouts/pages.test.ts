@@ -26,7 +26,7 @@ test('F113 a pro without an account is led to the setup, in the words of the spe
     expect(page).toContain(words);
 });
 
-test('F114 F115 F116 F117 F169 G116 an account shows its balances, the next payout, how it stands and what was paid', async () => {
+test('F114 F115 F116 F117 F169 G116 G118 an account shows its balances, the next payout, how it stands and what was paid', async () => {
   const pro = await insertPro(db(), { payoutsEnabled: false });
   const url = await startOnboarding(db(), { proId: pro.id });
   const begun = await read('/pro/payouts', pro.userId);

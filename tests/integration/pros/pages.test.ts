@@ -5,6 +5,7 @@ import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { insertZipCodes } from '#tests/factories/zip-codes';
 import { insertDocument } from '#tests/factories/documents';
 import { addHours, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
@@ -19,6 +20,7 @@ let { ask, read, post } = {} as Reader;
 
 beforeAll(async () => {
   await ensureCatalog(db());
+  await insertZipCodes(db());
   ({ ask, read, post } = await pageReader());
 }, 180_000);
 
@@ -67,6 +69,28 @@ describe('the doors', () => {
     expect(await read('/pro/setup', customer.id)).toMatch(/Welcome.*Full name/);
     expect(await read('/pro', customer.id)).toContain('Apply');
   });
+});
+
+test('F203 F215 G110 the setup answers with the next page itself, and comes back filled in where something is missing', async () => {
+  const customer = await insertUser(db());
+  const fields = {
+    fullName: 'Nora Novak',
+    email: customer.email,
+    phone: '(312) 555-0199',
+    zip: '60614',
+    soleProprietor: 'on',
+    yearsExperience: '5',
+    services: 'lighting',
+    bio: 'Tidy cables.',
+  };
+  const refused = await post('/pro/setup', customer.id, { ...fields, zip: '' });
+  expect(refused.status).toBe(422);
+  const words = wordsOf(await refused.text());
+  expect(words).toContain('ZIP code is required');
+  expect(words).toContain('Tidy cables.');
+  const sent = await post('/pro/setup', customer.id, fields);
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, '/pro/setup']);
+  expect(await read('/pro/setup', customer.id)).toContain('Almost there');
 });
 
 describe('the dashboard', () => {

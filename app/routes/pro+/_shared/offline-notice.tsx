@@ -19,9 +19,9 @@ export function OfflineNotice({ visitIds }: { visitIds: string[] | null }) {
       {!online && page ? (
         <p className="mt-1 flex flex-wrap gap-x-5">
           {[
-            [`${page}/photos?moment=before`, 'Photos before'],
-            [`${page}/photos?moment=after`, 'Photos after'],
-            [`${page}/complete`, 'Mark Complete'],
+            [`${page}/photos?moment=before#dialog-title`, 'Photos before'],
+            [`${page}/photos?moment=after#dialog-title`, 'Photos after'],
+            [`${page}/complete#dialog-title`, 'Mark Complete'],
           ].map(([to, label]) => (
             <a
               key={to}

@@ -21,9 +21,10 @@ export function ProStrip({ data }: { data: ProStripData }) {
   return (
     <section
       aria-label="Today"
-      className="no-print mb-5 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2 text-sm shadow-soft sm:sticky sm:top-[calc(var(--sticky-top,0px)+0.5rem)] sm:z-30 sm:mb-6"
+      className="no-print mb-5 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-lg border border-line bg-surface px-3 py-2 text-sm sm:px-4 shadow-soft sm:sticky sm:top-[calc(var(--sticky-top,0px)+0.5rem)] sm:z-30 sm:mb-6"
     >
-      <p>
+      {/* On a small screen it stands in the header. */}
+      <p className="max-lg:hidden">
         <span className="text-ink-faint">Earned today </span>
         <Money cents={data.earnedTodayCents} show="always" className="font-semibold" />
       </p>
@@ -45,8 +46,8 @@ export function ProStrip({ data }: { data: ProStripData }) {
           <span className="font-semibold">nothing planned</span>
         )}
       </p>
-      <div className="ml-auto flex w-full items-center justify-between gap-2 whitespace-nowrap sm:w-auto sm:gap-3">
-        <p className="flex items-center gap-2 font-semibold">
+      <div className="ml-auto flex w-full items-center justify-between gap-1.5 whitespace-nowrap sm:w-auto sm:gap-3">
+        <p className="flex shrink-0 items-center gap-2 whitespace-nowrap font-semibold">
           <span
             aria-hidden
             className={data.accepting ? 'h-2.5 w-2.5 rounded-full bg-good' : 'h-2.5 w-2.5 rounded-full border-2 border-ink-faint'}
@@ -76,7 +77,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
 function PauseForm({ data, returnTo }: { data: ProStripData; returnTo: string }) {
   return (
     <details className="relative" data-menu>
-      <summary className="flex min-h-touch cursor-pointer items-center rounded-md px-2 font-semibold text-link hover:bg-sunken">
+      <summary className="flex min-h-touch cursor-pointer items-center rounded-md px-1 font-semibold text-link hover:bg-sunken sm:px-2">
         Pause…
       </summary>
       <Form

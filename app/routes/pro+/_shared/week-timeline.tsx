@@ -35,7 +35,7 @@ export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: 
           </>
         }
       />
-      <div aria-hidden className="relative mb-1 ml-0 h-5 text-xs text-ink-faint sm:ml-40">
+      <div aria-hidden className="relative mb-1 ml-0 h-5 text-xs text-ink-faint sm:ml-48">
         {TICKS.map((hour) => (
           <span
             key={hour}
@@ -52,7 +52,7 @@ export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: 
       <ol className="space-y-3">
         {days.map((day) => (
           <li key={day.date} className="sm:flex sm:items-start sm:gap-4">
-            <p className="mb-1 text-sm sm:mb-0 sm:w-36 sm:shrink-0 sm:pt-2">
+            <p className="mb-1 text-sm sm:mb-0 sm:w-44 sm:shrink-0 sm:pt-2">
               <Link
                 to={`?month=${day.date.slice(0, 7)}&day=${day.date}`}
                 className={day.date === today ? 'font-semibold text-link underline' : 'font-semibold hover:underline'}
