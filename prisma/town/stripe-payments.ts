@@ -34,25 +34,22 @@ export async function payAtStripe(town: Town): Promise<Map<string, string>> {
   });
   const fees = new Map<string, number>();
   const charges = new Map<string, string>();
-  await fewAtOnce(paid, async (payment) => {
-    const booking = bookings.get(payment.bookingId);
-    const customer = users.get(booking?.customerId)?.stripeCustomerId;
-    if (!booking || !customer) return;
-    const intent = await stripe().paymentIntents.create({
-      amount: payment.capturedCents ?? 0,
-      currency: 'usd',
-      customer,
-      payment_method: 'pm_card_visa',
-      setup_future_usage: 'off_session',
-      confirm: true,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      metadata: { paymentId: payment.id ?? '', bookingId: booking.id ?? '' },
-      expand: ['latest_charge.balance_transaction'],
-    });
-    payment.paymentIntentId = intent.id;
-    booking.paymentMethodId = typeof intent.payment_method === 'string' ? intent.payment_method : intent.payment_method?.id;
-    fees.set(payment.id ?? '', feeOf(intent));
-    if (intent.latest_charge && typeof intent.latest_charge === 'object') charges.set(payment.id ?? '', intent.latest_charge.id);
+  await fewAtOnce([...byPayer(paid, bookings).values()], async (payments) => {
+    // The first payment saves the card, the others are made with it.
+    let card = 'pm_card_visa';
+    for (const payment of payments) {
+      const booking = bookings.get(payment.bookingId);
+      const customer = users.get(booking?.customerId)?.stripeCustomerId;
+      if (!booking || !customer) continue;
+      const intent = await payByCard({ payment, booking, customer, card });
+      const saved = typeof intent.payment_method === 'string' ? intent.payment_method : intent.payment_method?.id;
+      card = saved ?? card;
+      payment.paymentIntentId = intent.id;
+      booking.paymentMethodId = saved;
+      fees.set(payment.id ?? '', feeOf(intent));
+      if (intent.latest_charge && typeof intent.latest_charge === 'object')
+        charges.set(payment.id ?? '', intent.latest_charge.id);
+    }
   });
   for (const payment of paid) {
     post(town, {
@@ -64,6 +61,34 @@ export async function payAtStripe(town: Town): Promise<Map<string, string>> {
     });
   }
   return charges;
+}
+
+type TownPayment = Town['rows']['payments'][number];
+type TownBookingRow = Town['rows']['bookings'][number];
+
+function byPayer(paid: TownPayment[], bookings: Map<string | undefined, TownBookingRow>): Map<string, TownPayment[]> {
+  const payers = new Map<string, TownPayment[]>();
+  for (const payment of paid) {
+    const payer = bookings.get(payment.bookingId)?.customerId ?? '';
+    payers.set(payer, [...(payers.get(payer) ?? []), payment]);
+  }
+  return payers;
+}
+
+type CardPayment = { payment: TownPayment; booking: TownBookingRow; customer: string; card: string };
+
+function payByCard({ payment, booking, customer, card }: CardPayment): Promise<Stripe.PaymentIntent> {
+  return stripe().paymentIntents.create({
+    amount: payment.capturedCents ?? 0,
+    currency: 'usd',
+    customer,
+    payment_method: card,
+    setup_future_usage: 'off_session',
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    metadata: { paymentId: payment.id ?? '', bookingId: booking.id ?? '' },
+    expand: ['latest_charge.balance_transaction'],
+  });
 }
 
 function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): number {

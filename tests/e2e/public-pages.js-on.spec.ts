@@ -4,7 +4,7 @@ import { expectAccessible } from '../setup/axe';
 import { DESKTOP, PHONE } from '../setup/viewports';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`R-I4 every public page in the ${colorScheme} theme has nothing for axe and never scrolls sideways`, async ({ page }) => {
+  test(`every public page in the ${colorScheme} theme has nothing for axe and never scrolls sideways`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const { path } of PUBLIC_PAGES) {

@@ -139,7 +139,7 @@ function AddOnChoices({ design, addOns }: { design: Design; addOns: AddOnChoice[
             <select
               name={`${ADD_ON_PREFIX}${addOn.id}`}
               defaultValue={design.addOns[addOn.id] ?? 0}
-              className={classNames(inputClass, 'w-20 shrink-0')}
+              className={classNames(inputClass, 'max-w-[5rem] shrink-0')}
             >
               {Array.from({ length: addOn.mostPieces + 1 }, (_, pieces) => (
                 <option key={pieces} value={pieces}>

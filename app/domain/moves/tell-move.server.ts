@@ -3,7 +3,7 @@ import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { serviceName } from '../dispatching/service-names';
 import { notify } from '../notifications/notify.server';
-import { promiseInWords, windowInWords } from '../visits/local-time';
+import { promiseInWords } from '../visits/local-time';
 
 function url(path: string): string {
   return new URL(path, env().APP_URL).toString();
@@ -35,7 +35,7 @@ async function moveFacts(tx: Tx, moveId: string) {
       name: visit.booking.contactName,
       service: serviceName(visit.booking.package.name, visit.kind),
       oldTime: promiseInWords(move.fromStart, visit.zone),
-      newTime: windowInWords(move.windowStart, move.windowEnd, visit.zone),
+      newTime: promiseInWords(move.windowStart, visit.zone),
       url: url(`/customer/visits/${visit.id}`),
     },
   };

@@ -105,7 +105,7 @@ function CardRow({ card }: { card: Card }) {
   const name = `${brandName(card.brand)} ending in ${card.last4}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4">
-      <span className="grid h-10 w-14 shrink-0 place-items-center rounded-md bg-night text-lamplight">
+      <span className="grid h-10 w-14 shrink-0 place-items-center rounded-md bg-lamp-soft text-ember-text">
         <CreditCard aria-hidden className="h-5 w-5" />
       </span>
       <span className="min-w-0 flex-1 basis-40">

@@ -48,7 +48,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       ? promiseInWords(visit.held.start, visit.zone)
       : windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
     isHeld: visit.held !== null,
-    asked: visit.openMove && windowInWords(visit.openMove.windowStart, visit.openMove.windowEnd, visit.zone),
+    asked: visit.openMove && promiseInWords(visit.openMove.windowStart, visit.zone),
     dateProblem: url.searchParams.has('date') && !asked.success ? 'Please select a date' : null,
     date,
     dateWords: longDate(date),

@@ -148,7 +148,8 @@ function VisitTime({ data }: { data: VisitPage }) {
   if (visit.arrival) {
     return (
       <>
-        {visit.proName ?? 'Your crew'} arrives on <DateTime at={visit.arrival.from} style="long-date" zone={visit.zone} />,{' '}
+        {visit.proName ?? 'Your crew'} {visit.status === 'completed' ? 'came' : 'arrives'} on{' '}
+        <DateTime at={visit.arrival.from} style="long-date" zone={visit.zone} />,{' '}
         {formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}.
       </>
     );

@@ -99,7 +99,7 @@ function CustomerForm({ opId, back }: FormProps) {
     <LastingForm id="rate-visit" validator={customerValidator} className="space-y-6">
       <OperationId value={opId} />
       <RatingInput name="rating" label="Overall" />
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2">
         <RatingInput name="quality" label="Quality of the work" />
         <RatingInput name="timeliness" label="On time" />
         <RatingInput name="communication" label="Communication" />
@@ -125,7 +125,7 @@ function ProForm({ opId, back }: FormProps) {
     <LastingForm id="pro-feedback" validator={proValidator} className="space-y-6">
       <OperationId value={opId} />
       <RatingInput name="rating" label="Overall" />
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2">
         <RatingInput name="access" label="Getting in" />
         <RatingInput name="payment" label="Payment" />
         <RatingInput name="safety" label="Safety" />

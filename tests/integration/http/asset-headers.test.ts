@@ -28,9 +28,24 @@ test('a signed-in visitor keeps the scripts of the pages, and they carry none of
   expect(headers.get('content-security-policy')).toBeNull();
 });
 
-test('a signed-in visitor keeps no page, and each has its policy', async () => {
+test('R-I5 a signed-in visitor keeps no page, and each has its policy', async () => {
   const headers = await ask('/faq');
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('content-security-policy')).toContain("'nonce-");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('R-I5 nothing of an account is kept on the way, whatever the answer is', async () => {
+  for (const path of [
+    '/customer/dashboard',
+    '/customer/dashboard.data',
+    '/settings',
+    '/billing-history',
+    '/messages',
+    '/pro/payouts',
+  ]) {
+    const answer = await fetch(`${product.origins[0]}${path}`, { ...AS_SIGNED_IN, redirect: 'manual' });
+    await answer.arrayBuffer();
+    expect(answer.headers.get('cache-control'), path).toMatch(/no-store/);
+  }
 });

@@ -8,7 +8,7 @@ import { coveredUntil, isCovered } from '#app/domain/claims/claim-policy';
 import { claimWords } from '#app/domain/claims/claim-words';
 import { fileLink } from '#app/domain/files/file-link.server';
 import type { readProCard } from '#app/domain/pros/read-pro-card.server';
-import { windowInWords } from '#app/domain/visits/local-time';
+import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { isOverdue } from '#app/domain/visits/no-show-policy';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now } from '#app/platform/clock.server';
@@ -57,7 +57,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     siblings: booking.visits.filter((other) => other.id !== visit.id),
     buttons: buttonsOf(visit, isCovered(covered, now())),
     unread: around.unread,
-    move: move ? { when: windowInWords(move.windowStart, move.windowEnd, visit.zone), feeCents: move.feeCents } : null,
+    move: move ? { when: promiseInWords(move.windowStart, visit.zone), feeCents: move.feeCents } : null,
     trackUrl: TRACKED.has(visit.status) ? trackingUrl(visit) : null,
     chosenWeek: visit.chosenWeek && longDate(visit.chosenWeek.toISOString().slice(0, 10)),
     claims: visit.claims.map((claim) => ({

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { PageHead } from '#app/components/ui/page-head';
 import { Tabs } from '#app/components/ui/tabs';
@@ -47,11 +46,6 @@ export function SettingsFrame({ place, tab, customer, children }: SettingsFrameP
   if (customer) items.push({ to: '/billing-history', label: 'Billing', current: false });
   return (
     <div className="mx-auto max-w-3xl">
-      <p className="mb-3 text-sm">
-        <Link to="/dashboard" className="inline-link">
-          Back to Dashboard
-        </Link>
-      </p>
       <PageHead title="Settings" />
       <Tabs label="Settings" className="mb-6 mt-4" items={items} />
       <div className="space-y-6">{children}</div>
