@@ -65,33 +65,37 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop());
 
-test('R-A1 R-A2 of all pros who claim a visit at once exactly one gets it, and no pro holds two at a time', async () => {
-  const visits = await insertPool(VISITS);
-  const presses: Press[] = [];
-  for (const visitId of visits) {
-    presses.push(
-      ...(await Promise.all(
-        cookies.map((cookie, index) => press(originOf(index), cookie, { intent: 'claim', visitId, opId: crypto.randomUUID() })),
-      )),
-    );
-  }
-  expect(presses.filter(({ status }) => status >= 500)).toEqual([]);
-  const winners = presses.filter(({ status }) => status === 302);
-  const losers = presses.filter(({ status }) => status !== 302);
-  expect(winners).toHaveLength(visits.length);
-  expect(new Set(losers.map(({ status }) => status))).toEqual(new Set([409]));
-  expect(losers.filter(({ body }) => !body.includes('This job was just claimed by another pro.'))).toEqual([]);
+test(
+  'R-A1 R-A2 of all pros who claim a visit at once exactly one gets it, and no pro holds two at a time',
+  async () => {
+    const visits = await insertPool(VISITS);
+    const presses: Press[] = [];
+    for (const visitId of visits) {
+      presses.push(
+        ...(await Promise.all(
+          cookies.map((cookie, index) => press(originOf(index), cookie, { intent: 'claim', visitId, opId: crypto.randomUUID() })),
+        )),
+      );
+    }
+    expect(presses.filter(({ status }) => status >= 500)).toEqual([]);
+    const winners = presses.filter(({ status }) => status === 302);
+    const losers = presses.filter(({ status }) => status !== 302);
+    expect(winners).toHaveLength(visits.length);
+    expect(new Set(losers.map(({ status }) => status))).toEqual(new Set([409]));
+    expect(losers.filter(({ body }) => !body.includes('This job was just claimed by another pro.'))).toEqual([]);
 
-  const { rows: claims } = await pool().query<{ visit_id: string; count: string }>(
-    "SELECT visit_id, count(*) FROM visit_event WHERE type = 'claim' GROUP BY visit_id",
-  );
-  expect(claims.map(({ count }) => count)).toEqual(visits.map(() => '1'));
-  const { rows: overlaps } = await pool().query(
-    `SELECT a.id FROM assignment a JOIN assignment b ON a.pro_id = b.pro_id AND a.id < b.id
+    const { rows: claims } = await pool().query<{ visit_id: string; count: string }>(
+      "SELECT visit_id, count(*) FROM visit_event WHERE type = 'claim' GROUP BY visit_id",
+    );
+    expect(claims.map(({ count }) => count)).toEqual(visits.map(() => '1'));
+    const { rows: overlaps } = await pool().query(
+      `SELECT a.id FROM assignment a JOIN assignment b ON a.pro_id = b.pro_id AND a.id < b.id
        WHERE a.status = 'accepted' AND b.status = 'accepted' AND tstzrange(a.busy_from, a.ends_at) && tstzrange(b.busy_from, b.ends_at)`,
-  );
-  expect(overlaps).toEqual([]);
-}, PATIENCE_MS);
+    );
+    expect(overlaps).toEqual([]);
+  },
+  PATIENCE_MS,
+);
 
 test('R-A6 twenty presses of the same button are one claim and twenty equal answers', async () => {
   const [visitId = '', otherId = ''] = await insertPool(2);

@@ -14,7 +14,10 @@ test('G028 a deploy with its own phone, emergency line and address may go live',
 
 test('G028 an empty, a blank and an absent setting are each named', () => {
   const [phone, , email] = real;
-  const found = missingSettings([{ ...phone!, value: '  ' }, { ...email!, value: null }]);
+  const found = missingSettings([
+    { ...phone!, value: '  ' },
+    { ...email!, value: null },
+  ]);
   expect(found.map((line) => /\[(\w+)\]/.exec(line)?.[1])).toEqual(['phone', 'emergencyPhone', 'email']);
 });
 
