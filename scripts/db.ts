@@ -52,7 +52,7 @@ async function withScratchServer(work: (url: string) => Promise<number>): Promis
 }
 
 async function withAppDatabase(work: (url: string) => Promise<number>): Promise<number> {
-  const given = process.env.DATABASE_URL;
+  const given = process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL;
   if (given) return work(given);
   const server = await startPostgres({ dataDir: process.env.DATA_DIR ?? '.data', fsync: true, say: console.log });
   try {

@@ -81,9 +81,9 @@ export const booksMutants: Mutant[] = [
   {
     row: 'G141',
     what: 'a message of the test mode moves live money',
-    file: 'app/domain/payments/capture-payment.server.ts',
-    find: '  if (payment.booking.livemode !== isLiveMoney()) return;',
-    replace: '  if (payment.booking.livemode === undefined && isLiveMoney()) return;',
+    file: 'app/domain/payments/handle-webhook.server.ts',
+    find: '{ where: { ...named, booking: { livemode: isLiveMoney() } } })) > 0;',
+    replace: '{ where: named })) > Number(isLiveMoney() && false);',
     test: 'tests/integration/payments/money-mode.test.ts',
     only: 'G141 R-C5',
   },

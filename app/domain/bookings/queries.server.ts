@@ -6,6 +6,7 @@ import { parseReference } from './reference';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 const columns = {
+  livemode: true,
   id: true,
   reference: true,
   contactName: true,

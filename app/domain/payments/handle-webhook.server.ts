@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { PrismaClient } from '#prisma';
+import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
-import { inMoneyMode } from '#app/platform/money-mode.server';
+import { inMoneyMode, isLiveMoney } from '#app/platform/money-mode.server';
 import { capturePayment } from './capture-payment.server';
 import { recordCardFee } from './card-fee.server';
 import { expireCheckout, failPayment } from './fail-payment.server';
@@ -21,6 +21,11 @@ function idOf(value: string | { id: string } | null | undefined): string | null 
   return typeof value === 'string' ? value : (value?.id ?? null);
 }
 
+/** A message of one mode may name what it likes: it moves nothing of the other (G141). */
+async function isOfThisMode(db: PrismaClient, named: Prisma.PaymentWhereInput): Promise<boolean> {
+  return (await db.payment.count({ where: { ...named, booking: { livemode: isLiveMoney() } } })) > 0;
+}
+
 async function sessionCompleted(db: PrismaClient, session: Stripe.Checkout.Session): Promise<void> {
   if (session.mode === 'subscription') return planCheckoutEnded(db, session);
   if (session.mode === 'setup') return cardAdded(db, session);
@@ -33,12 +38,13 @@ async function sessionCompleted(db: PrismaClient, session: Stripe.Checkout.Sessi
 async function sessionExpired(db: PrismaClient, session: Stripe.Checkout.Session): Promise<void> {
   if (session.mode === 'subscription') return planCheckoutEnded(db, session);
   const paymentId = session.metadata?.paymentId;
-  if (paymentId) await transact(db, (tx) => expireCheckout(tx, { paymentId, sessionId: session.id }));
+  if (paymentId && (await isOfThisMode(db, { id: paymentId })))
+    await transact(db, (tx) => expireCheckout(tx, { paymentId, sessionId: session.id }));
 }
 
 async function intentSucceeded(db: PrismaClient, intent: Stripe.PaymentIntent): Promise<void> {
   const { paymentId } = intent.metadata;
-  if (!paymentId) return;
+  if (!paymentId || !(await isOfThisMode(db, { id: paymentId }))) return;
   const capture = {
     paymentId,
     amountCents: intent.amount_received,
@@ -51,7 +57,7 @@ async function intentSucceeded(db: PrismaClient, intent: Stripe.PaymentIntent): 
 
 async function intentFailed(db: PrismaClient, intent: Stripe.PaymentIntent): Promise<void> {
   const { paymentId } = intent.metadata;
-  if (!paymentId) return;
+  if (!paymentId || !(await isOfThisMode(db, { id: paymentId }))) return;
   const reason = intent.last_payment_error?.message ?? 'The card was declined.';
   await transact(db, (tx) =>
     failPayment(tx, { paymentId, paymentIntentId: intent.id, reason, code: intent.last_payment_error?.code ?? null }),
@@ -60,7 +66,7 @@ async function intentFailed(db: PrismaClient, intent: Stripe.PaymentIntent): Pro
 
 async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<void> {
   const refundId = refund.metadata?.refundId;
-  if (!refundId) return;
+  if (!refundId || !(await isOfThisMode(db, { refunds: { some: { id: refundId } } }))) return;
   if (refund.status === 'succeeded') await transact(db, (tx) => settleRefund(tx, { refundId, stripeRefundId: refund.id }));
   if (refund.status === 'failed' || refund.status === 'canceled') {
     await transact(db, (tx) =>

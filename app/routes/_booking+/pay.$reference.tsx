@@ -18,6 +18,7 @@ import { checkRate, limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import { env } from '#app/platform/env.server';
+import { isLiveMoney } from '#app/platform/money-mode.server';
 import { useLive } from '#app/realtime/use-live';
 import { paySchema, payView } from './_shared/pay-view.server';
 
@@ -32,6 +33,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     reference: booking.reference,
     service: booking.package.name,
     dueCents: await payableNow(db, booking.id),
+    isReal: booking.livemode && !isLiveMoney(),
     failure: failed?.failureMessage ?? null,
     opId: crypto.randomUUID(),
   });
@@ -53,7 +55,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function PayPage() {
-  const { reference, service, dueCents, failure, opId } = useLoaderData<typeof loader>();
+  const { reference, service, dueCents, isReal, failure, opId } = useLoaderData<typeof loader>();
   useLive(['booking.changed']);
   return (
     <SiteLayout>
@@ -71,6 +73,11 @@ export default function PayPage() {
             {failure ? (
               <Notice tone="warn" title="Your saved card was refused" className="mt-8">
                 {failure}
+              </Notice>
+            ) : null}
+            {isReal ? (
+              <Notice tone="warn" title="This is real money" className="mt-8">
+                The booking was made before test mode was chosen: your card is really charged.
               </Notice>
             ) : null}
             <p className="figures display mt-8 text-display-md">{formatMoney(dueCents, 'always')}</p>

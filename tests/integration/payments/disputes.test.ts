@@ -14,7 +14,7 @@ import {
   complete,
   deliver,
   eventMark,
-  openTown,
+  openTownWith,
   payOnPage,
   pressPay,
   quoted,
@@ -43,7 +43,7 @@ const courses: Course[] = (['open', 'won', 'lost: release', 'lost: withhold'] as
 let admin: User;
 
 beforeAll(async () => {
-  await openTown();
+  await openTownWith({ crews: 4 + RUNS });
   admin = await insertAdmin(db());
 });
 afterEach(() => setClock(null));

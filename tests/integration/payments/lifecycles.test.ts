@@ -14,7 +14,7 @@ import {
   deliver,
   eventMark,
   GOOD_CARD,
-  openTown,
+  openTownWith,
   payOnPage,
   pressPay,
   quoted,
@@ -34,7 +34,7 @@ type Lifecycle = { name: string; stages: ((life: Life) => Promise<unknown>)[] };
 let pro: Awaited<ReturnType<typeof paidPro>>;
 
 beforeAll(async () => {
-  await openTown();
+  await openTownWith({ crews: 4 + Math.ceil((lifecycles.length * ORDERS) / 30) });
   pro = await paidPro();
 });
 afterEach(async () => {

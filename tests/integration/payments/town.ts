@@ -26,10 +26,14 @@ import { insertUser } from '#tests/factories/users';
 export const GOOD_CARD = '4242424242424242';
 export const SYSTEM = { kind: 'system', userId: null } as const;
 
-/** A catalog with an open season, and crews near Chicago. */
-export async function openTown(): Promise<void> {
+/** A catalog with an open season, and four crews near Chicago: room for about 150 bookings. */
+export function openTown(): Promise<void> {
+  return openTownWith({ crews: 4 });
+}
+
+export async function openTownWith({ crews }: { crews: number }): Promise<void> {
   await ensureCatalog(db());
-  for (let crew = 0; crew < 4; crew += 1) await insertPro(db());
+  for (let crew = 0; crew < crews; crew += 1) await insertPro(db());
 }
 
 let wishes = 0;

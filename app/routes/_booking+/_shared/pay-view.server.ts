@@ -7,6 +7,8 @@ export const payView = z.object({
   reference: z.string(),
   service: z.string(),
   dueCents: z.number(),
+  /** Begun with real money while test money is what is new (G141). */
+  isReal: z.boolean(),
   failure: z.string().nullable(),
   opId: z.string(),
 });
