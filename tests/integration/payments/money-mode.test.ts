@@ -134,7 +134,8 @@ describe('G141 test money beside live money', () => {
     await expect(told('whsec_live', paid(paymentId, { livemode: false, id: 'evt_forged_2' }))).rejects.toThrow();
     await told('whsec_test', paid(paymentId, { livemode: false, id: 'evt_forged_3' }));
     await handleWebhook(db(), { eventId: 'evt_forged_3' }).catch(() => undefined);
-    const gone = { id: 'cs_x', object: 'checkout.session', mode: 'payment', status: 'expired', metadata: { paymentId } };
+    const { checkoutSessionId: id } = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
+    const gone = { id, object: 'checkout.session', mode: 'payment', status: 'expired', metadata: { paymentId } };
     const expired = { id: 'evt_forged_4', object: 'event', type: 'checkout.session.expired', livemode: false };
     await told('whsec_test', { ...expired, data: { object: gone } });
     await handleWebhook(db(), { eventId: 'evt_forged_4' });
