@@ -209,6 +209,13 @@ describe('R-H4 an archive is judged without being unpacked', () => {
   const bombs: [string, Uint8Array][] = [
     ['a ratio above 100', docxBytes([{ name: 'word/big.xml', packed: Buffer.alloc(2_000), unpackedSize: 4_000_000_000 }])],
     ['a ratio of some hundreds', docxBytes([{ name: 'word/big.xml', packed: Buffer.alloc(1_000), unpackedSize: 900_000 }])],
+    [
+      'one entry above 100 although the whole is not',
+      docxBytes([
+        { name: 'word/media.bin', packed: Buffer.alloc(50_000) },
+        { name: 'word/big.xml', packed: Buffer.alloc(1_000), unpackedSize: 900_000 },
+      ]),
+    ],
     ['more than 1,000 entries', docxBytes(Array.from({ length: 1_100 }, (_, index) => ({ name: `word/${index}.xml` })))],
     ['an archive in it', docxBytes([{ name: 'word/inner.zip' }])],
     ['a link in it', docxBytes([{ name: 'word/link', mode: 0o120777 }])],

@@ -5,9 +5,11 @@ import { releaseVisit } from '#app/domain/visits/release-visit.server';
 import { roomsOfVisit } from '#app/domain/visits/visit-rooms.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { putFile } from '#app/platform/storage.server';
 import { rooms } from '#app/realtime/rooms';
 import { insertSite } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { pictureBytes } from '#tests/factories/files';
 import { insertMessage } from '#tests/factories/messages';
 import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday } from '#tests/factories/scenarios';
@@ -132,13 +134,16 @@ describe('R-I2 who lost the job has lost what came with it', () => {
       proId: scene.pro.id,
       body: 'CANARY code 4711',
     });
-    await insertPhoto(db(), own, 'before');
+    const taken = await insertPhoto(db(), own, 'before');
+    const { file } = await db().visitPhoto.findUniqueOrThrow({ where: { id: taken.id }, select: { file: true } });
+    await putFile(file.key, await pictureBytes('jpeg'), 'image/jpeg');
     const cookie = await signInAs(own.userId);
     const page = await (await ask(`/pro/visits/${own.visitId}`, { cookie })).text();
     expect(page).toContain('5 CANARY Lane');
     const photos = await (await ask(`/pro/visits/${own.visitId}/photos?moment=before`, { cookie })).text();
     const photo = /\/resources\/files\/[^"]+/.exec(photos)?.[0].replaceAll('&amp;', '&') ?? '';
-    expect(photo).not.toBe('');
+    // What is refused afterwards was his to open before.
+    expect((await ask(photo, { cookie })).status).toBe(200);
     return { ...scene, own, cookie, photo };
   }
 
