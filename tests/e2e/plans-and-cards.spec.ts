@@ -99,28 +99,3 @@ test('F095 F180 a customer adds cards, makes one the default and removes the oth
   await expect(page.getByText(other)).toBeHidden();
   await expect(page.getByText(name)).toBeVisible();
 });
-
-test('G059 a member lets his plan cover a service call, and it is spent', async ({ open }) => {
-  const page = await open();
-  await newCustomer(page);
-  await page.goto('/plans');
-  await page.getByRole('button', { name: /Select Plan: Peace of Mind/ }).click();
-  await typeCardAt(page, '4242 4242 4242 4242', /^Subscribe/);
-  await page.goto('/plans');
-  await reloadUntil(page, () => expect(page.getByText('You have Peace of Mind')).toBeVisible({ timeout: 1_000 }));
-  await page.goto('/customer/sites/new');
-  await page.getByLabel('Street address').fill('80 Lantern Lane');
-  await page.getByLabel('ZIP').first().fill(ZIP);
-  await page.getByRole('button', { name: /Save/ }).click();
-  await page.goto('/customer/express');
-  await page.getByLabel('Phone').fill('(312) 555-0142');
-  const plan = page.getByRole('radio', { name: /Covered by your Peace of Mind plan/ });
-  await expect(plan).toBeChecked();
-  await inspect(page);
-  await page.getByRole('button', { name: 'Send somebody' }).click();
-  await expect(page).toHaveURL(/\/customer\/visits\/[0-9a-f-]{36}/);
-  await expect(page.getByText('We are sending somebody').first()).toBeVisible();
-  await inspect(page);
-  await page.goto('/customer/express');
-  await expect(page.getByText('Your Peace of Mind plan has covered its service call of this year')).toBeVisible();
-});
