@@ -94,7 +94,7 @@ export const accountsMutants: Mutant[] = [
     file: 'app/domain/accounts/second-factor.server.ts',
     find: 'where: { userId, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },',
     replace: 'where: { userId },',
-    test: 'tests/integration/accounts/settings.test.ts',
+    test: 'tests/integration/accounts/second-step.test.ts',
     only: 'takes a code of the app once',
     rebuild: true,
   },
@@ -104,7 +104,7 @@ export const accountsMutants: Mutant[] = [
     file: 'app/domain/notifications/hold-sms.server.ts',
     find: 'return at > now() ? at : null;',
     replace: 'return null;',
-    test: 'tests/integration/accounts/settings.test.ts',
+    test: 'tests/integration/accounts/sent.test.ts',
     only: 'at night',
   },
   {

@@ -1,0 +1,71 @@
+import { generateTOTP } from '@epic-web/totp';
+import { describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '#app/domain/accounts/password.server';
+import { db } from '#app/platform/db.server';
+import { unseal } from '#app/platform/seal.server';
+import { type Visitor } from './visitor';
+import { openSettings, PASSWORD, signedIn, stranger, who } from './members';
+
+vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
+openSettings();
+
+describe('G079 the second step', () => {
+  async function appCode(userId: string): Promise<string> {
+    const { secret } = await db().totpFactor.findUniqueOrThrow({ where: { userId } });
+    return (await generateTOTP({ secret: unseal(secret), algorithm: 'SHA-1', period: 30, digits: 6 })).otp;
+  }
+
+  async function turnOn() {
+    const made = await signedIn();
+    await made.browser.get('/settings/two-step');
+    const answer = await made.browser.post('/settings/two-step', { code: await appCode(made.user.id) });
+    const codes = [...new Set((await answer.text()).match(/[a-z2-9]{5}-[a-z2-9]{5}(?=<)/g) ?? [])];
+    return { ...made, codes };
+  }
+
+  async function firstStep(email: string): Promise<Visitor> {
+    const browser = stranger();
+    const answer = await browser.post('/signin?tab=login', { email, password: PASSWORD, returnTo: '/settings' });
+    expect(answer.headers.get('location')).toBe('/signin/two-step');
+    return browser;
+  }
+
+  test('is asked for after the password, takes a code of the app once, and goes on where one was going', async () => {
+    const { user, codes } = await turnOn();
+    expect(codes).toHaveLength(10);
+    const browser = await firstStep(user.email);
+    expect(await who(browser)).toBeUndefined();
+    const used = await appCode(user.id);
+    expect((await browser.post('/signin/two-step', { code: used })).status).toBe(422);
+    await db().totpFactor.update({ where: { userId: user.id }, data: { lastStep: 0n } });
+    const answer = await browser.post('/signin/two-step', { code: await appCode(user.id) });
+    expect(answer.headers.get('location')).toBe('/settings');
+    expect(await who(browser)).toBe(user.id);
+  });
+
+  test('lets in by a recovery code, once', async () => {
+    const { user, codes } = await turnOn();
+    const browser = await firstStep(user.email);
+    await browser.post('/signin/two-step', { code: (codes[0] ?? '').toUpperCase().replace('-', ' ') });
+    expect(await who(browser)).toBe(user.id);
+    const again = await firstStep(user.email);
+    expect((await again.post('/signin/two-step', { code: codes[0] ?? '' })).status).toBe(422);
+  });
+
+  test('R-E3 five wrong codes have to wait, and a half sign-in is worth nothing after the password has changed', async () => {
+    const { user } = await turnOn();
+    const browser = await firstStep(user.email);
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await browser.post('/signin/two-step', { code: '000000' })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    await db().user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword('another one') } });
+    expect((await browser.get('/signin/two-step')).headers.get('location')).toBe('/signin');
+  });
+
+  test('switching it off wants a code', async () => {
+    const { user, browser, codes } = await turnOn();
+    expect((await browser.post('/settings/two-step?form=off', { code: '123456' })).status).toBe(422);
+    await browser.post('/settings/two-step?form=off', { code: codes[3] ?? '' });
+    expect(await db().totpFactor.count({ where: { userId: user.id } })).toBe(0);
+  });
+});
