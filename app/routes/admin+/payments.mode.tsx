@@ -21,19 +21,36 @@ import { readMoneySwitch } from '#app/platform/money-switch.server';
 
 const ROUTE = 'routes/admin+/payments.mode';
 
-const pageView = z.object({ hasLive: z.boolean(), canChoose: z.boolean(), isTest: z.boolean(), opId: z.string() });
+const pageView = z.object({
+  lock: z.object({ title: z.string(), text: z.string() }).nullable(),
+  isTest: z.boolean(),
+  opId: z.string(),
+});
 
 const formSchema = z.object({
   mode: z.enum(['live', 'test'], { required_error: 'Choose one', invalid_type_error: 'Choose one' }),
   reason: z.string().trim().min(1, 'Say why').max(300, 'Shorten the reason to 300 characters'),
 });
 
+/** Why there is nothing to choose. The names of variables stay on the server. */
+function lockOf(): { title: string; text: string } | null {
+  if (canChooseTestMoney()) return null;
+  if (hasLiveKey())
+    return {
+      title: 'Live money, locked',
+      text: 'Test money needs the keys of Stripe’s test mode beside the live ones: STRIPE_TEST_SECRET_KEY and STRIPE_TEST_WEBHOOK_SECRET.',
+    };
+  return {
+    title: 'Test money, locked',
+    text: 'There is no live key of Stripe, so no card can really be charged. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET change that.',
+  };
+}
+
 export const meta: MetaFunction = () => [{ title: 'Test or live money · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(pageView, {
-    hasLive: hasLiveKey(),
-    canChoose: canChooseTestMoney(),
+    lock: lockOf(),
     isTest: !hasLiveKey() || (canChooseTestMoney() && (await readMoneySwitch(db))),
     opId: crypto.randomUUID(),
   }),
@@ -51,7 +68,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function MoneyModePage() {
-  const { hasLive, canChoose, isTest, opId } = useLoaderData<typeof loader>();
+  const { lock, isTest, opId } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">
       <p className="mb-3 text-sm">
@@ -61,7 +78,11 @@ export default function MoneyModePage() {
       </p>
       <PageHead title="Test or live money" lead="What new bookings, plans and cards are paid with." />
       <Refusal text={useRefusal()} />
-      {canChoose ? (
+      {lock ? (
+        <Notice tone={isTest ? 'warn' : 'info'} title={lock.title} className="mt-6">
+          {lock.text}
+        </Notice>
+      ) : (
         <Card as="section" className="mt-6">
           <LastingForm id="money-mode" validator={serverChecked} className="grid gap-5">
             <OperationId value={opId} />
@@ -85,16 +106,6 @@ export default function MoneyModePage() {
             </div>
           </LastingForm>
         </Card>
-      ) : hasLive ? (
-        <Notice tone="info" title="Live money, locked" className="mt-6">
-          Test money needs the keys of Stripe’s test mode beside the live ones: STRIPE_TEST_SECRET_KEY and
-          STRIPE_TEST_WEBHOOK_SECRET.
-        </Notice>
-      ) : (
-        <Notice tone="warn" title="Test money, locked" className="mt-6">
-          There is no live key of Stripe, so no card can really be charged. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET change
-          that.
-        </Notice>
       )}
     </div>
   );
