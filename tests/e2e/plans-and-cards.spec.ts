@@ -88,7 +88,8 @@ test('F095 F180 a customer adds cards, makes one the default and removes the oth
     .first()
     .click();
   await expect(page.getByText('Default card changed').first()).toBeVisible();
-  const chosen = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Default' }).first();
+  const cards = page.getByRole('listitem').filter({ hasText: 'ending in' });
+  const chosen = cards.filter({ has: page.getByText('Default', { exact: true }) });
   const name = /(Visa|Mastercard) ending in \d{4}/.exec((await chosen.textContent()) ?? '')?.[0] ?? '';
   expect(name).not.toBe('');
   const other = name.startsWith('Visa') ? 'Mastercard ending in 4444' : 'Visa ending in 4242';
