@@ -4,13 +4,15 @@ import { cuttableNetwork } from '../setup/cuttable-network';
 import { PHONE } from '../setup/viewports';
 import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
 
-/** Asks the service worker to keep this visit, as the page does for those of today and tomorrow. */
+/** Asks the service worker to keep this visit, as the page does for those of today and tomorrow: whoever asks last is heard. */
 async function keepOnPhone(pro: Page, paths: string[]): Promise<void> {
-  await pro.evaluate(async (kept) => {
-    const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: 'keep', paths: kept });
-  }, paths);
-  await expect.poll(() => keptOn(pro), { timeout: 60_000 }).toEqual(expect.arrayContaining(paths));
+  await expect(async () => {
+    await pro.evaluate(async (kept) => {
+      const { active } = await navigator.serviceWorker.ready;
+      active?.postMessage({ type: 'keep', paths: kept });
+    }, paths);
+    await expect.poll(() => keptOn(pro), { timeout: 8_000 }).toEqual(expect.arrayContaining(paths));
+  }).toPass({ timeout: 60_000 });
 }
 
 function keptOn(page: Page): Promise<string[]> {
