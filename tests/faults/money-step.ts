@@ -7,6 +7,9 @@ import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
 import { openCheckout } from '#app/domain/payments/open-checkout.server';
 import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
 import { sendRefund } from '#app/domain/payments/refund.server';
+import { sendPlanChange } from '#app/domain/plans/change-plan.server';
+import { openPlanCheckout } from '#app/domain/plans/start-subscription.server';
+import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
 import { db, disconnect } from '#app/platform/db.server';
 
 /** One step of money in a process of its own, which `CRASH_AT` kills on the way: `tsx money-step.ts <step> <id> [signature]`. */
@@ -18,6 +21,9 @@ const STEPS = {
   reversal: (reversalId: string) => sendReversal(db(), { reversalId }),
   payout: (payoutId: string) => sendPayout(db(), { payoutId }),
   onboarding: (proId: string) => startOnboarding(db(), { proId }),
+  plan: (subscriptionId: string) => openPlanCheckout(db(), { subscriptionId }),
+  'plan-change': (subscriptionId: string) => sendPlanChange(db(), { subscriptionId }),
+  'plan-undo': (subscriptionId: string) => undoSubscription(db(), { subscriptionId }),
   receive: (body: string, signature: string) => receiveWebhook(db(), { body, signature }),
   handle: (eventId: string) => handleWebhook(db(), { eventId }),
 } as const;

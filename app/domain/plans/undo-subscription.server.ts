@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
+import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
 import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -24,12 +25,14 @@ async function undo(db: PrismaClient, row: Undone): Promise<void> {
   const theirs = await stripe().subscriptions.retrieve(row.stripeSubscriptionId);
   if (theirs.status !== 'canceled')
     await stripe().subscriptions.cancel(row.stripeSubscriptionId, { prorate: false, invoice_now: false });
+  crashpoint('plan-undo.cancelled');
   if (!row.paidInvoiceId) return;
   await syncInvoice(db, { invoiceId: row.paidInvoiceId });
   const invoice = await stripe().invoices.retrieve(row.paidInvoiceId, { expand: ['payments'] });
   const intentId = intentOf(invoice);
   if (!intentId) return;
   const refund = await refundOnce(intentId, `undo:${row.id}`);
+  crashpoint('plan-undo.refunded');
   await transact(db, (tx) =>
     postMovement(tx, {
       kind: 'subscription-refund',
