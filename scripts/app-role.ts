@@ -22,23 +22,27 @@ export async function openAppRole(ownerUrl: string): Promise<string> {
     if (rowCount === 0) await owner.query(`create role ${EMBEDDED_ROLE}`);
     await owner.query(`alter role ${EMBEDDED_ROLE} login password '${password}'`);
   });
-  await grantAppRole(ownerUrl, EMBEDDED_ROLE);
   const url = new URL(ownerUrl);
   url.username = EMBEDDED_ROLE;
   url.password = password;
+  await grantAppRole(ownerUrl, url.href);
   return url.href;
 }
 
 /**
- * Gives a role what the product needs in a database that its owner has migrated. Running it again is running it once. The
- * owner has to be a superuser or a member of the role: what the product makes by itself becomes the role's.
+ * Gives the role of `appUrl` what the product needs in a database that its owner has migrated, and makes it where it is missing.
+ * Running it again is running it once. The owner has to be a superuser or a member of the role: what the product makes by itself
+ * becomes the role's.
  */
-export async function grantAppRole(ownerUrl: string, role: string): Promise<void> {
+export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<void> {
   await onDatabase(ownerUrl, async (owner) => {
+    const role = decodeURIComponent(new URL(appUrl).username);
     const app = owner.escapeIdentifier(role);
     const database = owner.escapeIdentifier(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)));
     await owner.query('begin');
     await owner.query('select pg_advisory_xact_lock($1)', [GRANTING]);
+    const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (rowCount === 0) await owner.query(`create role ${app} login password ${owner.escapeLiteral(passwordOf(appUrl))}`);
     await owner.query(`grant connect, create, temporary on database ${database} to ${app}`);
     await owner.query(`grant usage on schema public to ${app}`);
     await owner.query(`grant select, insert, update, delete on all tables in schema public to ${app}`);
@@ -68,8 +72,8 @@ async function handOver(owner: Client, schema: string, app: string): Promise<voi
   for (const { sql } of rows) await owner.query(`${sql}${app}`);
 }
 
-export function roleOf(url: string): string {
-  return decodeURIComponent(new URL(url).username);
+function passwordOf(url: string): string {
+  return decodeURIComponent(new URL(url).password);
 }
 
 async function onDatabase(url: string, work: (client: Client) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { parseEnv } from '#app/platform/env.server';
-import { grantAppRole, roleOf } from './app-role';
+import { grantAppRole } from './app-role';
 import { prepareDatabase } from './prepare-database';
 
 const COMMANDS: Record<string, string> = { web: '../server.ts', worker: '../workers/main.ts', check: './check-live.ts' };
@@ -13,7 +13,9 @@ async function serve(command = ''): Promise<void> {
   if (!file) throw new Error(`Unknown command [${command}].\nMaybe one of: ${Object.keys(COMMANDS).join(', ')}.`);
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = parseEnv(process.env);
   await prepareDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, console.log);
-  if (MIGRATION_DATABASE_URL) await grantAppRole(MIGRATION_DATABASE_URL, roleOf(DATABASE_URL));
+  if (MIGRATION_DATABASE_URL) await grantAppRole(MIGRATION_DATABASE_URL, DATABASE_URL);
+  // From here on the product knows no way to be the owner.
+  delete process.env.MIGRATION_DATABASE_URL;
   await import(file);
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseEnv, type Env } from '#app/platform/env.server';
-import { grantAppRole, openAppRole, roleOf } from './app-role';
+import { grantAppRole, openAppRole } from './app-role';
 import { buildIfChanged, generateIfChanged } from './build-if-changed';
 import { showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
@@ -61,9 +61,10 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const hasTown = await bringDemoTown(ownerUrl, database !== undefined);
   // The product itself runs without the right to change what is written down for good.
   const runUrl = database ? await openAppRole(url) : url;
-  if (settings.MIGRATION_DATABASE_URL) await grantAppRole(ownerUrl, roleOf(url));
+  if (settings.MIGRATION_DATABASE_URL) await grantAppRole(ownerUrl, url);
 
-  const env = { ...process.env, ...childEnv(settings, dev, dataDir), DATABASE_URL: runUrl, DEMO_TOWN: hasTown ? '1' : '0' };
+  const given = { DATABASE_URL: runUrl, MIGRATION_DATABASE_URL: '', DEMO_TOWN: hasTown ? '1' : '0' };
+  const env = { ...process.env, ...childEnv(settings, dev, dataDir), ...given };
   const parts = runTogether(dev ? devParts(env) : servingParts(env), (line) => console.error(line));
   open.push({ stop: () => parts.stop(PARTS_STOP_MS) });
   const failed = parts.gaveUp.then((say): Ending => ({ code: 1, say }));

@@ -4,6 +4,8 @@ import { freePort } from '../../scripts/embedded-postgres';
 
 export type ProductOptions = {
   databaseUrl: string;
+  /** The owner's address of that database: then the image's commands run it, which migrate first and give the role its rights. */
+  ownerUrl?: string;
   webs?: number;
   workers?: number;
   /** Port of the first web process; default: a free one. */
@@ -38,7 +40,14 @@ export const NO_LIMITS: Record<string, string> = Object.fromEntries(
  * Starts the built product as real processes on one database, the way the image's commands `web` and `worker` do, and waits until
  * every web process is ready. The pages must have been built.
  */
-export async function startProduct({ databaseUrl, webs = 1, workers = 1, port, env = {} }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  databaseUrl,
+  ownerUrl,
+  webs = 1,
+  workers = 1,
+  port,
+  env = {},
+}: ProductOptions): Promise<Product> {
   const ports = await Promise.all(
     Array.from({ length: webs }, (_, index) => (index === 0 && port ? Promise.resolve(port) : freePort())),
   );
@@ -50,17 +59,19 @@ export async function startProduct({ databaseUrl, webs = 1, workers = 1, port, e
     LOG_LEVEL: 'warn',
     REQUIRE_ADMIN_MFA: '0',
     APP_URL: `http://localhost:${ports[0] ?? 3000}`,
+    ...(ownerUrl ? { MIGRATION_DATABASE_URL: ownerUrl } : {}),
     ...NO_LIMITS,
     ...env,
   };
   const running: ProductProcess[] = [];
-  function launch(file: string, own: Record<string, string>): ProductProcess {
-    const started = launchNode(file, { ...shared, ...own });
+  function launch(command: 'web' | 'worker', own: Record<string, string>): ProductProcess {
+    const bare = command === 'web' ? 'server.ts' : 'workers/main.ts';
+    const started = launchNode(ownerUrl ? ['scripts/serve.ts', command] : [bare], { ...shared, ...own });
     running.push(started);
     return started;
   }
-  const startWorker = () => launch('workers/main.ts', {});
-  const webProcesses = ports.map((own) => launch('server.ts', { PORT: String(own), HOST: '127.0.0.1' }));
+  const startWorker = () => launch('worker', {});
+  const webProcesses = ports.map((own) => launch('web', { PORT: String(own), HOST: '127.0.0.1' }));
   const workerProcesses = Array.from({ length: workers }, startWorker);
   const origins = ports.map((own) => `http://localhost:${own}`);
   const stop = () => stopAll(running);
@@ -74,8 +85,8 @@ export async function startProduct({ databaseUrl, webs = 1, workers = 1, port, e
   return { origins, webs: webProcesses, workers: workerProcesses, startWorker, stop };
 }
 
-function launchNode(file: string, env: NodeJS.ProcessEnv): ProductProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+function launchNode(command: string[], env: NodeJS.ProcessEnv): ProductProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...command], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

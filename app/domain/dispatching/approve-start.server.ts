@@ -1,6 +1,8 @@
 import { judge, type Approval, type Pro as EnginePro, type Refusal, type Visit as EngineVisit } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { Conflict } from '#app/platform/errors';
+import { isTestVisit, TEST_REFUSAL } from '../visits/test-visit.server';
 import { loadProblem } from './load-problem.server';
 
 export type StartAnswer = {
@@ -40,7 +42,8 @@ const WINDOW_OVER: Refusal = {
 
 /**
  * Judges one pro for one visit on the rows as they are now. Run it with the pro locked for an answer that holds.
- * `start`: the start that was promised to him; any start of the window once that has passed.
+ * `start`: the start that was promised to him; any start of the window once that has passed. Throws Conflict where the visit
+ * is a test and he is not of our staff.
  */
 export async function approveStart(
   db: Db,
@@ -48,6 +51,7 @@ export async function approveStart(
 ): Promise<StartAnswer> {
   const { visit, problem } = await loadProblem(db, { visitId: input.visitId, proIds: [input.proId], withOffers: false });
   const pro = problem.pros[0];
+  if (!pro && (await isTestVisit(db, input.visitId))) throw new Conflict('illegal_transition', TEST_REFUSAL);
   if (!pro) return { approval: null, refusal: { ...WINDOW_OVER, code: 'inactive', text: 'There is no such pro.' } };
   const asked = narrowed(visit, input.start);
   if (!asked) return { approval: null, refusal: WINDOW_OVER };

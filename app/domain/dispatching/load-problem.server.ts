@@ -3,11 +3,12 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from './engine-settings';
+import { isTestBooking, onlyStaff } from '../visits/test-visit.server';
 import { loadEnginePros } from './load-engine-pros.server';
 
 type Place = { lat: number; lng: number; state: string };
 const withSite = {
-  booking: { select: { customerId: true, site: { select: { lat: true, lng: true, state: true, zip: true } } } },
+  booking: { select: { customerId: true, livemode: true, site: { select: { lat: true, lng: true, state: true, zip: true } } } },
   exclusions: { select: { proId: true } },
 } as const;
 export type VisitWithSite = Prisma.VisitGetPayload<{ include: typeof withSite }>;
@@ -34,7 +35,8 @@ export async function loadProblem(db: Db, options: LoadOptions): Promise<LoadedP
     include: withSite,
   });
   const row = { ...stored, ...options.window };
-  const near = options.proIds ?? (await nearbyProIds(db, row.booking.site));
+  const anybody = options.proIds ?? (await nearbyProIds(db, row.booking.site));
+  const near = isTestBooking(row.booking) ? await onlyStaff(db, anybody) : anybody;
   const own = await db.pro.findUnique({ where: { userId: row.booking.customerId }, select: { id: true } });
   const visit = engineVisit(row, own?.id ?? null);
   const pros = await loadEnginePros(db, {

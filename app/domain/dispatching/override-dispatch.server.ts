@@ -10,6 +10,7 @@ import { makeOffer } from '../offers/make-offer.server';
 import { endOffer, performEffects } from '../offers/perform-effects.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { recordAudit } from '../visits/record-audit.server';
+import { isTestVisit, TEST_REFUSAL } from '../visits/test-visit.server';
 import { isActive, needsAttention, type VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { assign } from './assign.server';
@@ -160,6 +161,7 @@ export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Pr
 export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
   const { visitId } = input;
   await lockVisit(tx, visitId);
+  if (await isTestVisit(tx, visitId)) throw new Conflict('illegal_transition', TEST_REFUSAL);
   await changeVisit(tx, { visitId, action: 'unhold', actor: actorOf(input), set: { hold: false, holdReason: null } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unheld' });
   await audit(tx, input, { action: 'visit.unhold' });

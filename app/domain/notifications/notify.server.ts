@@ -8,6 +8,7 @@ import { type EventClass, isWanted, type NoticeChannel } from './event-class';
 import { hasSmsConsent } from './sms-consent.server';
 import { hasPush } from './push-subscriptions.server';
 import { type TemplateData, type TemplateName, templates } from './templates';
+import { isAboutTestMoney } from './test-notice.server';
 
 export type Notice<Name extends TemplateName> = {
   /** One notice per person and event, however often it is asked for. The channel is added to it. */
@@ -37,10 +38,11 @@ export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<N
   const recipient = await findRecipient(tx, notice, eventClass);
   const wants = (channel: NoticeChannel) => isWanted(eventClass, channel, recipient.choices.get(channel));
   const sendAfter = notice.sendAfter ?? now();
+  const isTest = await isAboutTestMoney(tx, notice);
   const common = {
     userId: notice.userId ?? null,
     template: notice.template,
-    data: notice.data as Prisma.InputJsonObject,
+    data: (isTest ? { ...notice.data, isTest } : notice.data) as Prisma.InputJsonObject,
     visitId: notice.visitId ?? null,
     sendAfter,
     createdAt: now(),

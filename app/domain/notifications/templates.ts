@@ -174,10 +174,15 @@ export function isSecret(name: string): boolean {
   return traitsOf(name).secret === true;
 }
 
-/** The mail of a stored notice, whose data were checked against the catalog when it was written. */
+const TEST_LINE = 'This belongs to a test: no real money moves and nobody is sent.';
+
+/** The mail of a stored notice, whose data were checked against the catalog when it was written. One about test money says so (G141). */
 export function writeMail(name: TemplateName, data: unknown): MailContent {
   const { write } = templates[name] as Template<unknown>;
-  return write(data);
+  const content = write(data);
+  if (!(data as { isTest?: boolean } | null)?.isTest) return content;
+  const { subject, paragraphs } = content;
+  return { ...content, subject: `[Test] ${subject}`, preheader: TEST_LINE, paragraphs: [TEST_LINE, ...paragraphs] };
 }
 
 /** Whether any notice of that class ever goes that way: a box for one that never does would switch nothing. */

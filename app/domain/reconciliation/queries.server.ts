@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { isLiveMoney } from '#app/platform/money-mode.server';
 
 const RUNS = 14;
 const DIFFERENCES_A_PAGE = 50;
@@ -6,6 +7,7 @@ const DIFFERENCES_A_PAGE = 50;
 const runFields = {
   id: true,
   trigger: true,
+  livemode: true,
   startedAt: true,
   finishedAt: true,
   objects: true,
@@ -14,7 +16,7 @@ const runFields = {
   _count: { select: { differences: true } },
 } as const;
 
-/** The latest comparisons, and the differences of one of them: of `runId`, else of the newest that finished. */
+/** The latest comparisons, and the differences of one of them: of `runId`, else of the newest that finished in the mode at hand. */
 export async function readReconciliation(db: Db, { runId, after }: { runId: string | null; after: string | null }) {
   const runs = await db.reconciliationRun.findMany({
     orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
@@ -23,7 +25,7 @@ export async function readReconciliation(db: Db, { runId, after }: { runId: stri
   });
   const chosen =
     (runId ? await db.reconciliationRun.findUnique({ where: { id: runId }, select: runFields }) : null) ??
-    runs.find(({ finishedAt }) => finishedAt) ??
+    runs.find(({ finishedAt, livemode }) => finishedAt && livemode === isLiveMoney()) ??
     null;
   const rows = chosen
     ? await db.reconciliationDifference.findMany({

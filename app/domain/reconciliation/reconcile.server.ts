@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
-import { hasLiveKey, inMoneyMode } from '#app/platform/money-mode.server';
+import { canChooseTestMoney, hasLiveKey, inMoneyMode } from '#app/platform/money-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -34,13 +34,20 @@ export async function requestReconciliation(tx: Tx, { adminId }: { adminId: stri
  */
 export async function reconcile(
   db: PrismaClient,
-  { runId }: { runId?: string },
+  { runId, livemode = hasLiveKey() }: { runId?: string; livemode?: boolean },
 ): Promise<{ runId: string; differences: number }> {
-  const livemode = hasLiveKey();
   const run = runId
     ? await db.reconciliationRun.findUniqueOrThrow({ where: { id: runId } })
     : await db.reconciliationRun.create({ data: { trigger: 'nightly', livemode, startedAt: now() } });
   return inMoneyMode(run.livemode, () => compareRun(db, run));
+}
+
+/** The night's comparisons: one of each mode of money that has a key here. One that fails does not keep the other from its turn. */
+export async function reconcileNightly(db: PrismaClient): Promise<void> {
+  const failures: unknown[] = [];
+  for (const livemode of canChooseTestMoney() ? [true, false] : [hasLiveKey()])
+    await reconcile(db, { livemode }).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 type Run = { id: string; livemode: boolean; finishedAt: Date | null };

@@ -2,6 +2,7 @@ import type { Prisma, Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { recordEvent } from './record-event.server';
+import { isTestVisit, TEST_HOLD } from './test-visit.server';
 import { publishVisit } from './visit-rooms.server';
 import { customerLabel, nextStatus, type VisitAction, type VisitActor } from './visit-status';
 
@@ -26,9 +27,11 @@ export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   if (!before) throw new NotFound();
   const to = nextStatus(before.status, action, actor.kind);
   if (!to) throw illegalTransition(before.status, action);
+  const isWaiting = to === 'pending' && before.status !== 'pending';
+  const held = isWaiting && (await isTestVisit(tx, visitId)) ? { hold: true, holdReason: TEST_HOLD } : {};
   const [visit] = await tx.visit.updateManyAndReturn({
     where: { id: visitId, status: before.status },
-    data: { ...set, status: to, version: { increment: 1 } },
+    data: { ...set, ...held, status: to, version: { increment: 1 } },
   });
   if (!visit) throw illegalTransition(before.status, action);
   await recordEvent(tx, { visitId, type: action, actor, data: { from: before.status, to, ...change.data } });

@@ -18,6 +18,12 @@ const { openTown, pressPay, quoted, complete } = await import('./town');
 const { chargeBalance } = await import('#app/domain/payments/charge-card.server');
 const { handleWebhook } = await import('#app/domain/payments/handle-webhook.server');
 const { receiveWebhook } = await import('#app/domain/payments/receive-webhook.server');
+const { dispatchVisit } = await import('#app/domain/dispatching/dispatch-visit.server');
+const { assignByAdmin, offerByAdmin, unassignByAdmin, unholdVisit } =
+  await import('#app/domain/dispatching/override-dispatch.server');
+const { isTemplateName, writeMail } = await import('#app/domain/notifications/templates');
+const { reconcileNightly } = await import('#app/domain/reconciliation/reconcile.server');
+const { TEST_HOLD, TEST_REFUSAL } = await import('#app/domain/visits/test-visit.server');
 const { chooseTestMoney } = await import('#app/domain/settings/test-money.server');
 const { sendTransfer } = await import('#app/domain/payouts/send-transfer.server');
 const { isLiveMoney, rememberTestMoney } = await import('#app/platform/money-mode.server');
@@ -42,6 +48,7 @@ function stripeAnswers(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   const objects: Record<string, object> = {
     '/v1/customers': { id: `cus_${id}`, object: 'customer' },
     '/v1/checkout/sessions': { id: `cs_${id}`, object: 'checkout.session', url: `https://checkout.stripe.com/${id}` },
+    '/v1/balance': { object: 'balance', available: [], pending: [] },
     '/v1/payment_intents': { id: `pi_${id}`, object: 'payment_intent', status: 'requires_action', metadata: {} },
   };
   return Promise.resolve(Response.json(objects[pathname] ?? { object: 'list', data: [], has_more: false }));
@@ -161,5 +168,69 @@ describe('G141 test money beside live money', () => {
     await sendTransfer(db(), { transferId: transfer.id });
     expect(asked.slice(mark)).toEqual([]);
     expect(await db().transferLeg.count({ where: { transferId: transfer.id } })).toBe(0);
+  });
+
+  /** A booking whose deposit has arrived in one of the modes. */
+  async function paidBooking(mode: 'live' | 'test') {
+    await choose(mode === 'test');
+    const { reference } = await pressPay(await quoted());
+    const { payments } = await bookingOf(reference);
+    const id = `evt_${mode}_${reference}`;
+    await told(`whsec_${mode}`, paid(payments[0]!.id, { livemode: mode === 'live', id }));
+    await handleWebhook(db(), { eventId: id }).catch(() => undefined);
+    return bookingOf(reference);
+  }
+
+  it('G141 a visit of test money waits on hold, whatever is chosen meanwhile, and is given to nobody but our own staff', async () => {
+    const [booking, live] = [await paidBooking('test'), await paidBooking('live')];
+    for (const { hold, status } of live.visits) expect({ hold, status }).toEqual({ hold: false, status: 'pending' });
+    for (const { hold, holdReason, status } of booking.visits)
+      expect({ hold, holdReason, status }).toEqual({ hold: true, holdReason: TEST_HOLD, status: 'pending' });
+    const visitId = booking.visits[0]!.id;
+    const [admin, stranger] = [await insertAdmin(db()), await insertPro(db())];
+    const input = { visitId, adminId: admin.id };
+    const given = { ...input, proId: stranger.id, overrideReason: 'He is free' };
+    expect(await transact(db(), (tx) => dispatchVisit(tx, { visitId, trigger: 'sweep' }))).toBe('stale');
+    await expect(transact(db(), (tx) => unholdVisit(tx, input))).rejects.toThrow(TEST_REFUSAL);
+    await expect(transact(db(), (tx) => assignByAdmin(tx, given))).rejects.toThrow(TEST_REFUSAL);
+    await expect(transact(db(), (tx) => offerByAdmin(tx, given))).rejects.toThrow(TEST_REFUSAL);
+    // Even one that got loose finds nobody: the engine is shown no pro.
+    await db().visit.update({ where: { id: visitId }, data: { hold: false } });
+    expect(await transact(db(), (tx) => dispatchVisit(tx, { visitId, trigger: 'sweep' }))).toBe('pool');
+    expect(await db().offer.count({ where: { visitId } })).toBe(0);
+    const own = await insertPro(db());
+    await db().user.update({ where: { id: own.userId }, data: { roles: ['pro', 'admin'] } });
+    await transact(db(), (tx) => assignByAdmin(tx, { ...given, proId: own.id }));
+    expect(await db().visit.findUniqueOrThrow({ where: { id: visitId } })).toMatchObject({ status: 'accepted', hold: false });
+    await transact(db(), (tx) => unassignByAdmin(tx, { ...input, reason: 'Tried enough' }));
+    expect(await db().visit.findUniqueOrThrow({ where: { id: visitId } })).toMatchObject({ status: 'pending', hold: true });
+  });
+
+  it('G141 what is told of a test booking says that it is one, and nothing else does', async () => {
+    const subjects = async ({ reference }: { reference: string }) => {
+      const rows = await db().notification.findMany({ where: { data: { path: ['reference'], equals: reference } } });
+      return rows.map(({ template, data }) => (isTemplateName(template) ? writeMail(template, data).subject : template));
+    };
+    const [booking, live] = [await paidBooking('test'), await paidBooking('live')];
+    const [marked, plain] = [await subjects(booking), await subjects(live)];
+    expect(marked.length).toBeGreaterThan(1);
+    expect(marked.map((subject) => subject.slice(0, 7))).toEqual(marked.map(() => '[Test] '));
+    expect(plain).toHaveLength(marked.length);
+    for (const subject of plain) expect(subject).not.toContain('Test');
+  });
+
+  it('G141 R-C13 the night compares the books of either mode, each with its own key', async () => {
+    const mark = asked.length;
+    await reconcileNightly(db());
+    expect(keysSince(mark).sort()).toEqual([LIVE_KEY, 'sk_test_beside']);
+    const runs = await db().reconciliationRun.findMany({ orderBy: { startedAt: 'asc' } });
+    expect(runs.map(({ livemode, error }) => ({ livemode, error }))).toEqual([
+      { livemode: true, error: null },
+      { livemode: false, error: null },
+    ]);
+    for (const { objects, finishedAt } of runs) {
+      expect(objects).toBeGreaterThan(0);
+      expect(finishedAt).not.toBeNull();
+    }
   });
 });

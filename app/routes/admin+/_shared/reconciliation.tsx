@@ -14,6 +14,7 @@ import { OFFICE_ZONE } from './payments-search';
 const runView = z.object({
   id: z.string(),
   trigger: z.string(),
+  livemode: z.boolean(),
   startedAt: z.date(),
   finishedAt: z.date().nullable(),
   objects: z.number(),
@@ -68,6 +69,13 @@ function Outcome({ run }: { run: Run }) {
   return <Badge tone="bad">{`${run.differences} ${run.differences === 1 ? 'difference' : 'differences'}`}</Badge>;
 }
 
+/** Named where both are compared here: the night has a run of each. */
+const moneyColumn: Column<Run> = {
+  key: 'money',
+  label: 'Money',
+  cell: (run) => <Badge tone={run.livemode ? 'info' : 'warn'}>{run.livemode ? 'live' : 'test'}</Badge>,
+};
+
 const runColumns: Column<Run>[] = [
   {
     key: 'at',
@@ -88,6 +96,9 @@ const runColumns: Column<Run>[] = [
 /** Ledger, Stripe and bookings side by side: what differs, and when it was last looked at. */
 export function Reconciliation({ data }: { data: Data }) {
   const { runs, chosen, differences, next, opId } = data;
+  const isMixed = runs.some(({ livemode }) => livemode) && runs.some(({ livemode }) => !livemode);
+  const [at, ...rest] = runColumns;
+  const columns = isMixed && at ? [at, moneyColumn, ...rest] : runColumns;
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
@@ -106,6 +117,7 @@ export function Reconciliation({ data }: { data: Data }) {
             hint={
               <>
                 <DateTime at={chosen.startedAt} zone={OFFICE_ZONE} showZone />, {chosen.objects.toLocaleString('en-US')} objects
+                {isMixed ? (chosen.livemode ? ', live money' : ', test money') : ''}
               </>
             }
             actions={<Outcome run={chosen} />}
@@ -135,7 +147,7 @@ export function Reconciliation({ data }: { data: Data }) {
         <CardHead title="Comparisons" />
         <DataTable
           caption="Latest comparisons"
-          columns={runColumns}
+          columns={columns}
           rows={runs}
           rowKey={(run) => run.id}
           dense

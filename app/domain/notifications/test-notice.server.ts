@@ -1,0 +1,18 @@
+import type { Tx } from '#app/platform/db.server';
+import { hasLiveKey, isLiveMoney } from '#app/platform/money-mode.server';
+import { isTestBooking, isTestVisit } from '../visits/test-visit.server';
+
+type About = { template: string; visitId?: string; data: object };
+
+/**
+ * Whether a notice speaks of test money on an installation that takes live money (G141): by its visit, else by its booking; what
+ * is said of plans is said in the plan's own mode.
+ */
+export async function isAboutTestMoney(tx: Tx, { template, visitId, data }: About): Promise<boolean> {
+  if (!hasLiveKey()) return false;
+  if (visitId) return isTestVisit(tx, visitId);
+  const { reference } = data as { reference?: unknown };
+  if (typeof reference !== 'string') return template.startsWith('plan-') && !isLiveMoney();
+  const booking = await tx.booking.findUnique({ where: { reference }, select: { livemode: true } });
+  return booking !== null && isTestBooking(booking);
+}
