@@ -39,7 +39,8 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(
   `\n${failedSteps.length === 0 ? 'Everything passed' : `Not passed: ${failedSteps.join(', ')}`} in ${seconds(began)}.`,
 );
-console.log(`${passed} passed, ${failed} failed`);
+const unsteady = counts.reduce((sum, count) => sum + (count.unsteady ?? 0), 0);
+console.log(`${passed} passed, ${failed} failed${unsteady > 0 ? `, ${unsteady} of the passed on a second try` : ''}`);
 process.exit(failedSteps.length === 0 ? 0 : 1);
 
 /** Steps that run side by side are printed one after the other, whole. */
@@ -85,7 +86,11 @@ function readCounts(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (report.stats)
-    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.errors.length };
+    return {
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected + report.errors.length,
+      unsteady: report.stats.flaky,
+    };
   const brokenFiles = report.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
   ).length;

@@ -8,8 +8,8 @@ import { loadDemoTown } from '../../scripts/load-demo-town';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { startProduct } from './product';
 
-/** The town stands on this day whenever the tests run: in season, and far from a clock change. */
-const IN_SEASON = new Date('2026-11-10T16:00:00Z');
+/** The town stands on this day whenever the tests run: early in the season, with a clock change ahead. */
+const IN_SEASON = new Date('2026-10-06T15:00:00Z');
 
 /** What the browser tests visit: the built product with the demo town, on a database that ends with the run. */
 async function serve(): Promise<void> {
