@@ -7,6 +7,7 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { createRandom, type Random } from '#tests/factories/random';
 import { later, paidPro } from '../payouts/crew';
+import { moneyOf } from './money-of';
 import {
   allEvents,
   books,
@@ -139,47 +140,9 @@ async function live({ stages }: Lifecycle, random: Random | null): Promise<unkno
     if (random?.chance(0.5) && at === stages.length - 1) await later(random.int(1, 72), () => tell(life));
     else await tell(life);
   }
-  const end = await projection(life.bookingId);
+  const end = await moneyOf(life.bookingId);
   setClock(null);
   return end;
-}
-
-/** All that a booking's money comes to, without ids and times. */
-async function projection(bookingId: string): Promise<unknown> {
-  const booking = await db().booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    include: {
-      visits: { orderBy: { windowStart: 'asc' }, select: { kind: true, status: true } },
-      payments: { include: { refunds: true } },
-      disputes: true,
-      ledger: { include: { entries: true } },
-    },
-  });
-  return {
-    paymentStatus: booking.paymentStatus,
-    card: Boolean(booking.paymentMethodId),
-    visits: booking.visits,
-    payments: booking.payments
-      .map(({ kind, status, capturedCents, refundedCents, disputedAt, refunds }) => ({
-        kind,
-        status,
-        capturedCents,
-        refundedCents,
-        disputed: disputedAt !== null,
-        refunds: refunds.map(({ amountCents, status: state }) => `${state} ${amountCents}`).sort(),
-      }))
-      .sort((one, other) => one.kind.localeCompare(other.kind)),
-    disputes: booking.disputes.map(({ status, amountCents, feeCents }) => ({ status, amountCents, feeCents })),
-    ledger: booking.ledger
-      .map(
-        ({ kind, entries }) =>
-          `${kind}: ${entries
-            .map((entry) => `${entry.account} ${entry.amountCents}`)
-            .sort()
-            .join(', ')}`,
-      )
-      .sort(),
-  };
 }
 
 type Sums = { bookings: string; ledger: string };

@@ -1,0 +1,285 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { claimPatiently, claimVisit } from '#app/domain/dispatching/claim-visit.server';
+import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
+import { assignByAdmin, holdVisit } from '#app/domain/dispatching/override-dispatch.server';
+import { requestMove } from '#app/domain/moves/request-move.server';
+import { refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
+import { setDayBlocked } from '#app/domain/pros/save-schedule.server';
+import { suspendPro } from '#app/domain/pros/suspend-pro.server';
+import { startVisit } from '#app/domain/visits/work-on-visit.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact, type Tx } from '#app/platform/db.server';
+import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
+import { stripe } from '#app/platform/stripe.server';
+import { addDays } from '#tests/factories/local-time';
+import { createRandom, type Random } from '#tests/factories/random';
+import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
+import { finishVisit } from '#tests/factories/work';
+import { moneyOf } from '../integration/payments/money-of';
+import { later, paidPro } from '../integration/payouts/crew';
+import {
+  booked,
+  complete,
+  deliver,
+  eventMark,
+  GOOD_CARD,
+  openTown,
+  payOnPage,
+  pressPay,
+  quoted,
+  untoldEvents,
+  workOff,
+} from '../integration/payments/town';
+
+/** Races of each pair; RACES=500 plays the eight thousand of R-A3. */
+const ROUNDS = Number(process.env.RACES ?? 6);
+/** A race that has ended one way only is run on, so far. */
+const MOST_ROUNDS = Math.max(60, ROUNDS);
+const DISPUTED = '4000000000000259';
+
+/** Two acts on the same rows, and what becomes of them: rows of this scene only. */
+type Scene = {
+  one: () => Promise<unknown>;
+  other: () => Promise<unknown>;
+  end: () => Promise<unknown>;
+  /** How far apart the two are let go at most, ms: as long as the slower one takes to say what it is about. */
+  spread?: number;
+};
+
+let paid: Awaited<ReturnType<typeof paidPro>>;
+
+beforeAll(async () => {
+  await openTown();
+  paid = await paidPro();
+  // How much lies at Stripe must not decide how a race ends: others' disputes would drain it.
+  await stripe().paymentIntents.create({ amount: 90_000_000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true });
+});
+afterEach(() => setClock(null));
+
+function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(db(), work);
+}
+
+/** A refusal is an answer; anything else is a fault and fails the race. */
+async function answerOf(act: () => Promise<unknown>): Promise<'done' | 'refused'> {
+  try {
+    await act();
+    return 'done';
+  } catch (error) {
+    if ([Conflict, InputError, NotAllowed, NotFound].some((kind) => error instanceof kind)) return 'refused';
+    throw error;
+  }
+}
+
+/** Everything of a visit that somebody can see, with people by their part in the scene instead of their ids. */
+async function visitOf(visitId: string, cast: Record<string, string>): Promise<unknown> {
+  const visit = await db().visit.findUniqueOrThrow({
+    where: { id: visitId },
+    include: { assignments: true, offers: true, moves: true, events: true, booking: { select: { paymentStatus: true } } },
+  });
+  const part = (id: string) => cast[id] ?? 'somebody';
+  return {
+    status: visit.status,
+    hold: visit.hold,
+    inPool: visit.poolSince !== null,
+    window: visit.windowVersion,
+    paymentStatus: visit.booking.paymentStatus,
+    assignments: visit.assignments.map(({ proId, status }) => `${part(proId)} ${status}`).sort(),
+    offers: visit.offers.map(({ proId, status }) => `${part(proId)} ${status}`).sort(),
+    moves: visit.moves.map(({ status }) => status).sort(),
+    events: visit.events.map(({ type }) => type).sort(),
+  };
+}
+
+/** A visit in the open pool; only this scene's pros take jobs. */
+async function pooled() {
+  await db().pro.updateMany({ data: { acceptingJobs: false } });
+  const scene = await quietTuesday(db());
+  const visitId = scene.visit.id;
+  await db().visit.update({ where: { id: visitId }, data: { poolSince: now() } });
+  const cast = { [scene.nearPro.id]: 'near', [scene.farPro.id]: 'far' };
+  const claimAs = (pro: { id: string; userId: string }) => () =>
+    claimPatiently(db(), { visitId, proId: pro.id }, () =>
+      run((tx) => claimVisit(tx, { visitId, proId: pro.id, userId: pro.userId })),
+    );
+  return { ...scene, visitId, end: () => visitOf(visitId, cast), claimAs, claim: claimAs(scene.nearPro) };
+}
+
+/** A visit that the pro has promised. */
+async function promised() {
+  await db().pro.updateMany({ data: { acceptingJobs: false } });
+  const scene = await promisedTuesday(db());
+  const own = { visitId: scene.visit.id, proId: scene.pro.id, userId: scene.pro.userId };
+  return { ...scene, own, visitId: own.visitId, end: () => visitOf(own.visitId, { [own.proId]: 'pro' }) };
+}
+
+function cancelling(visitId: string, customerId: string) {
+  return () => run((tx) => cancelVisit(tx, { visitId, actor: { kind: 'customer', userId: customerId }, reason: '', at: now() }));
+}
+
+function moving(visitId: string, customerId: string, date: string) {
+  return () => run((tx) => requestMove(tx, { visitId, customerId, date: addDays(date, 1), hour: 10, shownFeeCents: 100_000 }));
+}
+
+/** The worker's part of a booking's money, and all that there is of it. */
+function settled(bookingId: string) {
+  return async () => {
+    await workOff({ bookingId });
+    return moneyOf(bookingId);
+  };
+}
+
+function refunding(bookingId: string, adminId: string, amountCents: number) {
+  return () =>
+    run((tx) =>
+      refundCustomer(tx, { bookingId, amountCents, bearer: 'platform', reason: 'Race', source: 'admin', requestedById: adminId }),
+    );
+}
+
+/** Paid with the card, done, and two days later: what is due to the pro waits to be sent. */
+async function owing(card: string) {
+  const who = await quoted();
+  const pressed = await pressPay(who);
+  await payOnPage(pressed.url, card);
+  const told = await untoldEvents();
+  const isNews = (payload: string) => (JSON.parse(payload) as { type: string }).type.startsWith('charge.dispute');
+  await deliver(told.filter((payload) => !isNews(payload)));
+  const { id: bookingId, visits } = await db().booking.findUniqueOrThrow({
+    where: { reference: pressed.reference },
+    include: { visits: { where: { kind: 'install' } } },
+  });
+  await complete(visits[0]!.id, paid.id);
+  const transfer = await db().transfer.findFirstOrThrow({ where: { assignment: { visit: { bookingId } } } });
+  return {
+    bookingId,
+    dispute: () => deliver(told.filter(isNews)),
+    send: () => sendTransfer(db(), { transferId: transfer.id }),
+    end: settled(bookingId),
+  };
+}
+
+const PAIRS: Record<string, () => Promise<Scene>> = {
+  'claim × claim': async () => {
+    const { nearPro, farPro, claimAs, end } = await pooled();
+    return { one: claimAs(nearPro), other: claimAs(farPro), end };
+  },
+  'claim × customer cancels': async () => {
+    const { claim, visitId, customer, end } = await pooled();
+    return { one: claim, other: cancelling(visitId, customer.id), end };
+  },
+  'claim × admin assigns': async () => {
+    const { claim, visitId, farPro, admin, end } = await pooled();
+    const byAdmin = { visitId, proId: farPro.id, adminId: admin.id, overrideReason: 'Asked for' };
+    return { one: claim, other: () => run((tx) => assignByAdmin(tx, byAdmin)), end };
+  },
+  'claim × dispatch': async () => {
+    const { claim, visitId, end } = await pooled();
+    return { one: claim, other: () => run((tx) => dispatchVisit(tx, { visitId, trigger: 'race' })), end };
+  },
+  'claim × pro is suspended': async () => {
+    const { claim, nearPro, admin, end } = await pooled();
+    const order = { proId: nearPro.id, adminId: admin.id, reason: 'Race', until: null };
+    return { one: claim, other: () => run((tx) => suspendPro(tx, order)), end };
+  },
+  'claim × pro blocks the day': async () => {
+    const { claim, nearPro, date, end } = await pooled();
+    const block = { proId: nearPro.id, date, blocked: true, note: '' };
+    return { one: claim, other: () => run((tx) => setDayBlocked(tx, block)), end };
+  },
+  'customer moves × claim': async () => {
+    const { claim, visitId, customer, date, end } = await pooled();
+    return { one: moving(visitId, customer.id, date), other: claim, end };
+  },
+  'customer moves × pro starts': async () => {
+    const { own, visitId, customer, date, end } = await promised();
+    return { one: moving(visitId, customer.id, date), other: () => run((tx) => startVisit(tx, own)), end };
+  },
+  'pro completes × customer cancels': async () => {
+    const { own, visitId, customer, end } = await promised();
+    await run((tx) => startVisit(tx, own));
+    return { one: () => run((tx) => finishVisit(tx, own)), other: cancelling(visitId, customer.id), end };
+  },
+  'pro completes × admin holds': async () => {
+    const { own, visitId, admin, end } = await promised();
+    await run((tx) => startVisit(tx, own));
+    const hold = { visitId, adminId: admin.id, reason: 'Race' };
+    return { one: () => run((tx) => finishVisit(tx, own)), other: () => run((tx) => holdVisit(tx, hold)), end };
+  },
+  'pay × pay': async () => {
+    const { customer, quoteToken } = await quoted();
+    const press = () => run((tx) => startDeposit(tx, { quoteToken, customerId: customer.id }));
+    const end = async () => {
+      const bookings = await db().booking.findMany({ where: { quote: { token: quoteToken } }, select: { id: true } });
+      return Promise.all(bookings.map(({ id }) => moneyOf(id)));
+    };
+    return { one: press, other: press, end };
+  },
+  'the payment’s news × customer cancels': async () => {
+    const who = await quoted();
+    const { url, reference } = await pressPay(who);
+    const mark = await eventMark();
+    await payOnPage(url, GOOD_CARD);
+    const { id, visits } = await db().booking.findUniqueOrThrow({
+      where: { reference },
+      include: { visits: { where: { kind: 'install' } } },
+    });
+    const news = await untoldEvents(mark);
+    return { one: () => deliver(news), other: cancelling(visits[0]!.id, who.customer.id), end: settled(id) };
+  },
+  'refund × refund': async () => {
+    const [{ bookingId }, { admin }] = [await booked(), await quietTuesday(db())];
+    const { capturedCents } = await db().payment.findFirstOrThrow({ where: { bookingId, capturedCents: { gt: 0 } } });
+    const part = (share: number) => refunding(bookingId, admin.id, Math.round(capturedCents * share));
+    return { one: part(0.6), other: part(0.7), end: settled(bookingId) };
+  },
+  'refund × transfer to the pro': async () => {
+    const [{ bookingId, send, end }, { admin }] = [await owing(GOOD_CARD), await quietTuesday(db())];
+    return { one: refunding(bookingId, admin.id, 5_000), other: () => later(49, send), end };
+  },
+  'transfer to the pro × chargeback': async () => {
+    const { send, dispute, end } = await owing(DISPUTED);
+    return { one: () => later(49, send), other: dispute, end, spread: 400 };
+  },
+};
+
+type Start = { random: Random; round: number };
+
+/** How a scene ends when both acts are let go at nearly the same time, either of them first; further apart where one always won. */
+async function race({ one, other, end, spread = 20 }: Scene, { random, round }: Start): Promise<string> {
+  const lead = random.int(-spread, spread) * (1 + Math.floor(round / 10));
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+  const answers = await Promise.all([after(-lead).then(() => answerOf(one)), after(lead).then(() => answerOf(other))]);
+  return JSON.stringify({ answers, end: await end() }, null, 1);
+}
+
+async function inOrder({ one, other, end }: Scene, first: 'one' | 'other'): Promise<string> {
+  const answers: string[] = [];
+  if (first === 'one') answers.push(await answerOf(one), await answerOf(other));
+  else answers.push(...[await answerOf(other), await answerOf(one)].reverse());
+  return JSON.stringify({ answers, end: await end() }, null, 1);
+}
+
+describe('R-A3 whatever is done at once ends as if it had been done one after the other', () => {
+  for (const [seed, [name, scene]] of Object.entries(PAIRS).entries()) {
+    it(`R-A3 ${name}`, async () => {
+      const random = createRandom(seed);
+      const [oneFirst, otherFirst] = [await inOrder(await scene(), 'one'), await inOrder(await scene(), 'other')];
+      setClock(null);
+      const seen = { oneFirst: 0, otherFirst: 0 };
+      const isTold = () => oneFirst === otherFirst || (seen.oneFirst > 0 && seen.otherFirst > 0);
+      for (let round = 0; round < ROUNDS || (round < MOST_ROUNDS && !isTold()); round += 1) {
+        const ended = await race(await scene(), { random, round });
+        setClock(null);
+        if (ended === oneFirst) seen.oneFirst += 1;
+        else {
+          expect(ended, `round ${round} fits neither order`).toBe(otherFirst);
+          seen.otherFirst += 1;
+        }
+      }
+      expect(isTold(), JSON.stringify(seen)).toBe(true);
+    }, 600_000);
+  }
+});
