@@ -1,10 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react';
+import { Links, Outlet, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { useKeptPage } from '#app/components/layout/cut-off';
 import { ErrorPage, problemOf } from '#app/components/layout/error-page';
 import { NonceContext } from '#app/components/layout/nonce-context';
 import { PageMeta } from '#app/components/layout/page-meta';
+import { PageScripts } from '#app/components/layout/page-scripts';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { SkipLink } from '#app/components/layout/skip-link';
 import { TestModeBanner } from '#app/components/layout/test-mode-banner';
@@ -86,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrates ? <NavigationBar /> : null}
         {children}
         {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
-        {hydrates ? <Scripts nonce={nonce} /> : null}
+        {hydrates ? <PageScripts nonce={nonce} /> : null}
       </body>
     </html>
   );

@@ -10,7 +10,7 @@ import type { SelectOption } from '../forms/select';
 import { BookSections } from './book-sections';
 import { type Coverage, FreeDates } from './free-dates';
 import { useHydrated } from '../ui/use-hydrated';
-import type { AddOnChoice } from './design-picture';
+import type { AddOnChoice } from './design-choices';
 import { readDesign } from './house-design';
 import type { PackageView } from './package-view';
 import { PhotosField } from './photos-field';

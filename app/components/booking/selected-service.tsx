@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import type { Design, Estimate } from '#app/domain/quotes/estimate';
 import { HouseAtDusk } from '../pictures/house-at-dusk';
-import { type AddOnChoice, DesignPicture } from './design-picture';
+import { type AddOnChoice, DesignChoices } from './design-choices';
 import { EstimateCard } from './estimate-card';
 import { priceRange } from './package-labels';
+import { PackagePicture } from './package-picture';
 import type { PackageView } from './package-view';
 
 type SelectedServiceProps = {
@@ -16,8 +17,11 @@ type SelectedServiceProps = {
   onDesign: (design: Design) => void;
 };
 
-/** F047: the chosen service with its picture, description, price range and estimate; before a choice, what will stand here. */
-export function SelectedService({ pack, estimate, place, ...rest }: SelectedServiceProps) {
+/**
+ * F047: the chosen service with its picture, description, price range and estimate; before a choice, what will stand here.
+ * On a phone the estimate comes before what changes it, so that the price is on the first screen.
+ */
+export function SelectedService({ pack, design, estimate, place, ...rest }: SelectedServiceProps) {
   if (!pack) {
     return (
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
@@ -27,8 +31,18 @@ export function SelectedService({ pack, estimate, place, ...rest }: SelectedServ
     );
   }
   return (
-    <section aria-labelledby="selected-service" className="overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
-      <DesignPicture slug={pack.slug} {...rest} />
+    <section
+      aria-labelledby="selected-service"
+      className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft"
+    >
+      <PackagePicture
+        slug={pack.slug}
+        light={design.light}
+        storeys={design.storeys}
+        rooflineFeet={design.feet}
+        className="aspect-[16/9] w-full lg:aspect-[16/10]"
+      />
+      <DesignChoices slug={pack.slug} design={design} {...rest} />
       <div className="p-5">
         <h2 id="selected-service" className="display text-2xl">
           {pack.name}

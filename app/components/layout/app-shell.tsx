@@ -54,6 +54,7 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
           <div className="flex items-center gap-1 sm:gap-2">
             {header}
             <ShellBadges />
+            <RoomSwitch className="max-lg:hidden" />
             <Form method="post" action="/auth/sign-out" className="max-lg:hidden">
               <SignOutButton />
             </Form>

@@ -5,6 +5,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import type { ReactNode } from 'react';
 import { AppShell, type ShellLink } from './app-shell';
+import { customerLinks } from './customer-links';
 import { useRootData } from './root-data';
 
 type Room = { room: string; home: string; links: ShellLink[] };
@@ -34,8 +35,7 @@ function roomOf(roles: readonly string[]): Room {
       links: [{ to: '/commercial/dashboard', label: 'Dashboard', icon: Building2 }, HOME],
     };
   }
-  const visits = { to: '/customer/dashboard', label: 'Your visits', icon: CalendarDays };
-  return { room: 'Your account', home: '/customer/dashboard', links: [visits, HOME] };
+  return { room: 'Your account', home: '/customer/dashboard', links: customerLinks() };
 }
 
 /** The frame of pages that everybody has: messages, notifications. It looks like the room its reader comes from. */

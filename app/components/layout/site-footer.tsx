@@ -2,11 +2,12 @@ import { Link } from '@remix-run/react';
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import { classNames } from '../ui/class-names';
 import { LogoMark } from './logo-mark';
 import { joinLink, type SiteLink, type Viewer } from './site-links';
 import { type SiteSettings, telLink } from './site-settings';
 
-function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[] }> {
+function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[]; wide?: true }> {
   return [
     {
       title: 'Homes',
@@ -27,6 +28,7 @@ function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[] }> {
     },
     {
       title: 'Help',
+      wide: true,
       links: [
         { to: '/faq', label: 'Questions and answers' },
         { to: '/help', label: 'Help' },
@@ -43,8 +45,8 @@ function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[] }> {
 export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null; viewer: Viewer }) {
   return (
     <footer data-theme="dark" className="no-print mt-auto border-t border-line bg-sunken text-ink-soft">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
-        <div>
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div className="max-lg:col-span-2">
           <p className="flex items-center gap-2 text-ink">
             <LogoMark className="h-9 w-9" />
             <span className="display text-2xl">Brightcrew</span>
@@ -52,9 +54,9 @@ export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null
           {settings ? <Contact settings={settings} /> : null}
         </div>
         {columns(viewer).map((column) => (
-          <nav key={column.title} aria-label={column.title}>
+          <nav key={column.title} aria-label={column.title} className={column.wide && 'max-lg:col-span-2'}>
             <p className="font-semibold text-ink">{column.title}</p>
-            <ul className="mt-3">
+            <ul className={classNames('mt-3', column.wide && 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6')}>
               {column.links.map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} className="inline-flex min-h-[2rem] items-center hover:text-ink hover:underline">

@@ -3,11 +3,11 @@ import { classNames } from './class-names';
 
 export type TabItem = { to: string; label: string; count?: number; current: boolean };
 
-/** Tabs are links: the open one lives in the URL and works without JavaScript. */
+/** Tabs are links: the open one lives in the URL and works without JavaScript. Where they are many they wrap, so that none is out of view. */
 export function Tabs({ label, items, className }: { label: string; items: TabItem[]; className?: string }) {
   return (
-    <nav aria-label={label} className={classNames('-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0', className)}>
-      <ul className="flex min-w-max gap-1 border-b border-line">
+    <nav aria-label={label} className={className}>
+      <ul className="flex flex-wrap gap-x-1 border-b border-line">
         {items.map((item) => (
           <li key={item.to}>
             <Link

@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { formatPhone } from '#app/platform/format-phone';
 import type { QuoteStatus } from './quote-status';
 
 const quoteColumns = {
@@ -94,13 +95,13 @@ export async function newestQuote(db: Db, quoteRequestId: string): Promise<{ tok
   });
 }
 
-/** What the form of `/book` can be filled in with for somebody who is signed in. */
+/** What forms can be filled in with for somebody who is signed in; the number as people write it. */
 export async function contactOf(db: Db, userId: string): Promise<{ name: string; email: string; phone: string; zip: string }> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { fullName: true, email: true, phone: true, zip: true },
   });
-  return { name: user.fullName, email: user.email, phone: user.phone ?? '', zip: user.zip ?? '' };
+  return { name: user.fullName, email: user.email, phone: formatPhone(user.phone ?? ''), zip: user.zip ?? '' };
 }
 
 export const REQUEST_FILTERS = ['waiting', 'quoted', 'booked', 'closed', 'all'] as const;

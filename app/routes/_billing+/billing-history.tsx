@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PressForm } from '#app/components/forms/press-form';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
-import { SiteLayout } from '#app/components/layout/site-layout';
+import { PersonalShell } from '#app/components/layout/personal-shell';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -43,8 +43,8 @@ export default function BillingHistoryPage() {
   const { items, nextPage, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
-    <SiteLayout>
-      <div className="page max-w-3xl py-10 sm:py-14">
+    <PersonalShell>
+      <div className="mx-auto max-w-3xl">
         <p className="mb-3 text-sm">
           <Link to="/customer/dashboard" className="inline-link">
             Back to Dashboard
@@ -77,6 +77,6 @@ export default function BillingHistoryPage() {
           <Pager previousTo={null} nextTo={nextPage} />
         </div>
       </div>
-    </SiteLayout>
+    </PersonalShell>
   );
 }

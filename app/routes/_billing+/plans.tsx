@@ -155,11 +155,11 @@ function Plan({ plan, hasPlan }: { plan: PlanCard; hasPlan: boolean }) {
         plan.isPopular || plan.isSelected ? 'border-action ring-1 ring-action' : 'border-line',
       )}
     >
-      <div className="flex min-h-7 flex-wrap gap-2">
+      <div className="mb-2 flex flex-wrap gap-2 empty:mb-0 md:min-h-7 md:empty:mb-2">
         {plan.isPopular ? <Badge tone="good">Most Popular</Badge> : null}
         {plan.isSelected ? <Badge tone="info">Your choice</Badge> : null}
       </div>
-      <h2 className="display mt-2 text-display-sm">{plan.name}</h2>
+      <h2 className="display text-display-sm">{plan.name}</h2>
       <p className="mt-1 text-ink-soft">{plan.tagline}</p>
       <p className="figures mt-5">
         <span className="display text-display-md">{formatMoney(plan.priceCents)}</span>

@@ -138,7 +138,7 @@ export default function ContactPage() {
             <LinkButton to="/help/chat" variant="secondary">
               Start a conversation
             </LinkButton>
-            <LinkButton to="/faq" variant="quiet">
+            <LinkButton to="/faq" variant="secondary">
               Questions and answers
             </LinkButton>
           </div>

@@ -144,8 +144,13 @@ export default function CustomerDashboard() {
           </Link>
         </Notice>
       )}
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <section aria-labelledby="visits-title" className="min-w-0">
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {data.next ? (
+          <div className="lg:col-start-2">
+            <NextVisit visit={data.next} />
+          </div>
+        ) : null}
+        <section aria-labelledby="visits-title" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <h2 id="visits-title" className="sr-only">
             Installations
           </h2>
@@ -170,8 +175,7 @@ export default function CustomerDashboard() {
             <RecentlyDone visits={data.recent} />
           </div>
         </section>
-        <aside className="space-y-6">
-          {data.next ? <NextVisit visit={data.next} /> : null}
+        <aside className="space-y-6 lg:col-start-2">
           <OpenRequests requests={data.requests} />
           {data.express ? <ExpressCard data={data.express} /> : null}
           <BookAgain bookings={data.again} />

@@ -49,7 +49,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     isOpen: visit.isOpen,
     until: visit.dispatchAfter && formatDateTime(visit.dispatchAfter, { style: 'long-date', zone: visit.zone }),
     chosen: visit.chosen,
-    weeks: visit.weeks.map(({ monday, from, to }) => ({ monday, label: `${dayWords(from)} to ${dayWords(to)}` })),
+    weeks: visit.weeks.map(({ monday, from, to }) => ({
+      monday,
+      label: from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`,
+    })),
     opId: crypto.randomUUID(),
   });
 });

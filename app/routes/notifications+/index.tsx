@@ -129,7 +129,7 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
           size="sm"
           label={`Mark as read: ${each.title}`}
         >
-          Read
+          Mark as read
         </PressForm>
       )}
     </li>

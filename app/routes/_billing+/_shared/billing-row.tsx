@@ -40,18 +40,18 @@ export function BillingRow({ item, zone }: { item: BillingItem; zone: string }) 
   const look = lookOf(item);
   const link = 'inline-flex min-h-touch items-center text-link underline underline-offset-4';
   return (
-    <li className="grid gap-x-4 gap-y-1 border-t border-line py-4 first:border-0 sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-0 sm:grid-cols-[1fr_auto_auto] sm:items-center">
       <div className="min-w-0">
         <p className="font-semibold">{item.what}</p>
         <p className="figures text-sm text-ink-faint">
           {item.number} · <DateTime at={new Date(item.at)} style="long-date" zone={zone} />
         </p>
       </div>
-      <div className="flex items-center gap-3 sm:justify-end">
+      <div className="flex items-center gap-3 max-sm:mt-1 sm:justify-end">
         <span className="figures font-semibold">{formatMoney(item.totalCents, 'always')}</span>
         <Badge tone={look.tone}>{look.label}</Badge>
       </div>
-      <p className="flex flex-wrap gap-x-5 text-sm">
+      <p className="flex flex-wrap gap-x-5 text-sm sm:flex-col sm:items-end">
         <a href={item.pdfPath} className={link} aria-label={`PDF of ${item.kind} ${item.number}`}>
           PDF
         </a>

@@ -39,7 +39,7 @@ type NumberedStep = { title: string; text: string };
 /** Steps down the page on one line. */
 export function NumberedSteps({ steps }: { steps: NumberedStep[] }) {
   return (
-    <ol className="relative grid gap-10 border-l-2 border-line pl-8 sm:pl-10">
+    <ol className="relative ml-5 grid gap-10 border-l-2 border-line pl-8 sm:pl-10">
       {steps.map((step, index) => (
         <li key={step.title} className="relative">
           <span

@@ -17,10 +17,10 @@ export function VoicesBand({ figures, voices }: { figures: Figures; voices: Voic
       <h2 id="voices-title" className="display text-display-lg">
         What people say afterwards
       </h2>
-      <dl className="mt-8 flex flex-wrap gap-x-14 gap-y-6">
+      <dl className="mt-8 grid grid-cols-3 gap-4 sm:flex sm:flex-wrap sm:gap-x-14 sm:gap-y-6">
         {counted.map((figure) => (
-          <div key={figure.label} className="flex flex-col-reverse">
-            <dt className="text-ink-soft">{figure.label}</dt>
+          <div key={figure.label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-soft sm:text-base">{figure.label}</dt>
             <dd className="display figures text-display-md">{figure.value}</dd>
           </div>
         ))}

@@ -14,7 +14,7 @@ export function PhotoInput({ most }: { most: number }) {
         multiple
         accept="image/jpeg,image/png,image/webp"
         aria-describedby="photos-hint"
-        className="mt-2 block w-full rounded-lg border border-line-strong bg-surface p-3 text-base file:mr-3 file:min-h-touch file:rounded-md file:border-0 file:bg-action file:px-4 file:font-semibold file:text-action-ink"
+        className="mt-2 block w-full rounded-lg border border-line-strong bg-surface p-2 text-base file:mr-4 file:min-h-[2rem] file:cursor-pointer file:rounded-md file:border-0 file:bg-action-soft file:px-4 file:font-semibold file:text-link"
       />
     </label>
   );

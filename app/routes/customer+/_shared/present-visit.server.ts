@@ -10,6 +10,7 @@ import { fileLink } from '#app/domain/files/file-link.server';
 import type { readProCard } from '#app/domain/pros/read-pro-card.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { isOverdue } from '#app/domain/visits/no-show-policy';
+import { isOver } from '#app/domain/visits/visit-status';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -52,7 +53,13 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     accessNotes: site.accessNotes,
     notes: booking.notes,
     durationMinutes: visit.durationMinutes,
-    money: { subtotalCents: booking.subtotalCents, taxCents: booking.taxCents, totalCents: booking.totalCents, ...sums },
+    money: {
+      subtotalCents: booking.subtotalCents,
+      taxCents: booking.taxCents,
+      totalCents: booking.totalCents,
+      ...sums,
+      isBalanceDue: isBalanceDue(booking),
+    },
     milestones: milestonesOf(visit, sums.paidCents > 0),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
     buttons: buttonsOf(visit, isCovered(covered, now())),
@@ -80,6 +87,12 @@ function paidAndRefunded(payments: Visit['booking']['payments']) {
     paidCents: payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
     refundedCents: payments.reduce((sum, payment) => sum + payment.refundedCents, 0),
   };
+}
+
+/** The balance is charged when the work is done: only a deposit is paid, and the work is still to come. */
+function isBalanceDue({ paymentStatus, visits }: Visit['booking']): boolean {
+  const work = visits.find(({ kind }) => kind !== 'takedown');
+  return paymentStatus === 'deposit_paid' && work !== undefined && !isOver(work.status);
 }
 
 function milestonesOf(visit: Visit, paid: boolean) {

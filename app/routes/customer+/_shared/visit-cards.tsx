@@ -70,12 +70,14 @@ export function ProCard({ data }: { data: VisitPage }) {
 }
 
 export function MoneyCard({ money }: { money: VisitPage['money'] }) {
+  const dueCents = money.isBalanceDue ? money.totalCents - money.paidCents : 0;
   const rows = [
     { label: 'Price', cents: money.subtotalCents },
     { label: 'Tax', cents: money.taxCents },
     { label: 'Total', cents: money.totalCents },
     { label: 'Paid', cents: money.paidCents },
     ...(money.refundedCents ? [{ label: 'Refunded', cents: money.refundedCents }] : []),
+    ...(dueCents > 0 ? [{ label: 'Due when the work is done', cents: dueCents }] : []),
   ];
   return (
     <Card as="section">
@@ -139,7 +141,7 @@ export function ShareCard({ data }: { data: VisitPage }) {
         <a href={`/customer/visits/${data.visit.id}/calendar.ics`} className={link}>
           Add to your calendar
         </a>
-        <PressForm fields={{ intent: 'renew-tracking', opId: data.renewOpId }} variant="quiet" size="sm">
+        <PressForm fields={{ intent: 'renew-tracking', opId: data.renewOpId }} variant="quiet" size="sm" className="-ml-3">
           Make a new link
         </PressForm>
       </div>

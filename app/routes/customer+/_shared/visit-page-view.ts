@@ -36,6 +36,7 @@ export const visitPageView = z.object({
     totalCents: z.number(),
     paidCents: z.number(),
     refundedCents: z.number(),
+    isBalanceDue: z.boolean(),
   }),
   milestones: z.array(milestoneView),
   siblings: z.array(

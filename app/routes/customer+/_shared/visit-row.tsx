@@ -43,7 +43,7 @@ export function VisitRow({ visit }: { visit: VisitSummary }) {
             {visit.arrival ? `, ${formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}` : null}
           </span>
           <span className="block text-sm text-ink-faint">
-            {visit.place} · {visit.reference}
+            {visit.place} · <span className="whitespace-nowrap">{visit.reference}</span>
             {visit.proName ? ` · ${visit.proName}` : null}
           </span>
           {visit.rating === null ? null : <RatingStars value={visit.rating} size="sm" />}

@@ -8,11 +8,10 @@ import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { formatMoney } from '../ui/money';
 import { ADD_ON_PREFIX, isDesignField, readDesign, storeyChoices } from './house-design';
-import { PackagePicture } from './package-picture';
 
 export type AddOnChoice = AddOnPrice & { description: string };
 
-type DesignPictureProps = {
+type DesignChoicesProps = {
   slug: string;
   design: Design;
   addOns: AddOnChoice[];
@@ -21,10 +20,10 @@ type DesignPictureProps = {
 };
 
 /**
- * The chosen package on a house like the visitor's own. The choices are a plain GET form, so the server draws and reckons
- * without JavaScript; with it house and estimate change at once.
+ * What makes the house like the visitor's own. The choices are a plain GET form, so the server draws and reckons without
+ * JavaScript; with it house and estimate change at once.
  */
-export function DesignPicture({ slug, design, addOns, hydrated, onDesign }: DesignPictureProps) {
+export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: DesignChoicesProps) {
   const [query] = useSearchParams();
   const kept = [...query].filter(([name]) => !isDesignField(name));
 
@@ -33,44 +32,35 @@ export function DesignPicture({ slug, design, addOns, hydrated, onDesign }: Desi
   }
 
   return (
-    <div>
-      <PackagePicture
-        slug={slug}
-        light={design.light}
-        storeys={design.storeys}
-        rooflineFeet={design.feet}
-        className="aspect-[16/9] w-full lg:aspect-[16/10]"
-      />
-      <form
-        method="get"
-        onChange={dress}
-        onSubmit={(event) => {
-          event.preventDefault();
-          dress(event);
-        }}
-        className="border-b border-line bg-sunken"
-      >
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <details open={slug !== 'commercial' || kept.length < [...query].length} className="group">
-          <summary className="flex min-h-touch items-center justify-between gap-3 px-5 py-2 font-semibold">
-            Your house, your estimate
-            <ChevronDown aria-hidden className="h-4 w-4 text-ink-faint transition group-open:rotate-180" />
-          </summary>
-          <div className="px-5 pb-4">
-            <ColourChoice chosen={design.light} />
-            {slug === 'commercial' ? null : <HouseChoice design={design} />}
-            {slug === 'commercial' ? null : <AddOnChoices design={design} addOns={addOns} />}
-            {hydrated ? null : (
-              <Button type="submit" size="sm" variant="secondary" className="mt-3">
-                Show the estimate
-              </Button>
-            )}
-          </div>
-        </details>
-      </form>
-    </div>
+    <form
+      method="get"
+      onChange={dress}
+      onSubmit={(event) => {
+        event.preventDefault();
+        dress(event);
+      }}
+      className="bg-sunken max-lg:order-last max-lg:border-t lg:border-b border-line"
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <details open={slug !== 'commercial' || kept.length < [...query].length} className="group">
+        <summary className="flex min-h-touch items-center justify-between gap-3 px-5 py-2 font-semibold">
+          Your house, your estimate
+          <ChevronDown aria-hidden className="h-4 w-4 text-ink-faint transition group-open:rotate-180" />
+        </summary>
+        <div className="px-5 pb-4">
+          <ColourChoice chosen={design.light} />
+          {slug === 'commercial' ? null : <HouseChoice design={design} />}
+          {slug === 'commercial' ? null : <AddOnChoices design={design} addOns={addOns} />}
+          {hydrated ? null : (
+            <Button type="submit" size="sm" variant="secondary" className="mt-3">
+              Show the estimate
+            </Button>
+          )}
+        </div>
+      </details>
+    </form>
   );
 }
 
