@@ -41,6 +41,7 @@ function limits() {
     'claim.pro': { points: set.LIMIT_CLAIM_PER_MINUTE, duration: 60 },
     // Distances are told from a pro's home: who moves it about all day asks for something else than jobs (R-I1).
     'home.pro': { points: 5, duration: 24 * 3_600 },
+    'promote.admin': { points: 3, duration: 3_600 },
     'payment.booking': { points: 10, duration: 3_600 },
   };
 }

@@ -21,11 +21,15 @@ export type ShellLink = {
   end?: boolean;
 };
 
+export type ShellGroup = { title: string; links: ShellLink[] };
+
 type AppShellProps = {
   /** "Pro", "Admin", "Your account": which room this is. */
   room: string;
   home: string;
-  links: ShellLink[];
+  /** A few links stand beside the mark; many come as groups and get a column of their own. */
+  links?: ShellLink[];
+  groups?: ShellGroup[];
   /** What stands right in the sticky header: today's earnings, the online switch. */
   header?: ReactNode;
   children: ReactNode;
@@ -33,15 +37,12 @@ type AppShellProps = {
   wide?: boolean;
 };
 
-/** More links than fit beside the mark get a row of their own. */
-const BESIDE_THE_MARK = 6;
-
-/** The frame of the work screens: a quiet sticky header, the rooms as links, a dense page. */
-export function AppShell({ room, home, links, header, children, wide = false }: AppShellProps) {
+/** The frame of the work screens: a quiet sticky header, the rooms as links beside the mark or in a column, a dense page. */
+export function AppShell({ room, home, links = [], groups = [], header, children, wide = false }: AppShellProps) {
   const measure = wide ? 'mx-auto w-full max-w-[110rem] px-4 sm:px-6' : 'page';
-  const hasOwnRow = links.length > BESIDE_THE_MARK;
+  const hasColumn = groups.length > 0;
   return (
-    <div className={classNames('flex min-h-screen flex-col [--sticky-top:3.5rem]', hasOwnRow && 'lg:[--sticky-top:6.75rem]')}>
+    <div className="flex min-h-screen flex-col [--sticky-top:3.5rem]">
       <header className="no-print sticky top-0 z-40 border-b border-line bg-surface">
         <div className={classNames(measure, 'flex min-h-[3.5rem] items-center justify-between gap-3')}>
           <div className="flex min-w-0 items-center gap-4">
@@ -49,7 +50,7 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
               <LogoMark className="h-7 w-7" />
               <span>{room}</span>
             </Link>
-            {hasOwnRow ? null : <ShellNav room={room} links={links} />}
+            {links.length > 0 ? <ShellNav room={room} links={links} /> : null}
           </div>
           <div className="flex items-center gap-1 sm:gap-2">
             {header}
@@ -67,11 +68,12 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
                 aria-label={`${room}, small screen`}
                 className="absolute inset-x-0 top-full max-h-[calc(100vh-3.5rem)] overflow-y-auto border-b border-line bg-raised p-3 shadow-soft"
               >
-                <ul>
-                  {links.map((link) => (
-                    <ShellItem key={link.to} link={link} />
-                  ))}
-                </ul>
+                {links.length > 0 ? <ShellList links={links} /> : null}
+                {hasColumn ? (
+                  <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
+                    <Groups groups={groups} />
+                  </div>
+                ) : null}
                 <RoomSwitch className="mt-2 border-t border-line pt-2" />
                 <Form method="post" action="/auth/sign-out" className="mt-2 border-t border-line pt-2">
                   <SignOutButton />
@@ -80,21 +82,44 @@ export function AppShell({ room, home, links, header, children, wide = false }: 
             </details>
           </div>
         </div>
-        {hasOwnRow ? (
-          <div className={classNames(measure, 'hidden pb-1.5 lg:block')}>
-            <ShellNav room={room} links={links} />
-          </div>
-        ) : null}
       </header>
-      <main id="main" tabIndex={-1} className={classNames(measure, 'grow py-5 outline-none sm:py-6')}>
-        <PageFlash />
-        {children}
-      </main>
+      <div className={classNames(measure, 'grow', hasColumn && 'lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8')}>
+        {hasColumn ? (
+          <nav aria-label={room} className="no-print hidden lg:block">
+            <div className="sticky top-[var(--sticky-top)] max-h-[calc(100vh-3.5rem)] space-y-5 overflow-y-auto py-6">
+              <Groups groups={groups} dense />
+            </div>
+          </nav>
+        ) : null}
+        <main id="main" tabIndex={-1} className="min-w-0 py-5 outline-none sm:py-6">
+          <PageFlash />
+          {children}
+        </main>
+      </div>
     </div>
   );
 }
 
-function ShellNav({ room, links }: Pick<AppShellProps, 'room' | 'links'>) {
+function Groups({ groups, dense = false }: { groups: ShellGroup[]; dense?: boolean }) {
+  return groups.map(({ title, links }) => (
+    <div key={title}>
+      <p className="px-3 pb-1 text-xs font-semibold uppercase tracking-wider text-ink-faint">{title}</p>
+      <ShellList links={links} dense={dense} />
+    </div>
+  ));
+}
+
+function ShellList({ links, dense = false }: { links: ShellLink[]; dense?: boolean }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <ShellItem key={link.to} link={link} dense={dense} />
+      ))}
+    </ul>
+  );
+}
+
+function ShellNav({ room, links }: { room: string; links: ShellLink[] }) {
   return (
     <nav aria-label={room} className="hidden lg:block">
       <ul className="flex flex-wrap gap-0.5">
@@ -142,7 +167,7 @@ function SignOutButton() {
   );
 }
 
-function ShellItem({ link }: { link: ShellLink }) {
+function ShellItem({ link, dense = false }: { link: ShellLink; dense?: boolean }) {
   const Icon = link.icon;
   return (
     <li>
@@ -151,7 +176,8 @@ function ShellItem({ link }: { link: ShellLink }) {
         end={link.end}
         className={({ isActive }) =>
           classNames(
-            'flex min-h-touch items-center gap-2 rounded-md px-3 text-sm font-semibold',
+            'flex items-center gap-2 rounded-md px-3 text-sm font-semibold',
+            dense ? 'min-h-9' : 'min-h-touch',
             isActive ? 'bg-action-soft text-link' : 'text-ink-soft hover:bg-sunken hover:text-ink',
           )
         }

@@ -1,9 +1,21 @@
 import { publishSignOut } from '#app/realtime/publish.server';
 import type { Tx } from '#app/platform/db.server';
+import { recordAudit } from '../visits/record-audit.server';
 
 /** Ends a user's sessions on the server, sockets included; `exceptSession` stays. */
 export async function endSessions(tx: Tx, input: { userId: string; exceptSession?: string }): Promise<void> {
   const { userId, exceptSession } = input;
   await tx.session.deleteMany({ where: { userId, ...(exceptSession ? { tokenHash: { not: exceptSession } } : {}) } });
   await publishSignOut(tx, userId, exceptSession);
+}
+
+/** An admin signs somebody out on every device; it goes into the record. */
+export async function endSessionsByAdmin(tx: Tx, { userId, adminId }: { userId: string; adminId: string }): Promise<void> {
+  await endSessions(tx, { userId });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'user.sign-out',
+    objectType: 'user',
+    objectId: userId,
+  });
 }

@@ -1,8 +1,12 @@
 import type { EventClass, NoticeChannel } from './event-class';
 import type { MailContent } from './mail-content';
 import {
+  accountBanned,
   accountDeleted,
   accountExists,
+  accountUnbanned,
+  adminDemoted,
+  adminInvited,
   codeByMail,
   codeBySms,
   confirmNewEmail,
@@ -95,6 +99,10 @@ export const templates = {
   'sign-in-locked': template('account', signInLocked, { mailOnly: true }),
   'data-export-ready': template('account', dataExportReady, { mailOnly: true, secret: true }),
   'account-deleted': template('account', accountDeleted, { mailOnly: true }),
+  'account-banned': template('account', accountBanned, { mailOnly: true }),
+  'account-unbanned': template('account', accountUnbanned, { mailOnly: true }),
+  'admin-invited': template('account', adminInvited, { mailOnly: true, secret: true }),
+  'admin-demoted': template('account', adminDemoted, { mailOnly: true }),
   'password-changed': template('account', passwordChanged, { mailOnly: true }),
   'account-exists': template('account', accountExists, { mailOnly: true }),
   'quote-request-received': template('booking', quoteRequestReceived),

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { lockPro } from '../dispatching/travel-chain.server';
+import { unassignByAdmin } from '../dispatching/override-dispatch.server';
 import { ringPro } from '../dispatching/ring-pro.server';
 import { serviceName } from '../dispatching/service-names';
 import { notify } from '../notifications/notify.server';
@@ -44,13 +45,15 @@ export async function listHeldVisits(db: Db, { proId }: { proId: string }): Prom
 
 /**
  * Stops a pro's work: no offers, no claims, open offers are looked at again. He may sign in, sees the reason and can appeal.
- * `onboardedAt` stays. Throws Conflict where he does not work now, NotFound.
+ * With `reassign` the visits he has not begun go to others at once. `onboardedAt` stays. Throws Conflict where he does not work now, NotFound.
  */
 export async function suspendPro(
   tx: Tx,
-  input: { proId: string; adminId: string; reason: string; until: Date | null },
+  input: { proId: string; adminId: string; reason: string; until: Date | null; reassign?: boolean },
 ): Promise<void> {
-  const { proId, adminId, reason, until } = input;
+  const { proId, adminId, reason, until, reassign = false } = input;
+  // Visits are locked before pros, here as everywhere.
+  if (reassign) await giveVisitsBack(tx, { proId, adminId });
   await lockPro(tx, proId);
   const pro = await tx.pro.findUnique({
     where: { id: proId },
@@ -81,6 +84,15 @@ export async function suspendPro(
     reason,
   });
   await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+}
+
+async function giveVisitsBack(tx: Tx, { proId, adminId }: { proId: string; adminId: string }): Promise<void> {
+  const promised = await tx.assignment.findMany({
+    where: { proId, status: { in: ['accepted', 'en_route'] } },
+    orderBy: { visitId: 'asc' },
+    select: { visitId: true },
+  });
+  for (const { visitId } of promised) await unassignByAdmin(tx, { visitId, adminId, reason: 'The pro is suspended' });
 }
 
 function longDay(at: Date): string {

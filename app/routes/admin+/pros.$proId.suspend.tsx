@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { z } from 'zod';
+import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
@@ -23,6 +24,7 @@ const ROUTE = 'routes/admin+/pros.$proId.suspend';
 
 const suspendSchema = z.object({
   reason: z.string().trim().min(5, 'Say why: the pro reads it').max(1_000, 'Keep it under 1,000 characters'),
+  reassign: z.literal('on').optional(),
   until: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date')]).default(''),
 });
 
@@ -50,12 +52,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const { reason } = form.data;
   const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), 'UTC', 1) : null;
   await run(form, `suspend:${proId}`, (tx) =>
-    suspendPro(tx, { proId, adminId: actor.userId, reason, until: until && until > now() ? until : null }),
+    suspendPro(tx, {
+      proId,
+      adminId: actor.userId,
+      reason,
+      until: until && until > now() ? until : null,
+      reassign: form.data.reassign === 'on',
+    }),
   );
   return redirectWithNotice(`/admin/pros/${proId}`, {
     type: 'success',
     message: 'Suspended',
-    description: 'Give the visits below to somebody else.',
+    description: form.data.reassign ? 'His visits are being offered to others.' : 'Give the visits below to somebody else.',
   });
 });
 
@@ -68,9 +76,9 @@ export default function SuspendPage() {
       {held.length ? (
         <div className="mt-4 rounded-lg bg-sunken p-4">
           <p className="font-semibold">
-            {held.length === 1 ? 'A visit he has promised stays' : `${held.length} visits he has promised stay`} his until you
-            give
-            {held.length === 1 ? ' it' : ' them'} to somebody else:
+            {held.length === 1
+              ? 'A visit he has promised stays his until it goes to somebody else:'
+              : `${held.length} visits he has promised stay his until they go to somebody else:`}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {held.map((visit) => (
@@ -86,6 +94,13 @@ export default function SuspendPage() {
       <LastingForm id="suspend" validator={serverChecked} className="mt-5 space-y-4">
         <OperationId value={opId} />
         <TextArea name="reason" label="Why?" rows={3} limit={1_000} />
+        {held.length ? (
+          <Checkbox
+            name="reassign"
+            label="Look for other pros for these visits now"
+            hint="Visits that he is working on stay his."
+          />
+        ) : null}
         <DateField name="until" label="Last day of the suspension" optional hint="Empty means until somebody lifts it." />
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="danger" busyText="Suspending…">

@@ -1,5 +1,9 @@
+import { settleBans } from '#app/domain/accounts/ban-user.server';
 import { sweepAccounts } from '#app/domain/accounts/data-export.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 
-export const sweep = defineTask('accounts/sweep', () => sweepAccounts(db()));
+export const sweep = defineTask('accounts/sweep', async () => {
+  await sweepAccounts(db());
+  await settleBans(db());
+});

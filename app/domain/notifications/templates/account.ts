@@ -160,3 +160,51 @@ export function accountDeleted({ name, url }: NameAndUrl): MailContent {
     button: { label: 'Visit Brightcrew', url },
   };
 }
+
+export function accountBanned({ name, reason, url }: NameAndUrl & { reason: string }): MailContent {
+  return {
+    subject: 'Your account is closed',
+    preheader: reason,
+    heading: `We have closed your account, ${firstName(name)}`,
+    paragraphs: [
+      'Nobody can sign in to it any more. Visits of the next two days are cancelled, later ones follow in a day; what was paid for them goes back in full.',
+      `Why: ${reason}`,
+      'If you see it differently, write to us: a ban can be lifted.',
+    ],
+    button: { label: 'Write to us', url },
+  };
+}
+
+export function accountUnbanned({ name, url }: NameAndUrl): MailContent {
+  return {
+    subject: 'Your account is open again',
+    preheader: 'You can sign in.',
+    heading: `Welcome back, ${firstName(name)}`,
+    paragraphs: ['You can sign in again. Visits that were only held go on; cancelled ones stay cancelled.'],
+    button: { label: 'Sign in', url },
+  };
+}
+
+export function adminInvited({ name, by, url }: NameAndUrl & { by: string }): MailContent {
+  return {
+    subject: 'You are asked to be an admin',
+    preheader: `${by} asks you to join the operations team.`,
+    heading: `Join the operations team, ${firstName(name)}`,
+    paragraphs: [
+      `${by} asks you to become an admin. Sign in to your account and accept with a code of your authenticator app.`,
+      'If you do not know what this is about, do nothing.',
+    ],
+    button: { label: 'Read and accept', url },
+    note: 'The link works for 48 hours, and for you alone.',
+  };
+}
+
+export function adminDemoted({ name, reason, url }: NameAndUrl & { reason: string }): MailContent {
+  return {
+    subject: 'You are no admin any more',
+    preheader: reason,
+    heading: `Your admin rights have ended, ${firstName(name)}`,
+    paragraphs: ['You were signed out everywhere. The rest of your account is as it was.', `Why: ${reason}`],
+    button: { label: 'Sign in', url },
+  };
+}

@@ -1,0 +1,20 @@
+import type { PrismaClient } from '#prisma';
+import { transact } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
+import { requireOwnPassword } from './change-password.server';
+import { acceptAppCode, acceptRecoveryCode } from './second-factor.server';
+
+type Proof = { userId: string; hasSecondFactor: boolean; proof: string };
+
+/**
+ * Asks once more who sits there: a code of the app, or the password of somebody without one. Used up at once, so it is asked
+ * before the transaction of what it opens. Throws InputError beside the field `proof`.
+ */
+export async function requireOwnProof(db: PrismaClient, { userId, hasSecondFactor, proof }: Proof): Promise<void> {
+  if (!hasSecondFactor) return requireOwnPassword(db, { userId, password: proof, field: 'proof' });
+  const isRight = await transact(
+    db,
+    async (tx) => (await acceptAppCode(tx, { userId, code: proof })) || (await acceptRecoveryCode(tx, { userId, code: proof })),
+  );
+  if (!isRight) throw new InputError('That code does not fit.', { proof: 'That code does not fit, or was used before.' });
+}

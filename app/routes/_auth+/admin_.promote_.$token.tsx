@@ -1,0 +1,85 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { CodeField } from '#app/components/forms/code-field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { buttonClass } from '#app/components/ui/button';
+import { acceptInvitation, findInvitation } from '#app/domain/accounts/admin-rights.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { startSession } from '#app/http/session.server';
+import { NotFound } from '#app/platform/errors';
+import { secondStepSchema } from './_shared/code-forms.server';
+import { LinkPage } from './_shared/link-page';
+
+const ROUTE = 'routes/_auth+/admin_.promote_.$token';
+const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).secondStepSchema);
+
+const pageView = z.object({ twoStep: z.boolean(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Become an admin · Brightcrew' }];
+
+function promotionFailed(): Promise<Response> {
+  return redirectWithNotice('/', { type: 'error', message: 'Promotion failed', description: 'Please try again.' });
+}
+
+/** Opening the link changes nothing; the button does, with a code of the app (G130). */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
+  if (!actor)
+    throw await redirectWithNotice(`/auth?returnTo=${encodeURIComponent(url.pathname.replace(/\.data$/, ''))}`, {
+      type: 'info',
+      message: 'Sign in required',
+      description: 'Please log in first.',
+    });
+  if (!(await findInvitation(db, { link: params.token ?? '', userId: actor.userId }))) throw await promotionFailed();
+  return respond(pageView, { twoStep: actor.hasSecondFactor, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run, params, request, context }) => {
+  const { userId } = actor;
+  await limitRate('second-step.account', `rights:${userId}`);
+  const form = await read(secondStepSchema);
+  try {
+    await run(form, 'accept', (tx) => acceptInvitation(tx, { link: params.token ?? '', userId, code: form.data.code }));
+  } catch (error) {
+    if (error instanceof NotFound) return promotionFailed();
+    throw error;
+  }
+  const cookie = await startSession(db, { userId, request, clientIp: context.clientIp });
+  return redirectWithNotice(
+    '/admin',
+    { type: 'success', message: 'Admin access granted', description: 'Redirecting to dashboard...' },
+    { headers: { 'set-cookie': cookie } },
+  );
+});
+
+export default function AcceptPromotionPage() {
+  const { twoStep, opId } = useLoaderData<typeof loader>();
+  return (
+    <LinkPage title="Become an admin" lead="You are asked to join the operations team of Brightcrew.">
+      {twoStep ? (
+        <LastingForm id="accept" validator={validator} className="space-y-5">
+          <OperationId value={opId} />
+          <CodeField label="Code of your authenticator app" inputMode="text" hint="Or one of your recovery codes." />
+          <SubmitButton className="w-full" busyText="Granting admin access...">
+            Accept
+          </SubmitButton>
+        </LastingForm>
+      ) : (
+        <>
+          <p>
+            The office opens only to those whose sign-in asks for an authenticator app. Set yours up, then open this link again.
+          </p>
+          <Link to="/settings/two-step" className={buttonClass('primary', 'md', 'mt-5 w-full')}>
+            Set up two-step sign-in
+          </Link>
+        </>
+      )}
+    </LinkPage>
+  );
+}

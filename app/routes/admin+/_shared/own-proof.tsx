@@ -1,0 +1,18 @@
+import { Field } from '#app/components/forms/field';
+import { PasswordField } from '#app/components/forms/password-field';
+
+/** What shows that it is the admin himself who sits there: his app's code, or his password where he has no app. */
+export function OwnProof({ twoStep }: { twoStep: boolean }) {
+  if (twoStep)
+    return (
+      <Field
+        name="proof"
+        label="Code of your authenticator app"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint="Or one of your recovery codes."
+        className="max-w-[12rem]"
+      />
+    );
+  return <PasswordField name="proof" label="Your password" autoComplete="current-password" hint="So that it is really you." />;
+}

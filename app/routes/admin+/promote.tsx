@@ -1,0 +1,164 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { emailField } from '#app/domain/accounts/account.schema';
+import { inviteAdmin, readAdmins, readEmail, withdrawInvitation } from '#app/domain/accounts/admin-rights.server';
+import { explainFailure } from '#app/http/explain-failure.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { OwnProof } from './_shared/own-proof';
+import { proofSchema, requireOwnProof } from './_shared/proof.server';
+
+const ROUTE = 'routes/admin+/promote';
+const ZONE = 'America/Chicago';
+
+const pageView = z.object({
+  email: z.string(),
+  twoStep: z.boolean(),
+  admins: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), twoStep: z.boolean() })),
+  invitations: z.array(
+    z.object({ id: z.string(), userId: z.string(), name: z.string(), reason: z.string(), expiresAt: z.date(), opId: z.string() }),
+  ),
+  opId: z.string(),
+});
+type Page = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Admins · Brightcrew' }];
+
+/** Looking at the page changes nobody's rights (G130). */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  // Named by id: an address of a page carries nobody's mail.
+  const wanted = z.string().uuid().safeParse(url.searchParams.get('user'));
+  const [{ admins, invitations }, email] = await Promise.all([readAdmins(db), wanted.success ? readEmail(db, wanted.data) : '']);
+  return respond(pageView, {
+    email,
+    twoStep: actor.hasSecondFactor,
+    admins,
+    invitations: invitations.map((one) => ({ ...one, opId: crypto.randomUUID() })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  const adminId = actor.userId;
+  const form = await read(z.union([z.object({ withdraw: z.string().uuid() }), proofSchema.extend({ email: emailField })]));
+  const { data } = form;
+  if ('withdraw' in data) {
+    await run(form, `withdraw:${data.withdraw}`, (tx) => withdrawInvitation(tx, { invitationId: data.withdraw, adminId }));
+    return redirectWithNotice('/admin/promote', { type: 'success', message: 'Invitation taken back' });
+  }
+  await limitRate('second-step.account', `rights:${actor.userId}`);
+  await requireOwnProof(db, { ...actor, proof: data.proof });
+  await limitRate('promote.admin', adminId, 'Promotion failed. ');
+  await explainFailure('Promotion failed. Please try again.', () =>
+    run(form, 'invite', (tx) => inviteAdmin(tx, { email: data.email, adminId, reason: data.reason })),
+  );
+  return redirectWithNotice('/admin/promote', {
+    type: 'info',
+    message: 'Done',
+    description: 'Where the address belongs to a confirmed account without the right, its owner has the invitation.',
+  });
+});
+
+export default function PromotePage() {
+  const { email, twoStep, admins, invitations, opId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Admins" lead="Who runs the office, and who was asked to join." />
+      <div className="mt-4">
+        <Refusal text={useRefusal()} />
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <div className="space-y-6">
+          <Admins admins={admins} />
+          {invitations.length ? <Invitations invitations={invitations} /> : null}
+        </div>
+        <Card as="section">
+          <CardHead title="Invite an admin" hint="The invitation is accepted with a second step. Three an hour at most." />
+          <LastingForm id="invite" validator={serverChecked} order={['email', 'reason', 'proof']} className="space-y-4">
+            <OperationId value={opId} />
+            <Field
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              label="Email of the account"
+              defaultValue={email}
+            />
+            <TextArea name="reason" label="Why?" rows={2} limit={1_000} />
+            <OwnProof twoStep={twoStep} />
+            <SubmitButton busyText="Inviting…">Send the invitation</SubmitButton>
+          </LastingForm>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Admins({ admins }: Pick<Page, 'admins'>) {
+  return (
+    <Card as="section">
+      <CardHead title="At work" />
+      <ul className="divide-y divide-line">
+        {admins.map((admin) => (
+          <li key={admin.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0">
+              <Link to={`/admin/users/${admin.id}`} className="font-semibold text-link underline underline-offset-4">
+                {admin.name}
+              </Link>
+              <span className="block text-sm text-ink-faint [overflow-wrap:anywhere]">{admin.email}</span>
+            </span>
+            <Badge tone={admin.twoStep ? 'good' : 'warn'}>{admin.twoStep ? 'Two-step on' : 'No second step'}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Invitations({ invitations }: Pick<Page, 'invitations'>) {
+  return (
+    <Card as="section">
+      <CardHead title="Invited" />
+      <ul className="divide-y divide-line">
+        {invitations.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 text-sm">
+              <Link to={`/admin/users/${one.userId}`} className="font-semibold text-link underline underline-offset-4">
+                {one.name}
+              </Link>
+              <span className="block text-ink-soft [overflow-wrap:anywhere]">{one.reason}</span>
+              <span className="block text-ink-faint">
+                until <DateTime at={one.expiresAt} zone={ZONE} />
+              </span>
+            </span>
+            <PressForm
+              fields={{ withdraw: one.id, opId: one.opId }}
+              variant="secondary"
+              size="sm"
+              label={`Take the invitation of ${one.name} back`}
+              busyText="Taking back…"
+            >
+              Take back
+            </PressForm>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useParams } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { banUser } from '#app/domain/accounts/ban-user.server';
+import { readUserForAdmin } from '#app/domain/accounts/list-users.server';
+import { explainFailure } from '#app/http/explain-failure.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/users.$userId.ban';
+
+const banSchema = z.object({
+  reason: z.string().trim().min(5, 'Say why: it is mailed to the account’s owner').max(1_000, 'Keep it under 1,000 characters'),
+});
+
+const pageView = z.object({ name: z.string(), promised: z.number(), visits: z.number(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Ban an account · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const user = await readUserForAdmin(db, readId(params.userId));
+  return respond(pageView, {
+    name: user.name,
+    promised: user.promised.length,
+    visits: user.visits,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const userId = readId(params.userId);
+  const form = await read(banSchema);
+  await explainFailure('Error banning user', () =>
+    run(form, `ban:${userId}`, (tx) => banUser(tx, { userId, adminId: actor.userId, reason: form.data.reason })),
+  );
+  return redirectWithNotice(`/admin/users/${userId}`, {
+    type: 'success',
+    message: 'User banned',
+    description: 'User has been flagged and banned from the platform',
+  });
+});
+
+function counted(count: number): string {
+  return count === 1 ? 'One visit' : `${count} visits`;
+}
+
+export default function BanPage() {
+  const { name, promised, visits, opId } = useLoaderData<typeof loader>();
+  const back = `/admin/users/${useParams().userId ?? ''}`;
+  return (
+    <DialogPage title={`Ban ${name}?`} closeTo={back}>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>Signed out everywhere at once, and no way back in.</li>
+        {promised ? <li>{counted(promised)} promised as a pro: other pros are asked at once.</li> : null}
+        {visits ? (
+          <li>
+            {counted(visits)} booked: those of the next two days are cancelled now, the others are held and cancelled tomorrow.
+            Everything paid goes back.
+          </li>
+        ) : null}
+        <li>The reason goes out by mail. The ban can be lifted; within a day nothing that was only held is lost.</li>
+      </ul>
+      <LastingForm id="ban" validator={serverChecked} className="mt-5 space-y-4">
+        <OperationId value={opId} />
+        <TextArea name="reason" label="Why?" rows={3} limit={1_000} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" busyText="Banning…">
+            Ban
+          </SubmitButton>
+          <LinkButton to={back} variant="secondary" preventScrollReset>
+            Leave it open
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </DialogPage>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useParams } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { demoteAdmin } from '#app/domain/accounts/admin-rights.server';
+import { readUserForAdmin } from '#app/domain/accounts/list-users.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { OwnProof } from './_shared/own-proof';
+import { proofSchema, requireOwnProof } from './_shared/proof.server';
+
+const ROUTE = 'routes/admin+/users.$userId.demote';
+
+const pageView = z.object({ name: z.string(), twoStep: z.boolean(), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Take admin rights away · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const { name } = await readUserForAdmin(db, readId(params.userId));
+  return respond(pageView, { name, twoStep: actor.hasSecondFactor, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const userId = readId(params.userId);
+  const form = await read(proofSchema);
+  await limitRate('second-step.account', `rights:${actor.userId}`);
+  await requireOwnProof(db, { ...actor, proof: form.data.proof });
+  await run(form, `demote:${userId}`, (tx) => demoteAdmin(tx, { userId, adminId: actor.userId, reason: form.data.reason }));
+  return redirectWithNotice(`/admin/users/${userId}`, {
+    type: 'success',
+    message: 'Admin rights taken away',
+    description: 'Every device is signed out.',
+  });
+});
+
+export default function DemotePage() {
+  const { name, twoStep, opId } = useLoaderData<typeof loader>();
+  const back = `/admin/users/${useParams().userId ?? ''}`;
+  return (
+    <DialogPage title={`Take admin rights from ${name}?`} closeTo={back}>
+      <p>Every device is signed out. The rest of the account stays as it is, and all admins hear of it.</p>
+      <LastingForm id="demote" validator={serverChecked} className="mt-5 space-y-4">
+        <OperationId value={opId} />
+        <TextArea name="reason" label="Why?" rows={3} limit={1_000} />
+        <OwnProof twoStep={twoStep} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" busyText="Taking away…">
+            Take away
+          </SubmitButton>
+          <LinkButton to={back} variant="secondary" preventScrollReset>
+            Keep
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </DialogPage>
+  );
+}

@@ -1,0 +1,160 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { Badge } from '#app/components/ui/badge';
+import { Button, LinkButton } from '#app/components/ui/button';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { listUsers, USER_ROLES, USER_STATES } from '#app/domain/accounts/list-users.server';
+import { explainLoad } from '#app/http/explain-failure.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
+import { accountState, roleLabels } from './_shared/role-labels';
+
+const ROUTE = 'routes/admin+/users.index';
+
+const roles = [
+  ['all', 'All roles'],
+  ['customer', 'Customers'],
+  ['pro', 'Pros'],
+  ['admin', 'Admins'],
+  ['company', 'Companies'],
+] as const;
+const states = [
+  ['all', 'All'],
+  ['onboarded', 'Onboarded'],
+  ['pending', 'Pending'],
+  ['banned', 'Banned'],
+] as const;
+
+const rowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  roles: z.array(z.enum(['customer', 'pro', 'admin', 'company'])),
+  status: z.string(),
+  onboarded: z.boolean(),
+  createdAt: z.date(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  q: z.string(),
+  role: z.enum(['all', 'customer', 'pro', 'admin', 'company']),
+  state: z.enum(['all', 'onboarded', 'pending', 'banned']),
+  after: z.string(),
+  users: z.array(rowView),
+  next: z.string().nullable(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Users · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const searchSchema = z.object({
+    q: z.string().trim().max(100).catch(''),
+    role: z.enum(USER_ROLES).catch('all'),
+    state: z.enum(USER_STATES).catch('all'),
+    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
+  });
+  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
+  return explainLoad('Error fetching users', async () => respond(pageView, { ...filter, ...(await listUsers(db, filter)) }));
+});
+
+function searchOf(values: Record<string, string>): string {
+  return `?${new URLSearchParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'all')))}`;
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    lead: true,
+    cell: (row) => (
+      <Link to={`/admin/users/${row.id}`} className="text-link underline underline-offset-4">
+        {row.name}
+      </Link>
+    ),
+  },
+  { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
+  {
+    key: 'phone',
+    label: 'Phone',
+    cell: (row) =>
+      row.phone ? (
+        <span className="figures whitespace-nowrap">{formatPhone(row.phone)}</span>
+      ) : (
+        <span className="text-ink-faint">None</span>
+      ),
+  },
+  { key: 'roles', label: 'Roles', cell: (row) => row.roles.map((role) => roleLabels[role]).join(', ') },
+  {
+    key: 'state',
+    label: 'Status',
+    cell: (row) => {
+      const { label, tone } = accountState(row);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="date" zone="America/Chicago" /> },
+];
+
+export default function AdminUsersPage() {
+  const { q, role, state, after, users, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Users"
+        actions={
+          <LinkButton to="/admin/promote" variant="secondary">
+            Admins
+          </LinkButton>
+        }
+      />
+      <Form className="my-4 grid items-end gap-3 sm:flex sm:flex-wrap">
+        <label className="sm:grow sm:max-w-sm">
+          <span className="mb-1 block text-sm font-semibold">Name, email or phone</span>
+          <input name="q" defaultValue={q} className={inputClass} />
+        </label>
+        <Choice name="role" label="Role" options={roles} value={role} />
+        <Choice name="state" label="Status" options={states} value={state} />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      <DataTable
+        caption="Users, the newest first"
+        columns={columns}
+        rows={users}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title="No users found matching your filters" />}
+      />
+      <Pager
+        previousTo={after ? searchOf({ q, role, state }) : null}
+        nextTo={next ? searchOf({ q, role, state, after: next }) : null}
+      />
+    </>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string; options: readonly (readonly [string, string])[] };
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <label>
+      <span className="mb-1 block text-sm font-semibold">{label}</span>
+      <select name={name} defaultValue={value} key={value} className={inputClass}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

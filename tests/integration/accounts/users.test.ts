@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#app/platform/db.server';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { at, openSettings, who } from './members';
+
+openSettings();
+
+function opId(): string {
+  return crypto.randomUUID();
+}
+
+describe('F133 F268 G132 the list of users', () => {
+  it('finds by name, mail and number, by role and by where they stand', async () => {
+    const admin = await insertAdmin(db());
+    const ours = await at(admin.id);
+    const tag = `Zebulon${process.pid}`;
+    const ready = await insertUser(db(), { fullName: `${tag} Ready`, phone: '+13125557731' });
+    const waiting = await insertUser(db(), { fullName: `${tag} Waiting`, emailVerifiedAt: null });
+    const applicant = await insertPro(db(), { status: 'applied', onboardedAt: null });
+    await db().user.update({
+      where: { id: applicant.userId },
+      data: { fullName: `${tag} Applicant`, roles: ['customer', 'pro'] },
+    });
+    const found = async (query: string) => (await ours.get(`/admin/users?${query}`)).text();
+    expect(await found('q=(312) 555-7731')).toContain(`${tag} Ready`);
+    expect(await found(`q=${encodeURIComponent(ready.email)}`)).toContain(`${tag} Ready`);
+    const onboarded = await found(`q=${tag}&state=onboarded`);
+    expect(onboarded).toContain(`${tag} Ready`);
+    expect(onboarded).not.toContain(`${tag} Waiting`);
+    expect(onboarded).not.toContain(`${tag} Applicant`);
+    const pending = await found(`q=${tag}&state=pending`);
+    expect(pending).toContain(`${tag} Waiting`);
+    expect(pending).toContain(`${tag} Applicant`);
+    const pros = await found(`q=${tag}&role=pro`);
+    expect(pros).toContain(`${tag} Applicant`);
+    expect(pros).not.toContain(`${tag} Ready`);
+    expect(await found(`q=${tag}&state=banned`)).toContain('No users found matching your filters');
+    expect(await (await ours.get(`/admin/users/${waiting.id}`)).text()).toContain('Not confirmed yet');
+  });
+
+  it('an admin signs somebody out everywhere', async () => {
+    const admin = await insertAdmin(db());
+    const user = await insertUser(db());
+    const his = await at(user.id);
+    const ours = await at(admin.id);
+    expect(await (await ours.get(`/admin/users/${user.id}`)).text()).toContain('Sign out everywhere');
+    await ours.post(`/admin/users/${user.id}`, { intent: 'sign-out', opId: opId() });
+    expect(await who(his)).toBeUndefined();
+    expect(await db().auditLog.count({ where: { action: 'user.sign-out', objectId: user.id } })).toBe(1);
+  });
+});
