@@ -33,7 +33,7 @@ export const accessPolicy = {
   'routes/_billing+/billing-history': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/_billing+/billing-history_.invoices.$invoiceId': { loader: ['signed-in'] },
   'routes/_billing+/billing-history_.receipts.$paymentId': { loader: ['signed-in'] },
-  'routes/_billing+/plans': { loader: ['anyone'], action: ['signed-in'] },
+  'routes/_billing+/plans': { loader: ['anyone'], action: ['anyone'] },
   'routes/_billing+/plans_.cancel': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/_billing+/plans_.change': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/payment-methods': { loader: ['signed-in'], action: ['signed-in'] },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { statusLabel } from './status-chip';
 
 test('G003 a customer reads one waiting label whether or not a pro is being asked', () => {
-  expect(statusLabel('pending')).toBe('Waiting for Professional');
-  expect(statusLabel('offered')).toBe('Waiting for Professional');
+  expect(statusLabel('pending')).toBe('Requested / Waiting for Professional');
+  expect(statusLabel('offered')).toBe('Requested / Waiting for Professional');
   expect(statusLabel('en_route')).toBe('On the way');
   expect(statusLabel('no_show')).toBe('Missed visit');
   expect(statusLabel('unfulfilled')).toBe('No professional found');

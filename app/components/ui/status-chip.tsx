@@ -16,8 +16,8 @@ type Look = { label: string; tone: Tone; icon: LucideIcon };
 /** What a customer reads for each state of a visit. */
 const customerLooks = {
   draft: { label: 'Draft', tone: 'calm', icon: PencilLine },
-  pending: { label: 'Waiting for Professional', tone: 'warn', icon: Hourglass },
-  offered: { label: 'Waiting for Professional', tone: 'warn', icon: Hourglass },
+  pending: { label: 'Requested / Waiting for Professional', tone: 'warn', icon: Hourglass },
+  offered: { label: 'Requested / Waiting for Professional', tone: 'warn', icon: Hourglass },
   accepted: { label: 'Accepted', tone: 'good', icon: BadgeCheck },
   en_route: { label: 'On the way', tone: 'info', icon: Truck },
   in_progress: { label: 'In Progress', tone: 'info', icon: Hammer },

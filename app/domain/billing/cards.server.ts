@@ -102,7 +102,7 @@ export async function openPortal(db: PrismaClient, { userId, key }: { userId: st
     );
     return session.url;
   } catch (cause) {
-    throw new UpstreamError('Failed to open billing portal', { cause });
+    throw new UpstreamError('Portal Error. Failed to open billing portal. Please try again.', { cause });
   }
 }
 

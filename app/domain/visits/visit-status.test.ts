@@ -72,8 +72,8 @@ describe('the visit state machine', () => {
   it('F185 the customer reads the labels of the specification', () => {
     expect(VISIT_STATUSES.map(customerLabel)).toEqual([
       'Draft',
-      'Waiting for Professional',
-      'Waiting for Professional',
+      'Requested / Waiting for Professional',
+      'Requested / Waiting for Professional',
       'Accepted',
       'On the way',
       'In Progress',

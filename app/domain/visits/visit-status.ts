@@ -138,8 +138,8 @@ export function isOpenToPool(visit: { status: VisitStatus; hold: boolean; poolSi
 
 const customerLabels: Record<VisitStatus, string> = {
   draft: 'Draft',
-  pending: 'Waiting for Professional',
-  offered: 'Waiting for Professional',
+  pending: 'Requested / Waiting for Professional',
+  offered: 'Requested / Waiting for Professional',
   accepted: 'Accepted',
   en_route: 'On the way',
   in_progress: 'In Progress',

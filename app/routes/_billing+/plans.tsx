@@ -96,6 +96,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   const form = await read(formSchema);
   const { data } = form;
+  if (!actor) return askToSignIn(data.subaction === 'select' ? data.planCode : null);
   const customerId = actor.userId;
   if (data.subaction === 'keep') {
     await run(form, 'keep', (tx) => keepPlan(tx, { customerId }));
@@ -109,6 +110,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const to = await openPlanCheckout(db, started);
   return to ? redirectToPayment(to, env().APP_URL) : safeRedirect('/plans', '/', { status: 303 });
 });
+
+/** F256: a choice made on a page whose session has ended meanwhile is kept and said, not lost. */
+function askToSignIn(planCode: string | null): Promise<Response> {
+  const query = new URLSearchParams({ returnTo: planCode ? `/plans?${new URLSearchParams({ selected: planCode })}` : '/plans' });
+  if (planCode) query.set('plan', planCode);
+  return redirectWithNotice(`/auth?${query}`, { type: 'error', message: 'Please log in to select a plan' });
+}
 
 function PlanAction({ plan }: { plan: PlanCard }) {
   const label = `${plan.button.label}: ${plan.name}`;

@@ -196,7 +196,7 @@ describe('the visit page', () => {
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const page = await browser.text(`/customer/visits/${visit.id}`);
     for (const words of [
-      'Waiting for Professional',
+      'Requested / Waiting for Professional',
       'A professional will be assigned soon',
       'Reschedule',
       'Messages',
