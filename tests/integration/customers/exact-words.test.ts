@@ -10,6 +10,7 @@ import { insertReview } from '#tests/factories/reviews';
 import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { unwritable, without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { openTown, quoted } from '../payments/town';
 
@@ -44,33 +45,6 @@ async function lostToStripe(userId: string): Promise<void> {
   await db().user.update({ where: { id: userId }, data: { stripeCustomerId: `cus_gone_${userId}` } });
 }
 
-/** Whatever is written to the table fails meanwhile; it can be read. */
-async function unwritable<T>(table: string, work: () => Promise<T>): Promise<T> {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await db().$executeRawUnsafe(
-    `CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$`,
-  );
-  await db().$executeRawUnsafe(
-    `CREATE TRIGGER fails BEFORE INSERT OR UPDATE OR DELETE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION fails()`,
-  );
-  try {
-    return await work();
-  } finally {
-    await db().$executeRawUnsafe(`DROP TRIGGER fails ON ${table}`);
-  }
-}
-
-/** The same for reading. */
-async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await db().$executeRawUnsafe(`ALTER TABLE ${table} RENAME TO ${table}_away`);
-  try {
-    return await work();
-  } finally {
-    await db().$executeRawUnsafe(`ALTER TABLE ${table}_away RENAME TO ${table}`);
-  }
-}
-
 async function says(answer: Response, words: readonly string[]): Promise<void> {
   expect(lacks(plain(await answer.text()), words)).toEqual([]);
 }
@@ -101,7 +75,7 @@ describe('plans', () => {
   test('F256 a history that Stripe does not give says so, and a changed plan is said on the dashboard', async () => {
     const { user } = await signedIn();
     await lostToStripe(user.id);
-    const listed = vi.spyOn(stripe().invoices, 'list').mockRejectedValue(new Error('no answer') as never);
+    const listed = vi.spyOn(stripe().invoices, 'list').mockRejectedValue(new Error('no answer'));
     await expect(refreshInvoices(db(), user.id)).rejects.toThrow('Failed to load billing history');
     listed.mockRestore();
     const arrival = await ask('/customer/dashboard?status=updated', { cookie: await signInAs(user.id) });
@@ -126,7 +100,7 @@ describe('money', () => {
     );
     const sessions = stripe().checkout.sessions;
     const made = vi.spyOn(sessions, 'create').mockResolvedValue({ id: 'cs_x', url: null } as never);
-    await expect(openCheckout(db(), { paymentId })).rejects.toThrow('No checkout URL returned');
+    await expect(openCheckout(db(), { paymentId: paymentId ?? '' })).rejects.toThrow('No checkout URL returned');
     made.mockRestore();
     expect(await db().payment.count({ where: { status: 'succeeded' } })).toBe(0);
   });

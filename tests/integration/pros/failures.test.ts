@@ -5,6 +5,7 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
+import { unwritable, without } from '#tests/setup/broken-table';
 import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
 
 let { ask, post } = {} as Reader;
@@ -21,34 +22,6 @@ async function ownVisit() {
 }
 
 describe('when something breaks', () => {
-  async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const client = new Client({ connectionString: process.env.DATABASE_URL });
-    await client.connect();
-    await client.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
-    try {
-      return await work();
-    } finally {
-      await client.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
-      await client.end();
-      quiet.mockRestore();
-    }
-  }
-
-  /** Whatever is written to the table fails; it can be read. */
-  async function unwritable<T>(table: string, work: () => Promise<T>): Promise<T> {
-    const client = new Client({ connectionString: process.env.DATABASE_URL });
-    await client.connect();
-    await client.query(`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;
-      CREATE TRIGGER fails BEFORE INSERT OR UPDATE OR DELETE ON ${table} EXECUTE FUNCTION fails()`);
-    try {
-      return await work();
-    } finally {
-      await client.query('DROP FUNCTION fails CASCADE');
-      await client.end();
-    }
-  }
-
   test('F118 F264 G124 a board that cannot be loaded says which, with a reference and both ways on', async () => {
     const pro = await insertPro(db());
     const cookie = await signInAs(pro.userId);

@@ -1,0 +1,39 @@
+import { Client } from 'pg';
+import { vi } from 'vitest';
+
+async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The table is not there meanwhile: what needs it breaks. */
+export function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return withClient(async (client) => {
+    await client.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+    try {
+      return await work();
+    } finally {
+      await client.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+      quiet.mockRestore();
+    }
+  });
+}
+
+/** Whatever is written to the table fails meanwhile; it can be read. */
+export function unwritable<T>(table: string, work: () => Promise<T>): Promise<T> {
+  return withClient(async (client) => {
+    await client.query(`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;
+      CREATE TRIGGER fails BEFORE INSERT OR UPDATE OR DELETE ON ${table} EXECUTE FUNCTION fails()`);
+    try {
+      return await work();
+    } finally {
+      await client.query('DROP FUNCTION fails CASCADE');
+    }
+  });
+}
