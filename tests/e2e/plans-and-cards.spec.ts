@@ -69,6 +69,47 @@ test('F072 G089 somebody takes a plan, changes it with the prorated amount shown
   await expect(page.getByText(shown).first()).toBeVisible();
 });
 
+test('G059 G087 somebody with a plan books the call that it covers and pays nothing for it', async ({ open }) => {
+  const page = await open();
+  const email = await newCustomer(page);
+  await page.goto('/plans');
+  await page.getByRole('button', { name: /Select Plan: Peace of Mind/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await typeCardAt(page, '4242 4242 4242 4242', /^Subscribe|^Pay|^Start/);
+  await expect(page).toHaveURL(/\/customer\/dashboard/);
+  await page.goto('/plans');
+  await reloadUntil(page, () => expect(page.getByText('You have Peace of Mind')).toBeVisible({ timeout: 1_000 }));
+
+  // Far from the demo pro, who has other things to do.
+  await page.goto('/customer/sites/new');
+  await page.getByLabel('Street address').fill('77 Gable Street');
+  await page.getByLabel('ZIP code').fill('43215');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page).toHaveURL(/\/customer\/sites$/);
+  await page.goto('/customer/express');
+  await expect(page.getByRole('radio', { name: /Covered by your Peace of Mind plan/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Send somebody' }).click();
+  await expect(page.getByText('There is a problem')).toBeVisible();
+  await page.getByLabel('Phone').fill('(614) 555-0142');
+  await page.getByRole('radio', { name: /Within a week/ }).check();
+  await inspect(page);
+  await page.getByRole('button', { name: 'Send somebody' }).click();
+  await expect(page).toHaveURL(/\/customer\/visits\/[0-9a-f-]{36}$/);
+  const money = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money' }) });
+  await expect(money.getByText('Covered by your plan: this call costs you nothing.')).toBeVisible();
+  await expect(money.locator('dd')).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00']);
+  await inspect(page);
+  const { html } = await mailTo(page, email, /^We are sending somebody/);
+  expect(html).toContain('Covered by Peace of Mind');
+
+  await page.goto('/customer/express');
+  await expect(page.getByText('Your Peace of Mind plan has covered its service call of this year.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Covered by your/ })).toHaveCount(0);
+  await page.goto('/billing-history');
+  await reloadUntil(page, () => expect(page.getByRole('link', { name: /^Page of invoice/ })).toHaveCount(1, { timeout: 1_000 }));
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});
+
 test('F095 F180 a customer adds cards, makes one the default and removes the other', async ({ open }) => {
   const page = await open();
   await newCustomer(page);

@@ -85,6 +85,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, booking: { customerId: input.customerId } },
     select: {
+      coveredByPlan: true,
       ...listed,
       durationMinutes: true,
       trackingRevision: true,

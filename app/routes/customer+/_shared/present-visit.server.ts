@@ -59,6 +59,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       totalCents: booking.totalCents,
       ...sums,
       isBalanceDue: isBalanceDue(booking),
+      coveredByPlan: visit.coveredByPlan,
     },
     milestones: milestonesOf(visit, sums.paidCents > 0),
     siblings: booking.visits.filter((other) => other.id !== visit.id),

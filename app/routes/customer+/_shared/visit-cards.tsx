@@ -82,6 +82,7 @@ export function MoneyCard({ money }: { money: VisitPage['money'] }) {
   return (
     <Card as="section">
       <CardHead title="Money" />
+      {money.coveredByPlan ? <p className="mb-4 text-ink-soft">Covered by your plan: this call costs you nothing.</p> : null}
       <dl className="space-y-2">
         {rows.map((row) => (
           <div key={row.label} className="flex justify-between gap-4">
