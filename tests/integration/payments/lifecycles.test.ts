@@ -15,7 +15,7 @@ import {
   deliver,
   eventMark,
   GOOD_CARD,
-  openTownWith,
+  openTown,
   payOnPage,
   pressPay,
   quoted,
@@ -35,7 +35,7 @@ type Lifecycle = { name: string; stages: ((life: Life) => Promise<unknown>)[] };
 let pro: Awaited<ReturnType<typeof paidPro>>;
 
 beforeAll(async () => {
-  await openTownWith({ crews: 4 + Math.ceil((lifecycles.length * ORDERS) / 30) });
+  await openTown();
   pro = await paidPro();
 });
 afterEach(async () => {
@@ -51,7 +51,16 @@ async function begin(random: Random | null) {
     where: { reference: pressed.reference },
     include: { visits: { orderBy: { windowStart: 'asc' } } },
   });
-  return { ...who, ...pressed, mark, random, bookingId: booking.id, install: booking.visits[0]!, takedown: booking.visits[1]! };
+  return {
+    ...who,
+    ...pressed,
+    mark,
+    copies: [] as string[],
+    random,
+    bookingId: booking.id,
+    install: booking.visits[0]!,
+    takedown: booking.visits[1]!,
+  };
 }
 
 async function intentOf({ bookingId }: Life): Promise<string> {
@@ -122,14 +131,26 @@ const lifecycles: Lifecycle[] = [
   { name: 'paid, done and passed on', stages: [pay, done, work, (life) => later(49, () => work(life))] },
 ];
 
-/** One to five copies of each, in any order. */
-function copies(random: Random, events: string[]): string[] {
-  return random.shuffle(events.flatMap((event) => Array.from({ length: random.int(1, 5) }, () => event)));
+/**
+ * In order and once; in a shuffled life each event comes one to five times, in any order: once now, since the next stage stands on
+ * it, its copies now or in any later round, the last of them at the end.
+ */
+async function tell(life: Life, isLast = false): Promise<void> {
+  const { random, mark, copies } = life;
+  if (!random) return deliver(await untoldEvents(mark));
+  const fresh = await allEvents(mark);
+  life.mark = await eventMark();
+  copies.push(...fresh.flatMap((event) => Array.from({ length: random.int(0, 4) }, () => event)));
+  const come = copies.filter(() => isLast || random.chance(0.5));
+  life.copies = without(copies, come);
+  await deliver(random.shuffle([...fresh, ...come]));
 }
 
-/** In order and once; in a shuffled life everything so far again and again, in any order. */
-async function tell({ random, mark }: Life): Promise<void> {
-  await deliver(random ? copies(random, await allEvents(mark)) : await untoldEvents(mark));
+/** What is left of a list when these were taken out of it, each once. */
+function without(all: readonly string[], taken: readonly string[]): string[] {
+  const left = [...all];
+  for (const each of taken) left.splice(left.indexOf(each), 1);
+  return left;
 }
 
 async function live({ stages }: Lifecycle, random: Random | null): Promise<unknown> {
@@ -137,11 +158,14 @@ async function live({ stages }: Lifecycle, random: Random | null): Promise<unkno
   for (const [at, stage] of stages.entries()) {
     await stage(life);
     // The last news may come up to three days late: nothing that is still to be done would be done meanwhile.
-    if (random?.chance(0.5) && at === stages.length - 1) await later(random.int(1, 72), () => tell(life));
-    else await tell(life);
+    const isLast = at === stages.length - 1;
+    if (random?.chance(0.5) && isLast) await later(random.int(1, 72), () => tell(life, isLast));
+    else await tell(life, isLast);
   }
   const end = await moneyOf(life.bookingId);
   setClock(null);
+  // Its days are free again: four crews do for all lives.
+  await db().visit.updateMany({ where: { bookingId: life.bookingId, status: 'pending' }, data: { status: 'cancelled' } });
   return end;
 }
 
