@@ -15,6 +15,15 @@ type EnqueueOptions = {
 
 const KEYED_ATTEMPTS = 3;
 
+/** What a task without a key is added with, for a statement that stores its reason and adds it in one. */
+export function taskArguments<Name extends TaskName>(
+  name: Name,
+  payload: TaskPayload<Name>,
+): { body: string; maxAttempts: number } {
+  const { payload: schema, maxAttempts } = taskCatalog[name];
+  return { body: JSON.stringify({ ...schema.parse(payload), requestId: currentRequestId() ?? undefined }), maxAttempts };
+}
+
 /**
  * Adds a task through the caller's transaction: it exists exactly if the transaction commits.
  * Throws when the payload does not fit the catalog, or when a keyed add was dropped three times.
@@ -25,8 +34,7 @@ export async function enqueue<Name extends TaskName>(
   payload: TaskPayload<Name>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const { payload: schema, maxAttempts } = taskCatalog[name];
-  const body = JSON.stringify({ ...schema.parse(payload), requestId: currentRequestId() ?? undefined });
+  const { body, maxAttempts } = taskArguments(name, payload);
   const runAt = options.runAt ? toMachineTime(options.runAt) : null;
   for (let attempt = 0; attempt < KEYED_ATTEMPTS; attempt += 1) {
     const rows = await db.$queryRaw<{ id: bigint | null }[]>`
