@@ -6,7 +6,7 @@ const WEBHOOK_BYTES = 512 * 1024;
 /** What is still read of a refused body, so that its sender sees the answer instead of a broken connection. */
 const DRAIN_BYTES = 16 * 1024 * 1024;
 const DRAIN_MS = 5_000;
-/** How long a form without files may take to arrive. Files may take as long as the server waits at all (server.ts). */
+/** How long a body as small as a form without files may take to arrive. Files may take as long as the server waits at all (server.ts). */
 const FORM_MS = 10_000;
 
 function limitOf(path: string): number {
@@ -19,10 +19,10 @@ function limitOf(path: string): number {
  * Browsers say it with every form.
  */
 export function bodyLimit(request: Request, response: Response, next: NextFunction): void {
-  const length = request.headers['content-length'];
+  const bytes = Number(request.headers['content-length'] ?? 0);
   const chunked = request.headers['transfer-encoding'] !== undefined;
-  if (!chunked && Number(length ?? 0) <= limitOf(request.path)) {
-    if (Number(length ?? 0) > 0 && uploadBytes(request.path) === null) hurry(request);
+  if (!chunked && bytes <= limitOf(request.path)) {
+    if (bytes > 0 && (bytes <= FORM_BYTES || uploadBytes(request.path) === null)) hurry(request);
     return next();
   }
   response.status(413).set('connection', 'close').type('text/plain');

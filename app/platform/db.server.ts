@@ -26,6 +26,8 @@ function connect(): Handles {
     keepAlive: true,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
+  // One that breaks between two queries of a transaction tells nobody else, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, 'a database connection broke')));
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { onPoolError: (error) => logger.warn({ err: error }, 'the database pool reported an error') }),
     transactionOptions: { maxWait: PATIENCE_MS, timeout: 15_000 },

@@ -162,4 +162,12 @@ export const edgeMutants: Mutant[] = [
     test: 'tests/integration/files/storage.test.ts',
     only: 'R-H7',
   },
+  {
+    row: 'R-L4',
+    what: 'a small body may take as long as a file where a page takes files',
+    file: 'app/http/body-limit.server.ts',
+    find: '(bytes <= FORM_BYTES || uploadBytes(request.path) === null)',
+    replace: 'uploadBytes(request.path) === null',
+    test: 'tests/faults/slow-clients.test.ts',
+  },
 ];

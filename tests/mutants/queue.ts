@@ -38,4 +38,20 @@ export const queueMutants: Mutant[] = [
     test: 'tests/faults/worker-recovery.test.ts',
     only: 'R-B7',
   },
+  {
+    row: 'R-B5',
+    what: 'a keyed task that the queue dropped counts as added',
+    file: 'app/tasks/enqueue.server.ts',
+    find: '    if (rows[0]?.id != null) return;',
+    replace: '    if (rows) return;',
+    test: 'tests/faults/keyed-tasks.test.ts',
+  },
+  {
+    row: 'R-K5',
+    what: 'nobody hears that a connection broke in the middle of a transaction',
+    file: 'app/platform/db.server.ts',
+    find: "  pool.on('connect',",
+    replace: "  pool.on('remove',",
+    test: 'tests/faults/broken-connection.test.ts',
+  },
 ];

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildIfChanged } from '../../scripts/build-if-changed';
+import { freePort, startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
+import { prepareDatabase } from '../../scripts/prepare-database';
+import { startProduct, type Product } from '../setup/product';
+
+/** CRASHES=20 is the whole of R-K5; each ends every connection, every other one the server itself. */
+const CRASHES = Number(process.env.CRASHES ?? 4);
+const AT_ONCE = 4;
+/** Written between two crashes. */
+const FORMS = 12;
+
+// A server of its own, which writes to the disk before it answers: this file kills it.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-crash-'));
+let port = 0;
+let database: RunningPostgres;
+let product: Product;
+
+beforeAll(async () => {
+  await buildIfChanged();
+  port = await freePort();
+  database = await startPostgres({ dataDir, port, fsync: true });
+  await prepareDatabase(database.url, () => undefined);
+  product = await startProduct({ databaseUrl: database.url });
+}, 240_000);
+
+afterAll(async () => {
+  await product?.stop();
+  await database?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Kills one backend, which makes the server throw everybody out and recover by itself. */
+async function crashBackend(): Promise<void> {
+  const [victim] = await query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
+  );
+  process.kill(victim!.pid, 'SIGKILL');
+}
+
+/** Kills the server itself and starts it again as soon as the last of its processes is gone. */
+async function crashServer(): Promise<void> {
+  const [row] = await query<{ data_directory: string }>('SHOW data_directory');
+  const [pid] = readFileSync(path.join(row!.data_directory, 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  for (let tries = 0; ; tries += 1) {
+    try {
+      database = await startPostgres({ dataDir, port, fsync: true });
+      return;
+    } catch (error) {
+      if (tries > 20) throw error;
+      await delay(250);
+    }
+  }
+}
+
+let errors = 0;
+
+/** Sends a message as a person would: where an error comes back, the same form again, until it is taken. */
+async function write(email: string): Promise<void> {
+  const origin = product.origins[0] ?? '';
+  const message = { name: 'Kay Five', email, subject: 'general', message: 'Hello there', phone: '', opId: crypto.randomUUID() };
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await fetch(`${origin}/contact`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin },
+      body: new URLSearchParams(message),
+    }).catch(() => null);
+    if (answer && answer.status < 400) return;
+    if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}`);
+    errors += 1;
+    await delay(100);
+  }
+  throw new Error('Nobody took the message.');
+}
+
+describe('R-K5 a database that crashes under load', () => {
+  it('R-K5 loses nothing it acknowledged, doubles nothing, and no process dies of it', { timeout: 600_000 }, async () => {
+    const emails: string[] = [];
+    for (let crash = 0; crash < CRASHES; crash += 1) {
+      const waiting = Array.from({ length: FORMS }, (_, at) => `crash-${crash}-${at}@town.test`);
+      emails.push(...waiting);
+      let written = 0;
+      let crashed: Promise<void> | undefined;
+      async function client(): Promise<void> {
+        for (let email = waiting.shift(); email; email = waiting.shift()) {
+          await write(email);
+          if ((written += 1) === FORMS / 3) crashed = crash % 2 ? crashServer() : crashBackend();
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, client));
+      await crashed;
+    }
+    const stored = await query<{ email: string; tickets: number }>(
+      'SELECT email::text, count(*)::int AS tickets FROM support_ticket GROUP BY email',
+    );
+    expect(stored.filter(({ tickets }) => tickets !== 1)).toEqual([]);
+    expect(new Set(stored.map(({ email }) => email))).toEqual(new Set(emails));
+    expect(errors, 'the crashes were felt').toBeGreaterThan(0);
+    for (const { child } of [...product.webs, ...product.workers]) expect(child.exitCode).toBe(null);
+    const ready = () => fetch(`${product.origins[0]}/readyz`).then(({ status }) => status);
+    await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+  });
+});
