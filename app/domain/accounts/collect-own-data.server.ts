@@ -1,13 +1,17 @@
 import type { Db } from '#app/platform/db.server';
+import { collectOwnTalk } from './collect-own-talk.server';
+import { collectOwnWork } from './collect-own-work.server';
 
 type Row = Record<string, unknown>;
 export type OwnData = Record<string, Row[]>;
 
 /**
  * Everything we keep of a person, by kind of record, as plain rows. Only what is his: of others the pro's name, of secrets nothing.
+ * Which table stands where is said in `personal-data.ts`.
  * Times are instants (ISO 8601), money is whole cents.
  */
 export async function collectOwnData(db: Db, userId: string): Promise<OwnData> {
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   const bookings = { where: { customerId: userId }, orderBy: { createdAt: 'asc' as const } };
   const own = { where: { userId } };
   return {
@@ -63,6 +67,8 @@ export async function collectOwnData(db: Db, userId: string): Promise<OwnData> {
       },
     }),
     ...(await collectVisits(db, userId)),
+    ...(await collectOwnTalk(db, { userId, email })),
+    ...(await collectOwnWork(db, userId)),
     messages: await db.message.findMany({
       where: { senderId: userId },
       orderBy: { createdAt: 'asc' },
@@ -106,6 +112,8 @@ async function collectVisits(db: Db, userId: string): Promise<OwnData> {
       windowStart: true,
       windowEnd: true,
       zone: true,
+      cancelReason: true,
+      signOff: { select: { status: true, note: true, answeredAt: true } },
       assignments: {
         where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
         select: { pro: { select: { user: { select: { fullName: true } } } } },

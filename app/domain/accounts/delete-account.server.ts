@@ -47,8 +47,9 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   await endSessions(tx, { userId });
   await forgetKeys(tx, userId);
   await forgetWords(tx, { userId, email: user.email, nobody });
+  await forgetHours(tx, userId);
   await tx.storedFile.updateMany({
-    where: { ownerId: userId, deletedAt: null, noun: { in: ['avatar', 'data-export', 'pro-document'] } },
+    where: { ownerId: userId, deletedAt: null, noun: { notIn: ['visit-photo'] } },
     data: { deletedAt: now() },
   });
   await tx.pro.updateMany({
@@ -91,7 +92,17 @@ async function forgetKeys(tx: Tx, userId: string): Promise<void> {
   await tx.notificationPreference.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);
   await tx.dataExport.deleteMany(own);
-  await tx.notification.deleteMany(own);
+  await tx.adminInvitation.deleteMany(own);
+}
+
+/** A pro's calendar and the way into his other one; the record of his work stays. */
+async function forgetHours(tx: Tx, userId: string): Promise<void> {
+  const his = { where: { pro: { userId } } };
+  await tx.proAvailability.deleteMany(his);
+  await tx.proDayOverride.deleteMany(his);
+  await tx.proTimeOff.deleteMany(his);
+  await tx.proBusyTime.deleteMany(his);
+  await tx.proBusyFeed.deleteMany(his);
 }
 
 /** What was typed about a person, wherever it stands. The name and the street of a booking stay: its invoice bears them. */
@@ -100,16 +111,23 @@ async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; 
     where: { customerId: userId },
     data: { contactEmail: nobody, contactPhone: '', notes: '' },
   });
-  await tx.site.updateMany({ where: { customerId: userId }, data: { accessNotes: '' } });
+  await tx.site.updateMany({ where: { customerId: userId }, data: { label: '', accessNotes: '' } });
+  await tx.visit.updateMany({ where: { booking: { customerId: userId } }, data: { cancelReason: null } });
+  await tx.visitSignOff.updateMany({ where: { visit: { booking: { customerId: userId } } }, data: { note: '' } });
+  await tx.quote.updateMany({ where: { request: { customerId: userId } }, data: { declineReason: '' } });
+  await tx.guaranteeClaim.updateMany({ where: { customerId: userId }, data: { description: '(deleted)' } });
+  await tx.review.updateMany({ where: { authorId: userId }, data: { comment: '' } });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
     data: { name: 'Deleted', email: nobody, phone: '', street: '', notes: '' },
   });
   await tx.message.updateMany({ where: { senderId: userId }, data: { body: '(deleted)' } });
-  await tx.waitlistEntry.deleteMany({ where: { email } });
-  await tx.supportTicket.updateMany({
-    where: { OR: [{ userId }, { email }] },
-    data: { name: 'Deleted', email: nobody, phone: null },
-  });
-  await tx.callback.updateMany({ where: { userId }, data: { phone: '', note: '' } });
+  await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }] } });
+  await tx.waitlistEntry.deleteMany({ where: { OR: [{ userId }, { email }] } });
+  await tx.linkRequest.deleteMany({ where: { email } });
+  await tx.commercialLead.deleteMany({ where: { email } });
+  const ticket = { OR: [{ userId }, { email }] };
+  await tx.supportMessage.updateMany({ where: { ticket, side: 'sender' }, data: { body: '(deleted)' } });
+  await tx.supportTicket.updateMany({ where: ticket, data: { name: 'Deleted', email: nobody, phone: null } });
+  await tx.callback.updateMany({ where: { userId }, data: { phone: '', reason: '', note: '' } });
 }
