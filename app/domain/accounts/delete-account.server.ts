@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -125,9 +126,24 @@ async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; 
   await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }] } });
   await tx.waitlistEntry.deleteMany({ where: { OR: [{ userId }, { email }] } });
   await tx.linkRequest.deleteMany({ where: { email } });
-  await tx.commercialLead.deleteMany({ where: { email } });
   const ticket = { OR: [{ userId }, { email }] };
+  await forgetMailToTheTeam(tx, { ticket, email });
+  await tx.commercialLead.deleteMany({ where: { email } });
   await tx.supportMessage.updateMany({ where: { ticket, side: 'sender' }, data: { body: '(deleted)' } });
   await tx.supportTicket.updateMany({ where: ticket, data: { name: 'Deleted', email: nobody, phone: null } });
   await tx.callback.updateMany({ where: { userId }, data: { phone: '', reason: '', note: '' } });
+}
+
+/** Our own mail about his tickets and requests repeats what he wrote. */
+async function forgetMailToTheTeam(
+  tx: Tx,
+  { ticket, email }: { ticket: Prisma.SupportTicketWhereInput; email: string },
+): Promise<void> {
+  const tickets = await tx.supportTicket.findMany({ where: ticket, select: { id: true } });
+  const leads = await tx.commercialLead.findMany({ where: { email }, select: { id: true } });
+  const keys = [
+    ...tickets.flatMap(({ id }) => [`ticket-team:${id}`, `ticket-overdue:${id}`]),
+    ...leads.flatMap(({ id }) => [`lead:${id}`, `lead-overdue:${id}`]),
+  ];
+  for (const key of keys) await tx.notification.deleteMany({ where: { dedupeKey: { startsWith: key } } });
 }
