@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoteAdmin, inviteAdmin } from '#app/domain/accounts/admin-rights.server';
 import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
 import { claimPatiently, claimVisit } from '#app/domain/dispatching/claim-visit.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
@@ -17,6 +18,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { addDays } from '#tests/factories/local-time';
 import { createRandom, type Random } from '#tests/factories/random';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
+import { insertAdmin, insertUser } from '#tests/factories/users';
 import { finishVisit } from '#tests/factories/work';
 import { moneyOf } from '../integration/payments/money-of';
 import { later, paidPro } from '../integration/payouts/crew';
@@ -242,6 +244,21 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
   'transfer to the pro × chargeback': async () => {
     const { send, dispute, end } = await owing(DISPUTED);
     return { one: () => later(49, send), other: dispute, end, spread: 400 };
+  },
+  'an admin’s right is taken × he invites another': async () => {
+    const [admin, officer, invited] = [await insertAdmin(db()), await insertAdmin(db()), await insertUser(db())];
+    const invite = { email: invited.email, adminId: admin.id, reason: 'Runs the night shift' };
+    const end = async () => ({
+      roles: (await db().user.findUniqueOrThrow({ where: { id: admin.id } })).roles,
+      invitations: await db().adminInvitation.count({ where: { userId: invited.id } }),
+    });
+    const demote = { userId: admin.id, adminId: officer.id, reason: 'Has left us' };
+    return {
+      one: () => run((tx) => demoteAdmin(tx, demote)),
+      other: () => run((tx) => inviteAdmin(tx, invite)),
+      end,
+      spread: 150,
+    };
   },
 };
 

@@ -117,4 +117,18 @@ export const accountsMutants: Mutant[] = [
     only: 'pays nothing',
     rebuild: true,
   },
+  {
+    row: 'R-E10',
+    what: 'whoever is signed in may invite admins',
+    file: 'app/http/access-policy.ts',
+    find: "'routes/admin+/promote': { loader: ['admin'], action: ['admin'] },",
+    replace: "'routes/admin+/promote': { loader: ['admin'], action: ['signed-in'] },",
+    and: {
+      file: 'app/domain/accounts/admin-rights.server.ts',
+      find: "where: { id: adminId, roles: { has: 'admin' }, status: 'active', deletedAt: null },",
+      replace: 'where: { id: adminId },',
+    },
+    test: 'tests/integration/accounts/promotion-attempts.test.ts',
+    rebuild: true,
+  },
 ];
