@@ -1,4 +1,4 @@
-import { PRO_SERVICES, SETUP_ORDER, YEARS } from '#app/domain/pros/setup-choices';
+import { PRO_SERVICES, SETUP_ORDER, YEARS, type SetupValues } from '#app/domain/pros/setup-choices';
 import { Checkbox } from '../forms/checkbox';
 import { CheckboxGroup } from '../forms/checkbox-group';
 import { Field } from '../forms/field';
@@ -12,19 +12,6 @@ import { TextArea } from '../forms/text-area';
 
 const signedIn = lazyValidator(async () => (await import('#app/domain/pros/setup.schema')).setupSchema);
 const signedOut = lazyValidator(async () => (await import('#app/domain/pros/setup.schema')).signedOutSetupSchema);
-
-export type SetupValues = {
-  fullName: string;
-  email: string;
-  phone: string;
-  zip: string;
-  companyName: string;
-  soleProprietor: boolean;
-  yearsExperience: string;
-  bio: string;
-  services: string[];
-  licenseNumber: string;
-};
 
 const choices = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, label, ...more }));
 const years = YEARS.map((value) => ({ value, label: value === '20' ? '20+' : value }));

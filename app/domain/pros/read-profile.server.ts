@@ -4,20 +4,12 @@ import { fileLink } from '../files/file-link.server';
 import { badgesOf, type ProBadge } from './badge-policy';
 import { dateText, todayColumn } from './local-day';
 import { yearsChoice } from './read-setup.server';
+import type { SetupValues } from './setup-choices';
 
 /** The arrival is promised within two hours of the planned start. */
 const PROMISE_HOURS = 2;
 
-export type ProProfile = {
-  fullName: string;
-  email: string;
-  phone: string;
-  zip: string;
-  companyName: string;
-  soleProprietor: boolean;
-  yearsExperience: string;
-  bio: string;
-  services: string[];
+export type ProProfile = Omit<SetupValues, 'licenseNumber'> & {
   insuredUntil: string | null;
   photo: string | null;
   badges: ProBadge[];

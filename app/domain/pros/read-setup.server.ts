@@ -2,21 +2,10 @@ import type { Db } from '#app/platform/db.server';
 import type { ChecklistStep } from './checklist-policy';
 import { isHelperOnly } from './helper-policy';
 import { readChecklist } from './read-checklist.server';
-import { YEARS } from './setup-choices';
+import { YEARS, type SetupValues } from './setup-choices';
 
 export type SetupState = {
-  values: {
-    fullName: string;
-    email: string;
-    phone: string;
-    zip: string;
-    companyName: string;
-    soleProprietor: boolean;
-    yearsExperience: string;
-    bio: string;
-    services: string[];
-    licenseNumber: string;
-  };
+  values: SetupValues;
   /** Null before the application is sent. */
   steps: ChecklistStep[] | null;
   helper: boolean;

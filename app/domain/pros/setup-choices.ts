@@ -8,6 +8,20 @@ export const PRO_SERVICES = [
   { key: 'pest', label: 'Pest control', hint: 'Needs a state license' },
 ] as const;
 
+/** The application's form, filled in as far as its writer is known. */
+export type SetupValues = {
+  fullName: string;
+  email: string;
+  phone: string;
+  zip: string;
+  companyName: string;
+  soleProprietor: boolean;
+  yearsExperience: string;
+  bio: string;
+  services: string[];
+  licenseNumber: string;
+};
+
 /** The order of the fields on the page. */
 export const SETUP_ORDER = [
   'fullName',

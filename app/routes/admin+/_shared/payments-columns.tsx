@@ -3,21 +3,8 @@ import { Badge, type Tone } from '#app/components/ui/badge';
 import type { Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
-import type { MoneyTab } from '#app/domain/payments/money-row';
+import type { MoneyRow, MoneyTab } from '#app/domain/payments/money-row';
 import { OFFICE_ZONE } from './payments-search';
-
-export type Row = {
-  id: string;
-  at: Date;
-  kind: string;
-  status: string;
-  who: string;
-  reference: string | null;
-  amountCents: number;
-  otherCents: number;
-  stripeId: string | null;
-  note: string | null;
-};
 
 const tones: Record<string, Tone> = {
   succeeded: 'good',
@@ -62,11 +49,11 @@ const whose: Record<MoneyTab, string> = {
   failed: 'Customer',
 };
 
-function Status({ row }: { row: Row }) {
+function Status({ row }: { row: MoneyRow }) {
   return <Badge tone={tones[row.status] ?? 'calm'}>{labels[row.status] ?? row.status}</Badge>;
 }
 
-function NextStep({ tab, row }: { tab: MoneyTab; row: Row }) {
+function NextStep({ tab, row }: { tab: MoneyTab; row: MoneyRow }) {
   if (tab === 'charges' && row.status === 'succeeded' && row.otherCents < row.amountCents)
     return (
       <Link to={`/admin/payments/${row.id}/refund`} className="inline-link">
@@ -83,7 +70,7 @@ function NextStep({ tab, row }: { tab: MoneyTab; row: Row }) {
 }
 
 /** The columns of one tab: the same in the same order, so that the eye does not have to learn each. */
-export function moneyColumns(tab: MoneyTab): Column<Row>[] {
+export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
   return [
     {
       key: 'reference',

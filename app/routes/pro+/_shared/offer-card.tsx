@@ -3,21 +3,9 @@ import { PressForm } from '#app/components/forms/press-form';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
+import type { OpenOfferView } from '#app/domain/pros/list-offers.server';
 
-export type OfferCardData = {
-  offerId: string;
-  visitId: string;
-  service: string;
-  start: Date;
-  end: Date;
-  zone: string;
-  city: string;
-  payoutCents: number;
-  miles: number;
-  expiresAt: Date;
-  acceptOpId: string;
-  declineOpId: string;
-};
+export type OfferCardData = OpenOfferView & { acceptOpId: string; declineOpId: string };
 
 /** A job that is held for this pro alone: what, when, how far, how much, until when. */
 export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: Date; proZone: string }) {

@@ -2,18 +2,9 @@ import { PressForm } from '#app/components/forms/press-form';
 import { Card } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
+import type { PoolJob } from '#app/domain/pros/list-pool.server';
 
-export type PoolCardData = {
-  visitId: string;
-  service: string;
-  windowStart: Date;
-  windowEnd: Date;
-  zone: string;
-  durationMinutes: number;
-  payoutCents: number;
-  miles: number;
-  opId: string;
-};
+export type PoolCardData = PoolJob & { opId: string };
 
 /** A job of the open pool: distance, window, service and payout, nothing that says where it is (G095). */
 export function PoolCard({ job }: { job: PoolCardData }) {

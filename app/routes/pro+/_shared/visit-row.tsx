@@ -3,21 +3,10 @@ import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
-
-export type VisitRowData = {
-  visitId: string;
-  status: string;
-  service: string;
-  start: Date;
-  end: Date;
-  zone: string;
-  place: string;
-  customer: string;
-  payoutCents: number;
-};
+import type { OwnVisit } from '#app/domain/pros/list-own-visits.server';
 
 /** One of the pro's own visits as a link to its page. */
-export function VisitRow({ visit }: { visit: VisitRowData }) {
+export function VisitRow({ visit }: { visit: OwnVisit }) {
   return (
     <Card as="li" padded={false}>
       <Link
