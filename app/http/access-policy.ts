@@ -148,6 +148,7 @@ export const accessPolicy = {
   'routes/admin+/payments.mode': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/payments.disputes.$disputeId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.index': { loader: ['admin'] },
+  'routes/admin+/voices': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.$eventId': { loader: ['admin'], action: ['admin'] },
   'routes/customer+/account': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/notifications': { loader: ['signed-in'], action: ['signed-in'] },

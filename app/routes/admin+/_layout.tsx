@@ -12,6 +12,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Map from 'lucide-react/icons/map';
 import PhoneCall from 'lucide-react/icons/phone-call';
+import Quote from 'lucide-react/icons/quote';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -51,6 +52,7 @@ const groups: ShellGroup[] = [
     links: [
       { to: '/admin/sign-offs', label: 'Sign-offs', icon: ClipboardCheck },
       { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
+      { to: '/admin/voices', label: 'Voices', icon: Quote },
     ],
   },
   {
