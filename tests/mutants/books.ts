@@ -150,4 +150,13 @@ export const booksMutants: Mutant[] = [
     test: 'tests/integration/payments/money-mode.test.ts',
     only: 'G141 R-C13',
   },
+  {
+    row: 'G119',
+    what: 'the fee of one instant payout is offered with the next',
+    file: 'app/domain/payouts/instant-payout.server.ts',
+    find: 'Math.max(0, balance.instantCents - debtCents)',
+    replace: 'Math.max(0, balance.instantCents - 0 * debtCents)',
+    test: 'tests/integration/payouts/payouts.test.ts',
+    only: 'G119 an instant payout',
+  },
 ];

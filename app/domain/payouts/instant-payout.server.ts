@@ -2,7 +2,7 @@ import type { PayoutStatus, PrismaClient } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { previewInstant, type InstantPreview } from './instant-fee';
-import { readStripeBalance } from './read-earnings.server';
+import { readDebt, readStripeBalance } from './read-earnings.server';
 import { requestInstantPayout, sendPayout } from './send-payout.server';
 
 /** What a pro could have at once, what it costs and where it goes; null where it is not offered (G119). */
@@ -12,8 +12,14 @@ export async function readInstantOffer(
 ): Promise<(InstantPreview & { bankLabel: string }) | null> {
   const account = await db.connectAccount.findUnique({ where: { proId } });
   if (!account?.payoutsEnabled || !account.instantEligible) return null;
-  const preview = previewInstant((await readStripeBalance(account.stripeAccountId)).instantCents);
+  const preview = previewInstant(await instantCents(db, { proId, stripeAccountId: account.stripeAccountId }));
   return preview && { ...preview, bankLabel: account.bankLabel ?? 'your bank' };
+}
+
+/** What Stripe would pay at once, without what he owes us: the fee of the payout before may still lie there. */
+async function instantCents(db: PrismaClient, of: { proId: string; stripeAccountId: string }): Promise<number> {
+  const [balance, debtCents] = await Promise.all([readStripeBalance(of.stripeAccountId), readDebt(db, of)]);
+  return Math.max(0, balance.instantCents - debtCents);
 }
 
 type Wanted = { proId: string; balanceCents: number; payoutCents: number };
@@ -29,8 +35,9 @@ export async function takeInstantPayout(
   wanted: Wanted,
   once: (request: (tx: Tx) => Promise<{ payoutId: string }>) => Promise<{ payoutId: string }>,
 ): Promise<Answer> {
-  const account = await db.connectAccount.findUnique({ where: { proId: wanted.proId }, select: { stripeAccountId: true } });
-  const availableCents = account ? (await readStripeBalance(account.stripeAccountId)).instantCents : 0;
+  const { proId } = wanted;
+  const account = await db.connectAccount.findUnique({ where: { proId }, select: { stripeAccountId: true } });
+  const availableCents = account ? await instantCents(db, { proId, stripeAccountId: account.stripeAccountId }) : 0;
   const { payoutId } = await once((tx) => requestInstantPayout(tx, { ...wanted, availableCents }));
   await sendPayout(db, { payoutId }).catch((error: unknown) => {
     logger.warn({ err: error, payoutId }, 'Stripe did not answer for an instant payout; its task goes on');

@@ -76,6 +76,16 @@ export async function readEarnings(db: Db, { proId }: { proId: string }): Promis
   };
 }
 
+/** What he owes us beyond the shares that wait for him: fees and refunds that were not taken back yet. */
+export async function readDebt(db: Db, { proId }: { proId: string }): Promise<number> {
+  const livemode = hasLiveKey();
+  const [balance, sums] = await Promise.all([
+    accountBalance(db, { account: 'pro_payable', ownerId: proId, livemode }),
+    toBeSent(db, { proId, livemode }),
+  ]);
+  return Math.max(0, balance + sums);
+}
+
 async function earnedEver(db: Db, { proId, livemode }: { proId: string; livemode: boolean }): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: { account: 'pro_payable', ownerId: proId, transaction: { kind: 'completion', livemode } },

@@ -87,7 +87,7 @@ export default function DisputePage() {
         title={`Dispute of ${formatMoney(dispute.amountCents, 'always')}`}
         eyebrow={dispute.reference}
         actions={
-          <LinkButton to="/admin/payments?tab=disputes" variant="quiet">
+          <LinkButton to="/admin/payments?tab=disputes" variant="secondary">
             All disputes
           </LinkButton>
         }

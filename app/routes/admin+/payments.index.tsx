@@ -116,7 +116,7 @@ export default function AdminPaymentsPage() {
         title="Payments"
         lead="Every cent that came, went, waits or came back."
         actions={
-          <LinkButton to="/admin/payments/mode" variant="quiet">
+          <LinkButton to="/admin/payments/mode" variant="secondary">
             Test or live money
           </LinkButton>
         }
@@ -171,23 +171,23 @@ function MoneyTable({ data }: { data: MoneyData }) {
 }
 
 function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
-  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base';
+  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base max-sm:w-full';
   const file = paymentsLink(tab, filter).replace('/admin/payments?', '/admin/payments/csv?');
   return (
-    <Form method="get" aria-label="Filter" className="mt-4 flex flex-wrap items-end gap-3 text-sm">
+    <Form method="get" aria-label="Filter" className="mt-4 flex flex-wrap items-end gap-3 text-sm max-sm:grid max-sm:grid-cols-2">
       <input type="hidden" name="tab" value={tab} />
-      <label className="font-semibold max-sm:w-full">
+      <label className="font-semibold max-sm:col-span-2">
         <span className="mb-1 block">Search</span>
         <input
           name="q"
           type="search"
           defaultValue={filter.search}
           placeholder="Booking, e-mail or Stripe id"
-          className={`${field} w-64 max-w-full max-sm:w-full`}
+          className={`${field} max-w-full sm:w-64`}
         />
       </label>
       {TAB_STATUSES[tab].length > 0 ? (
-        <label className="font-semibold">
+        <label className="font-semibold max-sm:col-span-2">
           <span className="mb-1 block">Status</span>
           <select name="status" defaultValue={filter.status ?? ''} className={field}>
             <option value="">All</option>
@@ -210,7 +210,7 @@ function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
       <Button type="submit" variant="secondary">
         Filter
       </Button>
-      <a href={file} download className={buttonClass('quiet')}>
+      <a href={file} download className={buttonClass('secondary')}>
         <Download aria-hidden className="h-5 w-5" />
         CSV
       </a>

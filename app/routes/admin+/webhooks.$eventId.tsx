@@ -92,7 +92,7 @@ export default function WebhookPage() {
             <PressForm fields={{ intent: 'replay', opId: event.opId }} busyText="Replaying…">
               Replay
             </PressForm>
-            <LinkButton to="/admin/webhooks" variant="quiet">
+            <LinkButton to="/admin/webhooks" variant="secondary">
               All events
             </LinkButton>
           </>

@@ -36,7 +36,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     ...earnings,
     payouts,
     balance,
-    instant: account?.instantEligible && balance ? previewInstant(balance.instantCents) : null,
+    instant: account?.instantEligible && balance ? previewInstant(Math.max(0, balance.instantCents - earnings.debtCents)) : null,
     justSetUp: url.searchParams.get('setup') === 'done',
     opIds: { setup: crypto.randomUUID(), manage: crypto.randomUUID() },
   });
@@ -58,7 +58,7 @@ export default function PayoutsPage() {
         title="Payouts"
         lead="What you have earned, what is on its way, and when your bank has it."
         actions={
-          <LinkButton to="/pro/dashboard" variant="quiet">
+          <LinkButton to="/pro/dashboard" variant="secondary">
             Back to Dashboard
           </LinkButton>
         }

@@ -118,7 +118,7 @@ export default function StatementsPage() {
               <Download aria-hidden className="h-5 w-5" />
               Year as CSV (1099)
             </a>
-            <LinkButton to="/pro/payouts" variant="quiet">
+            <LinkButton to="/pro/payouts" variant="secondary">
               Back to Payouts
             </LinkButton>
           </>

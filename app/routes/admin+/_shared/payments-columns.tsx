@@ -27,7 +27,6 @@ const tones: Record<string, Tone> = {
 const labels: Record<string, string> = {
   awaiting_approval: 'awaiting approval',
   in_transit: 'in transit',
-  cancelled: 'canceled',
 };
 
 /** What the second amount of each tab is. */
@@ -69,6 +68,9 @@ function NextStep({ tab, row }: { tab: MoneyTab; row: MoneyRow }) {
   return <span className="text-ink-faint">–</span>;
 }
 
+/** Where there is something to do. */
+const STEPS: ReadonlySet<MoneyTab> = new Set(['charges', 'disputes']);
+
 /** The columns of one tab: the same in the same order, so that the eye does not have to learn each. */
 export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
   return [
@@ -78,7 +80,7 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
       lead: true,
       cell: (row) => (
         <>
-          {row.reference ?? row.kind}
+          <span className="whitespace-nowrap">{row.reference ?? row.kind}</span>
           {row.reference ? (
             <span className="block text-xs font-normal text-ink-faint">{row.kind.replaceAll('_', ' ')}</span>
           ) : null}
@@ -107,8 +109,9 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
     {
       key: 'stripe',
       label: 'At Stripe',
-      cell: (row) => (row.stripeId ? <code className="select-all break-all text-xs">{row.stripeId}</code> : '–'),
+      cell: (row) =>
+        row.stripeId ? <code className="select-all break-all text-[0.6875rem] tracking-tight">{row.stripeId}</code> : '–',
     },
-    { key: 'next', label: 'What now', cell: (row) => <NextStep tab={tab} row={row} /> },
+    ...(STEPS.has(tab) ? [{ key: 'next', label: 'What now', cell: (row: Row) => <NextStep tab={tab} row={row} /> }] : []),
   ];
 }
