@@ -3,9 +3,9 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { scheduleReminders } from '#app/domain/notifications/schedule-reminders.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { loadCatalog } from '#app/domain/catalog/load-catalog.server';
-import { fromDateColumn } from '#app/domain/bookings/visit-windows';
 import { now } from '#app/platform/clock.server';
 import { db, disconnect, type Db, type Tx } from '#app/platform/db.server';
+import { dateText } from '#app/platform/local-date';
 import { localDate } from '#tests/factories/local-time';
 import { settleTravel } from './town/calendar';
 import { addCustomers, addOpenRequests } from './town/customers';
@@ -63,7 +63,7 @@ export async function knownFacts(tx: Db, zips: ZipRow[], today = localDate('Amer
     zips: createZipFinder(zips),
     packages: new Map((await tx.package.findMany()).map((pack) => [pack.id, pack])),
     taxBps: new Map((await tx.taxRate.findMany()).map(({ state, bps }) => [state, bps])),
-    takedown: { from: fromDateColumn(season.takedownFrom), to: fromDateColumn(season.takedownTo) },
+    takedown: { from: dateText(season.takedownFrom), to: dateText(season.takedownTo) },
     passwordHash: await hashPassword(PASSWORD),
   };
 }

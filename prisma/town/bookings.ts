@@ -1,6 +1,7 @@
+import { dateColumn, localDate } from '#app/platform/local-date';
 import type { PaymentStatus, Prisma, VisitStatus } from '#prisma';
 import { bookingShares } from '#app/domain/bookings/shares';
-import { dateColumn, localDateOf, startWindow, takedownDispatchAfter, takedownWindow } from '#app/domain/bookings/visit-windows';
+import { startWindow, takedownDispatchAfter, takedownWindow } from '#app/domain/bookings/visit-windows';
 import { instantPriceCents } from '#app/domain/catalog/instant-price';
 import { buildBooking, buildSite } from '#tests/factories/bookings';
 import { addMinutes } from '#tests/factories/local-time';
@@ -60,7 +61,7 @@ export function addBooking(town: Town, order: BookingOrder): TownBooking {
   const { customer, place, bookedAt } = order;
   const pack = town.packages.get(order.packageId)!;
   const dayPart = order.dayPart ?? dayPartOf(order.start, place.zone);
-  const date = localDateOf(order.start, place.zone);
+  const date = localDate(order.start, place.zone);
   const subtotalCents = priceOf(town, order.packageId);
   const amounts = { subtotalCents, taxCents: Math.round((subtotalCents * (town.taxBps.get(place.state) ?? 0)) / 10_000) };
   const contact = { name: customer.fullName, email: customer.row.email, phone: customer.row.phone ?? '' };

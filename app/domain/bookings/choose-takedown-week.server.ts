@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate, type SeasonDates } from '../catalog/seasons';
@@ -8,7 +9,7 @@ import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/visit-rooms.server';
 import { canChooseWeek } from './takedown-week-policy';
-import { dateColumn, fromDateColumn, localDateOf, startWindow, takedownDispatchAfter, takedownWindow } from './visit-windows';
+import { startWindow, takedownDispatchAfter, takedownWindow } from './visit-windows';
 
 export type TakedownWeek = { monday: LocalDate; from: LocalDate; to: LocalDate };
 
@@ -44,14 +45,14 @@ export async function readTakedown(db: Db, input: { visitId: string; customerId:
     },
   });
   if (!visit) throw new NotFound();
-  const stands = localDateOf(visit.windowStart, visit.zone);
+  const stands = localDate(visit.windowStart, visit.zone);
   const seasons = await listSeasons(db, visit.booking.package.serviceLineId);
   const season = seasons.find(({ takedownFrom, takedownTo }) => takedownFrom <= stands && stands <= takedownTo);
   return {
     ...visit,
     season: season ?? null,
     weeks: season ? weeksOfSeason(season) : [],
-    chosen: visit.chosenWeek && fromDateColumn(visit.chosenWeek),
+    chosen: visit.chosenWeek && dateText(visit.chosenWeek),
     isOpen: canChooseWeek(visit, now()),
   };
 }

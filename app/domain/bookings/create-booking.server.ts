@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { isTestMode } from '#app/platform/stripe.server';
+import { dateText } from '#app/platform/local-date';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
@@ -15,7 +16,7 @@ import { findSite } from '../sites/save-site.server';
 import type { CancellationPolicy } from './cancellation-policy';
 import { makeReference } from './reference';
 import { bookingShares } from './shares';
-import { fromDateColumn, startWindow, takedownWindow } from './visit-windows';
+import { startWindow, takedownWindow } from './visit-windows';
 
 const PLATFORM_FEE_BPS = 2_000;
 const REFERENCE_TRIES = 20;
@@ -47,7 +48,7 @@ async function draftVisits(
 ) {
   const { quote, pack, place, takedownShareBps, priority } = input;
   const { request } = quote;
-  const date = fromDateColumn(request.preferredDate);
+  const date = dateText(request.preferredDate);
   const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps: PLATFORM_FEE_BPS });
   const common = { service: pack.service, zone: place.zone, priority, createdAt: now() };
   const visits: Prisma.VisitCreateWithoutBookingInput[] = [

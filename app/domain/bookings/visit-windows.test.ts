@@ -1,5 +1,6 @@
+import { localDate } from '#app/platform/local-date';
 import { expect, test } from 'vitest';
-import { firstBookableDate, localDateOf, longDate, startWindow, takedownDispatchAfter, takedownWindow } from './visit-windows';
+import { firstBookableDate, longDate, startWindow, takedownDispatchAfter, takedownWindow } from './visit-windows';
 import { lightingSeason } from '../catalog/seasons';
 
 test('G054 the morning starts at 8 where the house stands, before and after the clock change', () => {
@@ -25,5 +26,5 @@ test('G030 the takedown waits until 28 days before its season', () => {
 
 test('a local date is said in words', () => {
   expect(longDate('2026-12-05')).toBe('Saturday, December 5, 2026');
-  expect(localDateOf(new Date('2026-12-05T05:00:00Z'), 'America/Los_Angeles')).toBe('2026-12-04');
+  expect(localDate(new Date('2026-12-05T05:00:00Z'), 'America/Los_Angeles')).toBe('2026-12-04');
 });

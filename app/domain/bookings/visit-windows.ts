@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { dateColumn, localDate } from '#app/platform/local-date';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import type { SeasonDates } from '../catalog/seasons';
 import type { DayPart } from '../quotes/book.schema';
@@ -49,31 +50,12 @@ export function takedownWindow(season: SeasonDates, zone: string): StartWindow {
   return { windowStart, windowEnd };
 }
 
-/** The local date of an instant as `YYYY-MM-DD`. */
-export function localDateOf(instant: Date, zone: string): string {
-  const local = new TZDate(instant.getTime(), zone);
-  return `${local.getFullYear()}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`;
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
 /** The first day somebody can book at a place: today there until noon, else tomorrow (G053). */
 export function firstBookableDate(now: Date, zone: string): string {
   const local = new TZDate(now.getTime(), zone);
-  if (local.getHours() < LAST_HOUR_FOR_TODAY) return localDateOf(now, zone);
+  if (local.getHours() < LAST_HOUR_FOR_TODAY) return localDate(now, zone);
   const tomorrow = new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate() + 1));
   return tomorrow.toISOString().slice(0, 10);
-}
-
-/** A stored `date` column (midnight UTC) as a local date, and back. */
-export function dateColumn(date: string): Date {
-  return new Date(`${date}T00:00:00Z`);
-}
-
-export function fromDateColumn(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }
 
 /** A local date in words: "Saturday, December 5, 2026". */

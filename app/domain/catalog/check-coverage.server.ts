@@ -2,8 +2,9 @@ import { judge, prepareProblem, type PreparedProblem, type Visit as EngineVisit 
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { dateColumn } from '#app/platform/local-date';
 import { payoutOf, bpsOf } from '../bookings/shares';
-import { dateColumn, firstBookableDate, startWindow } from '../bookings/visit-windows';
+import { firstBookableDate, startWindow } from '../bookings/visit-windows';
 import { TRAVEL } from '../dispatching/engine-settings';
 import { loadProsAround } from '../dispatching/load-problem.server';
 import type { DayPart } from '../quotes/book.schema';

@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { dateColumn } from '#app/platform/local-date';
 import { seedPlans } from '../plans/seed-plans';
 import { pestSeason, seasonsAround, type LocalDate } from './seasons';
 import { loadFlags } from '../settings/load-flags.server';
@@ -16,10 +17,6 @@ import {
 } from './seed-catalog';
 import { SIZE_TIERS } from './size-tiers';
 
-function asDate(date: LocalDate): Date {
-  return new Date(`${date}T00:00:00Z`);
-}
-
 function seasonRows(today: LocalDate, keepOpen: boolean) {
   const year = Number(today.slice(0, 4));
   const lighting = seasonsAround(today, keepOpen).map((season) => ({ serviceLineId: 'holiday_lighting', ...season }));
@@ -27,10 +24,10 @@ function seasonRows(today: LocalDate, keepOpen: boolean) {
   return [...lighting, ...pest].map((season) => ({
     serviceLineId: season.serviceLineId,
     year: season.year,
-    installFrom: asDate(season.installFrom),
-    installTo: asDate(season.installTo),
-    takedownFrom: asDate(season.takedownFrom),
-    takedownTo: asDate(season.takedownTo),
+    installFrom: dateColumn(season.installFrom),
+    installTo: dateColumn(season.installTo),
+    takedownFrom: dateColumn(season.takedownFrom),
+    takedownTo: dateColumn(season.takedownTo),
   }));
 }
 

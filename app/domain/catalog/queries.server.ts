@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { dateText } from '#app/platform/local-date';
 import { NotFound } from '#app/platform/errors';
 import type { CancellationPolicy } from '../bookings/cancellation-policy';
 import type { SeasonDates } from './seasons';
@@ -55,19 +56,15 @@ export async function taxRateBps(db: Db, state: string): Promise<number> {
   return rate?.bps ?? 0;
 }
 
-function localDate(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
 /** A service line's seasons as local dates, oldest first. */
 export async function listSeasons(db: Db, serviceLineId: string): Promise<SeasonDates[]> {
   const rows = await db.season.findMany({ where: { serviceLineId }, orderBy: { year: 'asc' } });
   return rows.map((row) => ({
     year: row.year,
-    installFrom: localDate(row.installFrom),
-    installTo: localDate(row.installTo),
-    takedownFrom: localDate(row.takedownFrom),
-    takedownTo: localDate(row.takedownTo),
+    installFrom: dateText(row.installFrom),
+    installTo: dateText(row.installTo),
+    takedownFrom: dateText(row.takedownFrom),
+    takedownTo: dateText(row.takedownTo),
   }));
 }
 

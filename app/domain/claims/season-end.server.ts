@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
-import { localDateOf, startWindow } from '../bookings/visit-windows';
+import { localDate } from '#app/platform/local-date';
+import { startWindow } from '../bookings/visit-windows';
 import { seasonOn } from '../catalog/seasons';
 import { listSeasons } from '../catalog/queries.server';
 
@@ -9,6 +10,6 @@ export async function seasonEndOf(
   visit: { service: string; completedAt: Date | null; zone: string },
 ): Promise<Date | null> {
   if (!visit.completedAt || visit.service === 'pest') return null;
-  const season = seasonOn(await listSeasons(db, 'holiday_lighting'), localDateOf(visit.completedAt, visit.zone));
+  const season = seasonOn(await listSeasons(db, 'holiday_lighting'), localDate(visit.completedAt, visit.zone));
   return season && startWindow(season.installTo, 'any', visit.zone).windowEnd;
 }

@@ -1,7 +1,7 @@
 import { legSeconds } from '#dispatch';
 import type { Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { localDate } from '../visits/local-time';
+import { localDate } from '#app/platform/local-date';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { TRAVEL } from './engine-settings';
 

@@ -1,9 +1,9 @@
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
+import { dateColumn } from '#app/platform/local-date';
 import { storeFile, type NewFile } from '../files/store-file.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { dateColumn } from '../pros/local-day';
 import { documentLabels, type DocumentKind } from './document-kinds';
 
 /**

@@ -3,9 +3,9 @@ import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
+import { todayColumn } from '#app/platform/local-date';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { todayColumn } from '../pros/local-day';
 import { documentLabels, type DocumentKind } from './document-kinds';
 import { reminderStep } from './reminder-policy';
 

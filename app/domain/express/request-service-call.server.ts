@@ -3,10 +3,10 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { isLiveMoney } from '#app/platform/money-mode.server';
+import { dateColumn, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { createBooking } from '../bookings/create-booking.server';
 import { bpsOf } from '../bookings/shares';
-import { dateColumn, localDateOf } from '../bookings/visit-windows';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { getPackage } from '../catalog/queries.server';
 import { takeFreeCall } from '../plans/service-calls.server';
@@ -75,7 +75,7 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
       name: user.fullName || user.email,
       email: user.email,
       phone: form.phone,
-      preferredDate: dateColumn(localDateOf(now(), site.zone)),
+      preferredDate: dateColumn(localDate(now(), site.zone)),
       street: site.street,
       city: site.city,
       state: site.state,

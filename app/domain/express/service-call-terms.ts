@@ -1,7 +1,7 @@
+import { localDate } from '#app/platform/local-date';
 import { TZDate } from '@date-fns/tz';
 import { startWindow } from '../bookings/visit-windows';
 import { addDays } from '../catalog/seasons';
-import { localDateOf } from '../bookings/visit-windows';
 
 export const SERVICE_CALL = 'service-call';
 /** Somebody within a day and a half: looked at first, at this surcharge (G056). */
@@ -12,7 +12,7 @@ const QUARTER_MS = 15 * 60_000;
 
 /** When a service call may begin: at once to tomorrow evening where it is urgent, else from tomorrow for a week. */
 export function serviceCallWindow(at: Date, urgent: boolean, zone: string): { windowStart: Date; windowEnd: Date } {
-  const tomorrow = addDays(localDateOf(at, zone), 1);
+  const tomorrow = addDays(localDate(at, zone), 1);
   if (!urgent) {
     const { windowStart } = startWindow(tomorrow, 'any', zone);
     return { windowStart, windowEnd: startWindow(addDays(tomorrow, 6), 'any', zone).windowEnd };

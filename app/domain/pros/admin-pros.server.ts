@@ -1,9 +1,9 @@
 import type { Prisma, ProStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { dateText } from '#app/platform/local-date';
 import { listDocuments } from '../documents/queries.server';
 import { isHelperOnly } from './helper-policy';
-import { dateText } from './local-day';
 import { readChecklist } from './read-checklist.server';
 import { listHeldVisits } from './suspend-pro.server';
 

@@ -1,8 +1,8 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { todayColumn } from '#app/platform/local-date';
 import { findZip } from '../catalog/find-zip.server';
 import { checklistOf, type ChecklistStep } from './checklist-policy';
-import { todayColumn } from './local-day';
 
 /** How far a pro's application is, from his rows as they are now. */
 export async function readChecklist(db: Db, { proId }: { proId: string }): Promise<ChecklistStep[]> {

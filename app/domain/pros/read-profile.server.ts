@@ -1,8 +1,8 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { dateText, todayColumn } from '#app/platform/local-date';
 import { fileLink } from '../files/file-link.server';
 import { badgesOf, type ProBadge } from './badge-policy';
-import { dateText, todayColumn } from './local-day';
 import { yearsChoice } from './read-setup.server';
 import type { SetupValues } from './setup-choices';
 

@@ -1,11 +1,10 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { serviceName } from '../dispatching/service-names';
-import { localDate } from '../visits/local-time';
 import { dateOf, dayNumber, hoursOn, weekdayOf, type MinuteRange } from './day-hours';
 import { hourFacts, localReading } from './hour-facts';
-import { dateColumn, dateText } from './local-day';
 import { hoursAsText } from './rules.schema';
 import { WEEKDAYS } from './weekdays';
 

@@ -1,10 +1,10 @@
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound, postgresCode } from '#app/platform/errors';
+import { dateColumn } from '#app/platform/local-date';
 import { lockPro } from '../dispatching/travel-chain.server';
 import { ringPro } from '../dispatching/ring-pro.server';
 import { dateOf, dayNumber, isOff } from './day-hours';
 import { hourFacts } from './hour-facts';
-import { dateColumn } from './local-day';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
 import { WEEKDAYS } from './weekdays';
 

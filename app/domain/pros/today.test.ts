@@ -1,8 +1,8 @@
+import { localDate } from '#app/platform/local-date';
 import { TZDate } from '@date-fns/tz';
 import { describe, expect, it } from 'vitest';
 import { judge } from '#dispatch';
 import { firstBookableDate } from '../bookings/visit-windows';
-import { localDate } from '../visits/local-time';
 import { buildPro, buildProblem, buildVisit } from '../../../dispatch/worlds/build-problem';
 import { timeSpan } from '../../routes/pro+/_shared/board-filters';
 import { localDay } from './local-day';

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
+import { dateColumn, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { readCapacity } from '../catalog/check-coverage.server';
@@ -12,7 +13,7 @@ import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-pri
 import { matchPackage } from '../catalog/package-slugs';
 import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
 import { seasonOn } from '../catalog/seasons';
-import { dateColumn, firstBookableDate, localDateOf, longDate } from '../bookings/visit-windows';
+import { firstBookableDate, longDate } from '../bookings/visit-windows';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { BookForm } from './book.schema';
@@ -51,7 +52,7 @@ export async function placeOfForm(tx: Tx, form: Pick<BookForm, 'zip' | 'addressS
 function checkDate(date: string, zone: string): void {
   const first = firstBookableDate(now(), zone);
   if (date >= first) return;
-  const isToday = date === localDateOf(now(), zone);
+  const isToday = date === localDate(now(), zone);
   throw new InputError('The date has passed', {
     date: isToday
       ? `Today can be booked until noon. Choose ${longDate(first)} or later.`

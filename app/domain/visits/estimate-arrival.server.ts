@@ -1,8 +1,8 @@
 import { legSeconds } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { localDate } from '#app/platform/local-date';
 import { TRAVEL } from '../dispatching/engine-settings';
-import { localDate } from './local-time';
 
 const DAY_MS = 86_400_000;
 

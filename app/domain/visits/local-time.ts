@@ -1,11 +1,6 @@
-import { dateTimeFormat } from '#app/platform/date-time-format';
 import { formatArrival, formatDateTime } from '#app/platform/format-date-time';
+import { localDate } from '#app/platform/local-date';
 import { arrivalPromise } from './arrival-promise';
-
-/** The local date of an instant, YYYY-MM-DD. */
-export function localDate(at: Date, zone: string): string {
-  return dateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-}
 
 /** "Sat, Nov 21, 9:30 AM CST". */
 export function whenInWords(at: Date, zone: string): string {

@@ -8,13 +8,14 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
-import { dayPartLabels, fromDateColumn, longDate } from '#app/domain/bookings/visit-windows';
+import { dayPartLabels, longDate } from '#app/domain/bookings/visit-windows';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { NotFound } from '#app/platform/errors';
+import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { type ConfirmationData, confirmationView } from './_shared/confirmation-view.server';
 import { LeaveCountdown } from './_shared/leave-countdown';
@@ -39,7 +40,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/booking-conf
     paymentStatus: booking.paymentStatus,
     isCommercial: booking.package.slug === 'commercial',
     service: booking.package.name,
-    date: longDate(fromDateColumn(booking.preferredDate)),
+    date: longDate(dateText(booking.preferredDate)),
     dayPart: dayPartLabels[booking.dayPart],
     address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     email: booking.contactEmail,

@@ -1,3 +1,4 @@
+import { dateText } from '#app/platform/local-date';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
@@ -15,7 +16,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
-import { dayPartLabels, fromDateColumn, longDate } from '#app/domain/bookings/visit-windows';
+import { dayPartLabels, longDate } from '#app/domain/bookings/visit-windows';
 import { listPackages, taxRateBps } from '#app/domain/catalog/queries.server';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { describeHouse } from '#app/domain/quotes/describe-house.server';
@@ -77,7 +78,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     email: request.email,
     phone: request.phone,
     address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
-    date: `${longDate(fromDateColumn(request.preferredDate))}, ${dayPartLabels[request.dayPart].toLowerCase()}`,
+    date: `${longDate(dateText(request.preferredDate))}, ${dayPartLabels[request.dayPart].toLowerCase()}`,
     notes: request.notes,
     house: await describeHouse(db, request),
     photos: (await listPhotos(db, request.id)).map(({ id, name }) => ({

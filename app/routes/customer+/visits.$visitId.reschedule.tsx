@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Notice } from '#app/components/ui/notice';
 import { DialogPage } from '#app/components/ui/dialog-page';
-import { longDate, localDateOf } from '#app/domain/bookings/visit-windows';
+import { longDate } from '#app/domain/bookings/visit-windows';
 import { freeUntil } from '#app/domain/bookings/cancellation-policy';
 import { listFreeDays, listMoveSlots, movableDays } from '#app/domain/moves/list-slots.server';
 import { moveDateSchema, moveSchema } from '#app/domain/moves/move.schema';
@@ -17,6 +17,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { localDate } from '#app/platform/local-date';
 import { RescheduleForm } from './_shared/reschedule-form';
 import { reschedulePageView } from './_shared/reschedule-view';
 
@@ -30,7 +31,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const terms = moveTerms(visit, now());
   const { first, last } = await movableDays(db, visit);
   const asked = moveDateSchema.safeParse(url.searchParams.get('date'));
-  const current = localDateOf(visit.held?.start ?? visit.windowStart, visit.zone);
+  const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
   const date = asked.data ?? (current < first ? first : current > last ? last : current);
   const inside = terms.allowed && date >= first && date <= last;
   const slots = inside ? ((await listMoveSlots(db, { visitId: visit.id, zone: visit.zone, dates: [date] })).get(date) ?? []) : [];

@@ -10,12 +10,12 @@ import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { Notice } from '#app/components/ui/notice';
 import { chooseTakedownWeek, readTakedown } from '#app/domain/bookings/choose-takedown-week.server';
-import { dateColumn } from '#app/domain/bookings/visit-windows';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { dateColumn } from '#app/platform/local-date';
 
 const ROUTE = 'routes/customer+/visits.$visitId.week';
 

@@ -18,7 +18,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { dateText, todayColumn } from '#app/domain/pros/local-day';
+import { dateText, todayColumn } from '#app/platform/local-date';
 import { DocumentForm } from './_shared/document-form';
 import { receiveDocuments } from './_shared/receive-documents.server';
 import { checklistView } from './_shared/setup-view';

@@ -11,7 +11,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
-import { localDate, promiseInWords } from '#app/domain/visits/local-time';
+import { promiseInWords } from '#app/domain/visits/local-time';
 import { NOTE_LIMIT, START_HOURS, timesSchema } from '#app/domain/visits/propose-times.schema';
 import { proposeTimes } from '#app/domain/visits/propose-times.server';
 import { explainFailure } from '#app/http/explain-failure.server';
@@ -21,6 +21,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { Conflict } from '#app/platform/errors';
+import { localDate } from '#app/platform/local-date';
 
 const ROUTE = 'routes/pro+/visits.$visitId.times';
 const validator = lazyValidator(() => import('#app/domain/visits/propose-times.schema').then((module) => module.timesSchema));

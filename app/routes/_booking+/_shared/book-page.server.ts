@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
-import { fromDateColumn, localDateOf } from '#app/domain/bookings/visit-windows';
 import { checkCoverage } from '#app/domain/catalog/check-coverage.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
@@ -16,6 +15,7 @@ import type { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
+import { dateText, localDate } from '#app/platform/local-date';
 import { readDraft } from './draft-cookie.server';
 import { sendRequest } from './send-request.server';
 
@@ -80,7 +80,7 @@ async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<
       email: asked.email,
       phone: asked.phone,
       service: asked.package?.slug,
-      date: fromDateColumn(asked.preferredDate),
+      date: dateText(asked.preferredDate),
       window: asked.dayPart,
       addressStreet: asked.street,
       addressCity: asked.city,
@@ -116,7 +116,7 @@ export async function loadBookPage(input: LoaderInput) {
     states: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
     defaults: { ...(place ? { addressCity: place.city, addressState: place.state } : {}), ...defaults, ...(zip ? { zip } : {}) },
     unknownService: match.kind === 'unknown' ? (asked ?? '').slice(0, 40) : null,
-    minDate: localDateOf(now(), LATEST_ZONE),
+    minDate: localDate(now(), LATEST_ZONE),
     addOns: await listAddOns(db),
     priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,
     opId: crypto.randomUUID(),

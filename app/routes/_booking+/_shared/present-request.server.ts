@@ -1,4 +1,5 @@
-import { dayPartLabels, fromDateColumn, longDate } from '#app/domain/bookings/visit-windows';
+import { dateText } from '#app/platform/local-date';
+import { dayPartLabels, longDate } from '#app/domain/bookings/visit-windows';
 import type { RequestWithQuotes } from '#app/domain/quotes/queries.server';
 import type { RequestView } from './request-view';
 
@@ -13,7 +14,7 @@ export function presentRequest(request: Presentable): RequestView {
     token: request.token,
     service: request.package?.name ?? 'Custom work',
     slug: request.package?.slug ?? '',
-    date: longDate(fromDateColumn(request.preferredDate)),
+    date: longDate(dateText(request.preferredDate)),
     dayPart: dayPartLabels[request.dayPart],
     name: request.name,
     email: request.email,
