@@ -112,6 +112,6 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
       cell: (row) =>
         row.stripeId ? <code className="select-all break-all text-[0.6875rem] tracking-tight">{row.stripeId}</code> : '–',
     },
-    ...(STEPS.has(tab) ? [{ key: 'next', label: 'What now', cell: (row: Row) => <NextStep tab={tab} row={row} /> }] : []),
+    ...(STEPS.has(tab) ? [{ key: 'next', label: 'What now', cell: (row: MoneyRow) => <NextStep tab={tab} row={row} /> }] : []),
   ];
 }
