@@ -3,6 +3,7 @@ import { accountsMutants } from './accounts';
 import { booksMutants } from './books';
 import { edgeMutants } from './edge';
 import { moneyMutants } from './money';
+import { promisedMutants } from './promised';
 import { promisesMutants } from './promises';
 import { prosMutants } from './pros';
 import { queueMutants } from './queue';
@@ -18,4 +19,5 @@ export const mutants: Mutant[] = [
   ...accountsMutants,
   ...edgeMutants,
   ...prosMutants,
+  ...promisedMutants,
 ];

@@ -28,7 +28,7 @@ afterEach(() => setClock(null));
 describe('the lights-out service call', () => {
   const form = { phone: '+13125550142', problem: 'All dark', when: 'now', cover: 'pay' } as const;
 
-  it('G059 with a saved card it is offered to the nearest pros at once, at $89 and the surcharge, with a call back', async () => {
+  it('G056 G059 with a saved card it is offered to the nearest pros at once, at $89 and the surcharge, with a call back', async () => {
     const customer = await insertUser(db());
     const site = await insertSite(db(), { customerId: customer.id });
     await insertBooking(db(), { customerId: customer.id, siteId: site.id, paymentMethodId: 'pm_saved' });

@@ -179,7 +179,7 @@ beforeAll(async () => {
   await stageScenario();
 });
 
-test('R-F1 every loader and action of the build has a declared policy and is guarded by it', () => {
+test('G023 R-F1 every loader and action of the build has a declared policy and is guarded by it', () => {
   expect(accessProblems(build)).toEqual([]);
 });
 

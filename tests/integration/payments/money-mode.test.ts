@@ -135,7 +135,7 @@ describe('G141 test money beside live money', () => {
     expect(await db().ledgerTransaction.count({ where: { bookingId: booking.id, livemode: false } })).toBe(0);
   });
 
-  it('G141 R-C5 the test mode’s secret speaks of test money only, and moves none of the other', async () => {
+  it('G072 G141 R-C5 the test mode’s secret speaks of test money only, and moves none of the other', async () => {
     const { paymentId } = await pressPay(await quoted());
     await expect(told('whsec_test', paid(paymentId, { livemode: true, id: 'evt_forged_1' }))).rejects.toThrow();
     await expect(told('whsec_live', paid(paymentId, { livemode: false, id: 'evt_forged_2' }))).rejects.toThrow();

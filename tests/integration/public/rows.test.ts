@@ -235,6 +235,13 @@ describe('what the public pages say', () => {
       expect(await read(path), path).not.toMatch(/2,847|2,500\+|15K\+|4\.9 (out|\/)/);
   });
 
+  test('the modules of a page that hydrates wait behind its style sheet and its faces', async () => {
+    const html = await (await ask('/book')).text();
+    const modules = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(modules.length).toBeGreaterThan(10);
+    expect(modules.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+  });
+
   test('F041 a page that is not there is a 404 with a way home', async () => {
     const answer = await ask('/no-such-page');
     expect(answer.status).toBe(404);
