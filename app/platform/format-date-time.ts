@@ -1,10 +1,12 @@
 import { dateTimeFormat } from './date-time-format';
-export type DateTimeStyle = 'date' | 'long-date' | 'time' | 'date-time' | 'relative';
+export type DateTimeStyle = 'date' | 'day' | 'long-date' | 'time' | 'date-time' | 'relative';
 
 export type DateTimeFormat = { style?: DateTimeStyle; zone: string; showZone?: boolean; now?: Date };
 
 const options: Record<Exclude<DateTimeStyle, 'relative'>, Intl.DateTimeFormatOptions> = {
   date: { weekday: 'short', month: 'short', day: 'numeric' },
+  // Without the weekday and with the year: what lies long ago or far ahead.
+  day: { month: 'short', day: 'numeric', year: 'numeric' },
   'long-date': { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
   'date-time': { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
@@ -36,9 +38,14 @@ export function formatDateTime(at: Date, { style = 'date-time', zone, showZone =
   const format = {
     ...options[style],
     timeZone: zone,
-    ...(showZone && style !== 'date' ? { timeZoneName: 'short' as const } : {}),
+    ...(showZone && style !== 'date' && style !== 'day' ? { timeZoneName: 'short' as const } : {}),
   };
   return plainSpaces(dateTimeFormat('en-US', format).format(at));
+}
+
+/** A date without a time, "2027-09-29", in words: "Sep 29, 2027". */
+export function formatDay(date: string): string {
+  return formatDateTime(new Date(`${date}T00:00:00Z`), { style: 'day', zone: 'UTC' });
 }
 
 /** A promise of arrival: "between 2 and 4 PM". */

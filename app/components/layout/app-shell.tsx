@@ -86,7 +86,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
       <div className={classNames(measure, 'grow', hasColumn && 'lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8')}>
         {hasColumn ? (
           <nav aria-label={room} className="no-print hidden lg:block">
-            <div className="sticky top-[var(--sticky-top)] max-h-[calc(100vh-3.5rem)] space-y-5 overflow-y-auto py-6">
+            <div className="sticky top-[var(--sticky-top)] max-h-[calc(100vh-3.5rem)] space-y-4 overflow-y-auto py-5">
               <Groups groups={groups} dense />
             </div>
           </nav>
@@ -177,7 +177,7 @@ function ShellItem({ link, dense = false }: { link: ShellLink; dense?: boolean }
         className={({ isActive }) =>
           classNames(
             'flex items-center gap-2 rounded-md px-3 text-sm font-semibold',
-            dense ? 'min-h-9' : 'min-h-touch',
+            dense ? 'min-h-8' : 'min-h-touch',
             isActive ? 'bg-action-soft text-link' : 'text-ink-soft hover:bg-sunken hover:text-ink',
           )
         }

@@ -12,6 +12,7 @@ import { closeCallback, listCallbacks } from '#app/domain/express/callbacks.serv
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
 import { now } from '#app/platform/clock.server';
 
 const ROUTE = 'routes/admin+/callbacks';
@@ -90,7 +91,7 @@ export default function CallbacksPage() {
                 <p className="font-semibold">
                   {call.name} ·{' '}
                   <a href={`tel:${call.phone}`} className="inline-link">
-                    {call.phone}
+                    {formatPhone(call.phone)}
                   </a>
                 </p>
                 <p className="text-sm text-ink-soft">

@@ -19,6 +19,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { sentence } from '#app/platform/sentence';
 import { useLive } from '#app/realtime/use-live';
 import { ClaimDecisions } from './_shared/claim-decisions';
 import { claimPageView, type ClaimPage } from './_shared/claim-page-view';
@@ -87,7 +88,7 @@ export default function AdminClaimPage() {
         eyebrow={data.reference}
         title={`${data.customer}: ${data.service}`}
         lead={data.title}
-        actions={<Badge tone={data.status === 'waiting' ? 'warn' : 'calm'}>{data.status}</Badge>}
+        actions={<Badge tone={data.status === 'waiting' ? 'warn' : 'calm'}>{sentence(data.status)}</Badge>}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <div className="space-y-6">

@@ -153,27 +153,27 @@ export default function DispatchBoard() {
 function Filters({ search }: { search: DispatchSearch }) {
   const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base';
   return (
-    <Form method="get" aria-label="Filter" className="mt-4 flex flex-wrap items-end gap-3 text-sm">
+    <Form method="get" aria-label="Filter" className="mt-4 grid grid-cols-2 items-end gap-3 text-sm sm:flex sm:flex-wrap">
       {search.view === 'all' ? null : <input type="hidden" name="view" value={search.view} />}
-      <label className="font-semibold">
+      <label className="font-semibold max-sm:col-span-2">
         <span className="mb-1 block">Search</span>
         <input
           name="q"
           type="search"
           defaultValue={search.q}
           placeholder="Reference, name, ZIP, city, pro"
-          className={`${field} w-64 max-w-full`}
+          className={`${field} w-full sm:w-64`}
         />
       </label>
       <label className="font-semibold">
         <span className="mb-1 block">From</span>
-        <input name="from" type="date" defaultValue={search.from} className={field} />
+        <input name="from" type="date" defaultValue={search.from} className={`${field} w-full`} />
       </label>
       <label className="font-semibold">
         <span className="mb-1 block">To</span>
-        <input name="to" type="date" defaultValue={search.to} className={field} />
+        <input name="to" type="date" defaultValue={search.to} className={`${field} w-full`} />
       </label>
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="max-sm:col-span-2">
         Filter
       </Button>
     </Form>

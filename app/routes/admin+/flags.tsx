@@ -14,6 +14,7 @@ import { listFlags, saveFlag } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { sentence } from '#app/platform/sentence';
 
 const ROUTE = 'routes/admin+/flags';
 const ROLES = ['customer', 'pro', 'company', 'admin'] as const;
@@ -123,7 +124,7 @@ function FlagForm({ flag }: { flag: Flag }) {
                 defaultChecked={flag.roles.includes(role)}
                 className="h-4 w-4 accent-action"
               />
-              {role}
+              {sentence(role)}
             </label>
           ))}
         </fieldset>

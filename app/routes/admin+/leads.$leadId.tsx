@@ -17,6 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
 import { useLive } from '#app/realtime/use-live';
 import { leadStatusLabels } from './_shared/lead-words';
 
@@ -105,7 +106,7 @@ export default function AdminLeadPage() {
             </a>{' '}
             ·{' '}
             <a href={`tel:${lead.phone}`} className="inline-link figures">
-              {lead.phone}
+              {formatPhone(lead.phone)}
             </a>{' '}
             ·{' '}
             <Link to="/admin/leads" className="inline-link">

@@ -18,6 +18,8 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatDay } from '#app/platform/format-date-time';
+import { sentence } from '#app/platform/sentence';
 
 const ROUTE = 'routes/admin+/licenses.$licenseId';
 
@@ -40,7 +42,7 @@ const rejectValidator = withZod(rejectSchema.omit({ subaction: true }));
 export const meta: MetaFunction = () => [{ title: 'License · Brightcrew' }];
 
 function day(date: Date | null): string {
-  return date?.toISOString().slice(0, 10) ?? 'Not known';
+  return date ? formatDay(date.toISOString().slice(0, 10)) : 'Not known';
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
@@ -53,8 +55,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     zone: pro.zone,
     status: license.status,
     facts: [
-      { label: 'Number', value: `${license.state} ${license.number}` },
-      { label: 'For', value: license.service },
+      {
+        label: 'Number',
+        value: license.number.startsWith(`${license.state}-`) ? license.number : `${license.state} ${license.number}`,
+      },
+      { label: 'For', value: sentence(license.service) },
       { label: 'Held by', value: license.holderName },
       { label: 'Type', value: license.licenseType ?? 'Not known' },
       { label: 'Issued on', value: day(license.issuedOn) },

@@ -16,6 +16,7 @@ import { verifyLicense } from '#app/domain/licenses/verify-license.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { formatDay } from '#app/platform/format-date-time';
 import { UpstreamError } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 
@@ -98,7 +99,7 @@ function StatusCell({ row }: { row: Row }) {
 
 function Actions({ row }: { row: Row }) {
   return (
-    <span className="flex flex-wrap items-center gap-3">
+    <span className="flex items-center justify-end gap-3 sm:justify-start">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="licenseId" value={row.id} />
         <Button type="submit" size="sm" variant="secondary">
@@ -116,9 +117,13 @@ const columns: Column<Row>[] = [
   { key: 'name', label: 'Pro Name', lead: true, cell: (row) => row.name },
   { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
   { key: 'state', label: 'State', cell: (row) => row.state },
-  { key: 'number', label: 'License Number', cell: (row) => <span className="figures">{row.number}</span> },
+  { key: 'number', label: 'License Number', cell: (row) => <span className="figures whitespace-nowrap">{row.number}</span> },
   { key: 'status', label: 'Status', cell: (row) => <StatusCell row={row} /> },
-  { key: 'expires', label: 'Expires On', cell: (row) => <span className="figures">{row.expiresOn ?? 'Not known'}</span> },
+  {
+    key: 'expires',
+    label: 'Expires On',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.expiresOn ? formatDay(row.expiresOn) : 'Not known'}</span>,
+  },
   {
     key: 'checked',
     label: 'Last Checked',

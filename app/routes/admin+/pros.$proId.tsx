@@ -24,6 +24,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatDay } from '#app/platform/format-date-time';
 import { adminProView, type AdminProView, presentPro } from './_shared/pro-view';
 
 const ROUTE = 'routes/admin+/pros.$proId';
@@ -94,7 +95,7 @@ export default function AdminProPage() {
         <Refusal text={refusal} />
       </div>
       {dialog ? <Outlet /> : null}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 2xl:grid-cols-3">
         <div className="space-y-6">
           <Card as="section">
             <CardHead title="Checklist" />
@@ -169,7 +170,7 @@ function Papers({ pro }: { pro: AdminProView }) {
             </div>
             <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
               {document.name}
-              {document.expiresOn ? ` · good until ${document.expiresOn}` : ''}
+              {document.expiresOn ? ` · good until ${formatDay(document.expiresOn)}` : ''}
               {document.coverage ? ` · covers ${document.coverage}` : ''}
             </p>
             {document.reason ? <p className="text-sm text-bad">{document.reason}</p> : null}

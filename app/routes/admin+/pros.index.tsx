@@ -13,6 +13,7 @@ import { Tabs } from '#app/components/ui/tabs';
 import { listPros } from '#app/domain/pros/admin-pros.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { formatDay } from '#app/platform/format-date-time';
 
 const ROUTE = 'routes/admin+/pros.index';
 
@@ -75,8 +76,8 @@ const columns: Column<Row>[] = [
   { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
   { key: 'zip', label: 'Home', cell: (row) => <span className="figures">{row.homeZip}</span> },
   { key: 'years', label: 'Years', align: 'right', cell: (row) => row.yearsExperience },
-  { key: 'insured', label: 'Insured until', cell: (row) => row.insuredUntil ?? 'No certificate' },
-  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="date" zone={row.zone} /> },
+  { key: 'insured', label: 'Insured until', cell: (row) => (row.insuredUntil ? formatDay(row.insuredUntil) : 'No certificate') },
+  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
   {
     key: 'waits',
     label: 'Waits for us',

@@ -29,6 +29,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
 import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
@@ -76,7 +77,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   return respond(pageView, {
     name: request.name,
     email: request.email,
-    phone: request.phone,
+    phone: formatPhone(request.phone),
     address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
     date: `${longDate(dateText(request.preferredDate))}, ${dayPartLabels[request.dayPart].toLowerCase()}`,
     notes: request.notes,

@@ -200,7 +200,7 @@ function Facts({ user }: { user: User }) {
         ))}
         <dt className="text-ink-faint">Since</dt>
         <dd>
-          <DateTime at={user.createdAt} style="date" zone={ZONE} />
+          <DateTime at={user.createdAt} style="day" zone={ZONE} />
         </dd>
         <dt className="text-ink-faint">ID</dt>
         <dd className="select-all break-all font-mono text-xs leading-5">{user.id}</dd>

@@ -101,7 +101,7 @@ const columns: Column<Row>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="date" zone="America/Chicago" /> },
+  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="day" zone="America/Chicago" /> },
 ];
 
 export default function AdminUsersPage() {
@@ -116,14 +116,14 @@ export default function AdminUsersPage() {
           </LinkButton>
         }
       />
-      <Form className="my-4 grid items-end gap-3 sm:flex sm:flex-wrap">
-        <label className="sm:grow sm:max-w-sm">
+      <Form className="my-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <label className="max-sm:col-span-2 sm:max-w-sm sm:grow">
           <span className="mb-1 block text-sm font-semibold">Name, email or phone</span>
           <input name="q" defaultValue={q} className={inputClass} />
         </label>
         <Choice name="role" label="Role" options={roles} value={role} />
         <Choice name="state" label="Status" options={states} value={state} />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="max-sm:col-span-2">
           Search
         </Button>
       </Form>

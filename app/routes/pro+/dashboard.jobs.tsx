@@ -195,15 +195,19 @@ export default function JobsBoard() {
 function FilterForm({ search }: { search: BoardSearch }) {
   const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base';
   return (
-    <Form method="get" className="mt-4 flex flex-wrap items-end gap-2 sm:gap-3" aria-label="Filter">
+    <Form
+      method="get"
+      className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
+      aria-label="Filter"
+    >
       {search.tab === 'available' ? null : <input type="hidden" name="tab" value={search.tab} />}
       <label className="text-sm font-semibold">
         <span className="mb-1 block">Min payout, $</span>
-        <input name="minPayout" inputMode="numeric" defaultValue={search.minPayout} className={`${field} w-[5.75rem] sm:w-28`} />
+        <input name="minPayout" inputMode="numeric" defaultValue={search.minPayout} className={`${field} w-full sm:w-28`} />
       </label>
       <label className="text-sm font-semibold">
         <span className="mb-1 block">When</span>
-        <select name="when" defaultValue={search.when} className={field}>
+        <select name="when" defaultValue={search.when} className={`${field} w-full`}>
           {WHEN_CHOICES.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

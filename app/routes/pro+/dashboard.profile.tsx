@@ -10,6 +10,8 @@ import { readProfile } from '#app/domain/pros/read-profile.server';
 import { PRO_SERVICES } from '#app/domain/pros/setup-choices';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
+import { formatDay } from '#app/platform/format-date-time';
 
 const ROUTE = 'routes/pro+/dashboard.profile';
 
@@ -84,7 +86,7 @@ export default function ProfilePage() {
 function Details({ pro }: { pro: PageView }) {
   const rows = [
     { label: 'Email', value: pro.email },
-    { label: 'Phone', value: pro.phone || 'Not given' },
+    { label: 'Phone', value: pro.phone ? formatPhone(pro.phone) : 'Not given' },
     { label: 'Home ZIP', value: pro.zip },
     { label: 'Experience', value: `${pro.yearsExperience}${pro.yearsExperience === '20' ? '+' : ''} years` },
     {
@@ -93,7 +95,7 @@ function Details({ pro }: { pro: PageView }) {
         .map(({ label }) => label)
         .join(', '),
     },
-    { label: 'Insured until', value: pro.insuredUntil ?? 'No approved certificate' },
+    { label: 'Insured until', value: pro.insuredUntil ? formatDay(pro.insuredUntil) : 'No approved certificate' },
   ];
   return (
     <Card as="section">

@@ -17,6 +17,7 @@ import { explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { formatDay } from '#app/platform/format-date-time';
 import { now } from '#app/platform/clock.server';
 import { dateText, todayColumn } from '#app/platform/local-date';
 import { DocumentForm } from './_shared/document-form';
@@ -148,7 +149,7 @@ function DocumentLine({ document, zone, today }: { document: DocumentView; zone:
       </div>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
         {document.name} · {sizeText(document.size)} · <DateTime at={document.sentAt} style="date" zone={zone} />
-        {document.expiresOn ? ` · good until ${document.expiresOn}` : ''}
+        {document.expiresOn ? ` · good until ${formatDay(document.expiresOn)}` : ''}
       </p>
       {document.status === 'rejected' && document.reason ? <p className="mt-1 text-sm text-bad">{document.reason}</p> : null}
       <div className="mt-2 flex flex-wrap gap-2">

@@ -17,6 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
 import { PhotoForm } from './_shared/photo-form';
 import { receivePhoto } from './_shared/receive-photo.server';
 
@@ -85,7 +86,7 @@ export default function SettingsPage() {
                 type="tel"
                 autoComplete="tel"
                 inputMode="tel"
-                defaultValue={profile.phone}
+                defaultValue={formatPhone(profile.phone)}
               />
               <Field
                 name="zip"

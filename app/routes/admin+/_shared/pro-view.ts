@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
+import { formatDay } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
+import { formatPhone } from '#app/platform/format-phone';
+import { sentence } from '#app/platform/sentence';
 
 const STATUS_LABELS = {
   applied: 'Applied',
@@ -104,7 +107,7 @@ type Found = {
 };
 
 function day(date: Date | null): string | null {
-  return date ? date.toISOString().slice(0, 10) : null;
+  return date && formatDay(date.toISOString().slice(0, 10));
 }
 
 /** What the page of a pro shows an admin, from the rows. */
@@ -120,12 +123,12 @@ export function presentPro({ pro, steps, documents, held, helper }: Found): z.in
     zone: pro.zone,
     steps,
     facts: [
-      { label: 'Phone', value: user.phone ?? 'None' },
+      { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'None' },
       { label: 'Address proved', value: day(user.emailVerifiedAt) ?? 'Not yet' },
       { label: 'Home', value: pro.homeZip },
       { label: 'Company', value: pro.soleProprietor ? 'Sole proprietor' : pro.companyName },
       { label: 'Experience', value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', allowed to work alone' : ''}` },
-      { label: 'Work', value: pro.services.join(', ') },
+      { label: 'Work', value: sentence(pro.services.join(', ')) },
       { label: 'Here since', value: day(pro.onboardedAt) ?? 'Not yet' },
       { label: 'Insured until', value: day(pro.insuranceExpires) ?? 'No approved certificate' },
       ...(pro.bio ? [{ label: 'About', value: pro.bio }] : []),

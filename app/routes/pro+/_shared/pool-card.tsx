@@ -20,7 +20,7 @@ export function PoolCard({ job }: { job: PoolCardData }) {
             {job.miles} {job.miles === 1 ? 'mile' : 'miles'} from you, about {hoursWords(job.durationMinutes)} of work
           </p>
         </div>
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
           <Money cents={job.payoutCents} className="display text-display-sm" />
           <PressForm
             fields={{ intent: 'claim', visitId: job.visitId, opId: job.opId }}
