@@ -17,7 +17,7 @@ export const accessPolicy = {
   'routes/_auth+/signin_.code_.$handle': { loader: ['anyone'], action: ['anyone'] },
   'routes/_auth+/signin_.link.$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/_auth+/signin_.two-step': { loader: ['anyone'], action: ['anyone'] },
-  'routes/_auth+/admin_.promote_.$token': { loader: ['anyone'], action: ['signed-in'] },
+  'routes/_auth+/admin_.promote_.$token': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/_auth+/dashboard': { loader: ['signed-in'] },
   'routes/_auth+/me': { loader: ['signed-in'] },
   'routes/admin+/dispatch.$visitId': { loader: ['admin'], action: ['admin'] },

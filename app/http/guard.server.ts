@@ -8,7 +8,7 @@ import { logger } from '../platform/logger.server';
 import { runOperation, type Operation } from '../platform/operation.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
 import { loadContext, type LoadContext } from './load-context';
-import { redirectWithNotice } from './notice.server';
+import { type FlashNotice, redirectWithNotice } from './notice.server';
 import { TooManyRequests } from './rate-limit.server';
 import { BadBody } from './bad-body';
 import { formReader, FormRefused, type ReadForm } from './read-form.server';
@@ -49,6 +49,8 @@ type FormReader = ReturnType<typeof formReader>;
 
 export const GUARDED = Symbol.for('brightcrew.guarded');
 
+const SIGN_IN_REQUIRED = { type: 'info', message: 'Sign in required', description: 'Please log in first.' } as const;
+
 const actors = new WeakMap<object, Promise<Actor | null>>();
 
 /** The actor of a request, asked for once however many loaders run. */
@@ -79,15 +81,30 @@ function lacksSecondFactor(actor: Actor): boolean {
   return REQUIRE_ADMIN_MFA && !actor.hasSecondFactor && !(actor.isDemo && DEMO_TOWN);
 }
 
+/** What the door says to whom it is not clear why he stands before it (F259, F264). */
+const AT_THE_DOOR: Partial<Record<GuardedRoute, FlashNotice>> = {
+  'routes/pro+/setup': {
+    type: 'error',
+    message: 'Authentication Error',
+    description: 'You must be logged in to complete setup',
+  },
+  'routes/admin+/promote': SIGN_IN_REQUIRED,
+  'routes/_auth+/admin_.promote_.$token': SIGN_IN_REQUIRED,
+};
+
+type Turned = { route: GuardedRoute; allowed: readonly Audience[]; actor: Actor | null; request: Request };
+
 /** Where somebody is sent who may not be here: signing in first, or the specification's door for his role (F097, F221). */
-async function turnAway(allowed: readonly Audience[], actor: Actor | null, request: Request): Promise<Response> {
+async function turnAway({ route, allowed, actor, request }: Turned): Promise<Response> {
   const url = new URL(request.url);
   if (!actor) {
     const back =
       request.method === 'GET' || request.method === 'HEAD'
         ? url.pathname.replace(/\.data$/, '') + publicSearch(url)
         : refererPath(request);
-    return redirect(`/auth?returnTo=${encodeURIComponent(safePath(back, '/'))}`);
+    const returnTo = encodeURIComponent(safePath(back, '/'));
+    const notice = AT_THE_DOOR[route];
+    return notice ? redirectWithNotice(`/auth?returnTo=${returnTo}`, notice) : redirect(`/auth?returnTo=${returnTo}`);
   }
   if (allowed.includes('pro')) return redirect('/pro');
   return redirectWithNotice('/', { type: 'error', message: 'Access denied', description: 'Admin privileges required' });
@@ -113,7 +130,8 @@ async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionAr
   const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
   const allowed = entry[which] ?? [];
   const actor = await actorOf(loadContext(args.context), args.request);
-  if (!allowed.some((audience) => admits(audience, actor))) throw await turnAway(allowed, actor, args.request);
+  if (!allowed.some((audience) => admits(audience, actor)))
+    throw await turnAway({ route, allowed, actor, request: args.request });
   if (actor && allowed.includes('admin') && lacksSecondFactor(actor))
     throw await redirectWithNotice('/settings/two-step', {
       type: 'warning',

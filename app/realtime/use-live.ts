@@ -6,6 +6,8 @@ import { canReach, doesAnswer } from './reach';
 
 const FALLBACK_MS = 20_000;
 const QUIET_MS = 150;
+/** After a break everybody else is back as well: not all of them ask at the same moment. */
+const RETURN_SPREAD_MS = 1_500;
 
 /**
  * Keeps the page's loaders fresh: asks them again when a notice of one of `types` is heard, after a reconnect,
@@ -22,16 +24,17 @@ export function useLive(types: readonly Notice['type'][]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function ring(): void {
+    function ring(after = QUIET_MS): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (latest.current.isIdle) latest.current.revalidate();
         else ring();
-      }, QUIET_MS);
+      }, after);
     }
 
     const live = onNotice((notice) => {
-      if (notice === 'back' || notice.id === 'gap' || latest.current.types.includes(notice.type)) ring();
+      if (notice === 'back' || notice.id === 'gap') ring(QUIET_MS + Math.random() * RETURN_SPREAD_MS);
+      else if (latest.current.types.includes(notice.type)) ring();
     });
     const poll = setInterval(() => {
       if (live.isConnected() || !canReach() || document.visibilityState !== 'visible') return;

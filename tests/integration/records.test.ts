@@ -84,11 +84,15 @@ const RECORDS: Record<string, string[]> = {
     'message.created_at',
     'thread_read_mark.read_at',
   ],
-  'F168 an item of moderation': [
+  'F165 F168 an item of moderation, a flag among them': [
     'moderation_item.id',
+    'moderation_item.kind',
+    'moderation_item.target_id',
     'moderation_item.reason',
     'moderation_item.status',
     'moderation_item.created_at',
+    'moderation_item.note',
+    'moderation_item.decided_at',
     'moderation_item.content',
     'moderation_item.reporter_id',
   ],

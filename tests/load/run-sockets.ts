@@ -74,7 +74,8 @@ function openBrowser(origin: string, thread: Thread, cookie: string): Browser {
 
   socket.on('connect', () => {
     connects += 1;
-    void catchUp();
+    // As the pages do it: not everybody at once.
+    setTimeout(() => void catchUp(), connects > 1 ? Math.random() * 1_500 : 0);
   });
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 200);

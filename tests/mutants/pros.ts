@@ -61,6 +61,15 @@ export const prosMutants: Mutant[] = [
     rebuild: true,
   },
   {
+    row: 'R-H3',
+    what: 'a download is named as the browser sent it',
+    file: 'app/platform/file-check/file-name.ts',
+    find: "const ascii = clean.replace(/[^\\x20-\\x7e]|[\"\\\\%]/g, '_');",
+    replace: 'const ascii = name;',
+    test: 'tests/integration/files/uploads.test.ts',
+    only: 'R-H3',
+  },
+  {
     row: 'R-H4',
     what: 'an archive may promise whatever it wants',
     file: 'app/platform/file-check/check-zip.ts',

@@ -29,13 +29,7 @@ function promotionFailed(): Promise<Response> {
 }
 
 /** Opening the link changes nothing; the button does, with a code of the app (G130). */
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
-  if (!actor)
-    throw await redirectWithNotice(`/auth?returnTo=${encodeURIComponent(url.pathname.replace(/\.data$/, ''))}`, {
-      type: 'info',
-      message: 'Sign in required',
-      description: 'Please log in first.',
-    });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   if (!(await findInvitation(db, { link: params.token ?? '', userId: actor.userId }))) throw await promotionFailed();
   return respond(pageView, { twoStep: actor.hasSecondFactor, opId: crypto.randomUUID() });
 });

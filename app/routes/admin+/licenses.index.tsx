@@ -102,7 +102,7 @@ function Actions({ row }: { row: Row }) {
     <span className="flex items-center justify-end gap-3 sm:justify-start">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="licenseId" value={row.id} />
-        <Button type="submit" size="sm" variant="secondary">
+        <Button type="submit" size="sm" variant="secondary" className="whitespace-nowrap">
           Re-check<span className="sr-only"> {row.number}</span>
         </Button>
       </Form>

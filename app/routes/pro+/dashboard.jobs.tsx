@@ -197,7 +197,7 @@ function FilterForm({ search }: { search: BoardSearch }) {
   return (
     <Form
       method="get"
-      className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
+      className="mt-4 grid grid-cols-[6.25rem_minmax(0,1fr)_auto] items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
       aria-label="Filter"
     >
       {search.tab === 'available' ? null : <input type="hidden" name="tab" value={search.tab} />}

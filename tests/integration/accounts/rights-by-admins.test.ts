@@ -152,6 +152,7 @@ describe('G130 F141 F238 becoming an admin', () => {
     const nobody = stranger();
     const door = await nobody.get(link);
     expect(door.headers.get('location')).toBe(`/auth?returnTo=${encodeURIComponent(link)}`);
+    expect(await (await nobody.get('/auth')).text()).toContain('Please log in first.');
     const his = await at(user.id);
     const before = his.cookie();
     expect(await (await his.get(link)).text()).toContain('Become an admin');

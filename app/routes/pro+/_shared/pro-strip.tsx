@@ -40,7 +40,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
             className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
           >
             <DateTime at={data.next.start} zone={data.next.zone} />
-            <span>, {data.next.city}</span>
+            <span className="max-[400px]:hidden">, {data.next.city}</span>
           </Link>
         ) : (
           <span className="font-semibold">nothing planned</span>

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onNotice } from './live-socket';
+
+type Handler = (...values: unknown[]) => void;
+
+/** The one thing a page needs of socket.io, played by hand. */
+const fake = vi.hoisted(() => {
+  const handlers = new Map<string, (...values: unknown[]) => void>();
+  return { handlers, connect: vi.fn(), disconnect: vi.fn(), io: vi.fn(), connected: true, active: false };
+});
+
+vi.mock('socket.io-client', () => ({
+  io: (options: unknown) => {
+    fake.io(options);
+    return Object.assign(fake, { on: (event: string, handler: Handler) => fake.handlers.set(event, handler) });
+  },
+}));
+
+function says(event: string, ...values: unknown[]): void {
+  fake.handlers.get(event)?.(...values);
+}
+
+let live: ReturnType<typeof onNotice> | undefined;
+const heard: unknown[] = [];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  heard.length = 0;
+  fake.connect.mockClear();
+  live = onNotice((notice) => heard.push(notice));
+  await vi.dynamicImportSettled();
+  says('connect');
+});
+
+afterEach(() => {
+  live?.stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('R-D7 a page that the server sent away comes back by itself within five seconds, at a moment of chance', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  says('disconnect', 'io server disconnect');
+  vi.advanceTimersByTime(500);
+  expect(fake.connect).toHaveBeenCalledTimes(1);
+  vi.mocked(Math.random).mockReturnValue(0.999);
+  says('disconnect', 'io server disconnect');
+  vi.advanceTimersByTime(4_900);
+  expect(fake.connect).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(100);
+  expect(fake.connect).toHaveBeenCalledTimes(2);
+});
+
+test('R-D7 a line that broke is tried again with a spread and never more than ten seconds apart', () => {
+  const [options] = fake.io.mock.calls[0] as [Record<string, number | string[]>];
+  expect(options).toMatchObject({ transports: ['websocket'] });
+  expect(options.randomizationFactor).toBeGreaterThanOrEqual(0.5);
+  expect(Number(options.reconnectionDelayMax) * (1 + Number(options.randomizationFactor))).toBeLessThan(10_000);
+  says('disconnect', 'transport close');
+  vi.advanceTimersByTime(60_000);
+  expect(fake.connect).not.toHaveBeenCalled();
+});
+
+test('R-D1 the first connection is no return, every later one is', () => {
+  expect(heard).toEqual([]);
+  says('connect');
+  expect(heard).toEqual(['back']);
+});
