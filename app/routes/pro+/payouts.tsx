@@ -63,6 +63,7 @@ export default function PayoutsPage() {
           </LinkButton>
         }
       />
+      <Outlet />
       {data.justSetUp && data.account?.isActive ? (
         <Notice tone="good" live title="Your account is ready" className="mt-5">
           Your shares leave for it by themselves from now on.
@@ -81,7 +82,6 @@ export default function PayoutsPage() {
       )}
       <PendingJobs data={data} />
       <RecentPayouts data={data} />
-      <Outlet />
     </>
   );
 }
