@@ -54,7 +54,7 @@ function plant(tree: string, mutant: Mutant): () => void {
       file,
       whole.replace(edit.find, () => edit.replace),
     );
-    undo.push(() => writeFileSync(file, whole));
+    undo.unshift(() => writeFileSync(file, whole));
   }
   return () => undo.forEach((back) => back());
 }
