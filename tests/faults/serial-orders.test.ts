@@ -40,6 +40,7 @@ import {
 const ROUNDS = Number(process.env.RACES ?? 6);
 /** A race that has ended one way only is run on, so far. */
 const MOST_ROUNDS = Math.max(60, ROUNDS);
+const MOST_APART_MS = 2_000;
 const DISPUTED = '4000000000000259';
 
 /** Two acts on the same rows, and what becomes of them: rows of this scene only. */
@@ -141,8 +142,14 @@ function refunding(bookingId: string, adminId: string, amountCents: number) {
     );
 }
 
+/** Every admin is told of it: with those of all earlier races it would take longer each time. */
+async function dismissAllBut(kept: string[]): Promise<void> {
+  await db().user.updateMany({ where: { roles: { has: 'admin' }, id: { notIn: kept } }, data: { roles: ['customer'] } });
+}
+
 /** Paid with the card, done, and two days later: what is due to the pro waits to be sent. */
 async function owing(card: string) {
+  await dismissAllBut([(await insertAdmin(db())).id]);
   const who = await quoted();
   const pressed = await pressPay(who);
   await payOnPage(pressed.url, card);
@@ -247,6 +254,7 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
   },
   'an admin’s right is taken × he invites another': async () => {
     const [admin, officer, invited] = [await insertAdmin(db()), await insertAdmin(db()), await insertUser(db())];
+    await dismissAllBut([admin.id, officer.id]);
     const invite = { email: invited.email, adminId: admin.id, reason: 'Runs the night shift' };
     const end = async () => ({
       roles: (await db().user.findUniqueOrThrow({ where: { id: admin.id } })).roles,
@@ -266,7 +274,8 @@ type Start = { random: Random; round: number };
 
 /** How a scene ends when both acts are let go at nearly the same time, either of them first; further apart where one always won. */
 async function race({ one, other, end, spread = 20 }: Scene, { random, round }: Start): Promise<string> {
-  const lead = random.int(-spread, spread) * (1 + Math.floor(round / 10));
+  const most = Math.min(MOST_APART_MS, spread * 2 ** Math.floor(round / 6));
+  const lead = random.int(-most, most);
   const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
   const answers = await Promise.all([after(-lead).then(() => answerOf(one)), after(lead).then(() => answerOf(other))]);
   return JSON.stringify({ answers, end: await end() }, null, 1);

@@ -22,7 +22,7 @@ function given(over: Partial<CancellationCase>): CancellationCase {
     start: new Date('2026-12-10T14:00:00Z'),
     at: new Date('2026-12-01T14:00:00Z'),
     zone: 'America/Chicago',
-    bookedAt: new Date('2026-11-01T00:00:00Z'),
+    bookedAt: new Date('2026-10-01T00:00:00Z'),
     priceCents: 70_000,
     cause: 'customer',
     ...over,

@@ -47,7 +47,10 @@ export default function ExpressPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <PageHead title="Lights out?" lead="Under 2 minutes to ask. A pro comes and puts it right, and we call you back within 30 minutes." />
+      <PageHead
+        title="Lights out?"
+        lead="Under 2 minutes to ask. A pro comes and puts it right, and we call you back within 30 minutes."
+      />
       <Card className="mt-6">
         <ExpressForm data={data} />
       </Card>
