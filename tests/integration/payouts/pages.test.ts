@@ -43,7 +43,7 @@ test('F114 F115 F116 F117 F169 G116 G118 an account shows its balances, the next
     'Bank account connected and verified',
     'Manage Account',
     'Recent Payouts',
-    'Earnings',
+    'Enhanced Earnings',
     'Back to Dashboard',
   ])
     expect(page).toContain(words);

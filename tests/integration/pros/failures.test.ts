@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Client } from 'pg';
+import { hashPassword, passwordMatches } from '#app/domain/accounts/password.server';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
@@ -60,6 +61,17 @@ describe('when something breaks', () => {
     expect(words).toContain('Failed to send message. Please try again.');
     expect(words).toContain('Still typed');
     expect(await db().visit.findUniqueOrThrow({ where: { id: own.visitId } })).toMatchObject({ status: 'accepted' });
+  });
+
+  test('F266 a pro’s password that cannot be changed says so, and the old one stays', async () => {
+    const [old, next] = ['a lamp in the window', 'a porch in the snow'];
+    const pro = await insertPro(db(), { user: { passwordHash: await hashPassword(old) } });
+    const fields = { currentPassword: old, newPassword: next, confirmation: next };
+    const answer = await unwritable('app_user', () => post('/settings/security?form=password', pro.userId, fields));
+    expect(answer.status).toBe(502);
+    expect(wordsOf(await answer.text())).toContain('Failed to change password. Please try again.');
+    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: pro.userId } });
+    expect(await passwordMatches(passwordHash, old)).toBe(true);
   });
 
   test('F119 F271 G124 a board that takes longer than eight seconds says so', async () => {

@@ -59,7 +59,7 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
   const all = availableCents + pendingCents;
   return (
     <Card as="section" className="lg:col-span-2">
-      <CardHead title="Earnings" hint="Your shares of finished jobs since you joined" />
+      <CardHead title="Enhanced Earnings" hint="Your shares of finished jobs since you joined" />
       <p className="display text-display-md">
         <Money cents={earnedCents} show="always" />
       </p>

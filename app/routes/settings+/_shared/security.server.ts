@@ -84,7 +84,9 @@ async function newPassword(
   const { currentPassword: current, newPassword: next } = form.data;
   await checkPasswordChange(db, { userId, current, next });
   const passwordHash = await hashPassword(next);
-  const cookie = await explainFailure('Password Update Failed. Failed to update password. Please try again.', async () => {
+  // F266 has words of its own for a pro.
+  const failed = actor.pro ? 'Failed to change password' : 'Password Update Failed. Failed to update password';
+  const cookie = await explainFailure(`${failed}. Please try again.`, async () => {
     await run(form, 'password', (tx) => changePassword(tx, { userId, passwordHash }));
     return startSession(db, { userId, request, clientIp: context.clientIp });
   });
