@@ -13,10 +13,9 @@ import { suspendPro } from '#app/domain/pros/suspend-pro.server';
 import { startVisit } from '#app/domain/visits/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { addDays } from '#tests/factories/local-time';
-import { createRandom, type Random } from '#tests/factories/random';
+import { createRandom } from '#tests/factories/random';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { finishVisit } from '#tests/factories/work';
@@ -35,22 +34,13 @@ import {
   untoldEvents,
   workOff,
 } from '../integration/payments/town';
+import { inOrder, race, type Scene } from './race';
 
 /** Races of each pair; RACES=500 plays the eight thousand of R-A3. */
 const ROUNDS = Number(process.env.RACES ?? 6);
 /** A race that has ended one way only is run on, so far. */
 const MOST_ROUNDS = Math.max(60, ROUNDS);
-const MOST_APART_MS = 2_000;
 const DISPUTED = '4000000000000259';
-
-/** Two acts on the same rows, and what becomes of them: rows of this scene only. */
-type Scene = {
-  one: () => Promise<unknown>;
-  other: () => Promise<unknown>;
-  end: () => Promise<unknown>;
-  /** How far apart the two are let go at most, ms: as long as the slower one takes to say what it is about. */
-  spread?: number;
-};
 
 let paid: Awaited<ReturnType<typeof paidPro>>;
 
@@ -64,17 +54,6 @@ afterEach(() => setClock(null));
 
 function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db(), work);
-}
-
-/** A refusal is an answer; anything else is a fault and fails the race. */
-async function answerOf(act: () => Promise<unknown>): Promise<'done' | 'refused'> {
-  try {
-    await act();
-    return 'done';
-  } catch (error) {
-    if ([Conflict, InputError, NotAllowed, NotFound].some((kind) => error instanceof kind)) return 'refused';
-    throw error;
-  }
 }
 
 /** Everything of a visit that somebody can see, with people by their part in the scene instead of their ids. */
@@ -269,24 +248,6 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
     };
   },
 };
-
-type Start = { random: Random; round: number };
-
-/** How a scene ends when both acts are let go at nearly the same time, either of them first; further apart where one always won. */
-async function race({ one, other, end, spread = 20 }: Scene, { random, round }: Start): Promise<string> {
-  const most = Math.min(MOST_APART_MS, spread * 2 ** Math.floor(round / 6));
-  const lead = random.int(-most, most);
-  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
-  const answers = await Promise.all([after(-lead).then(() => answerOf(one)), after(lead).then(() => answerOf(other))]);
-  return JSON.stringify({ answers, end: await end() }, null, 1);
-}
-
-async function inOrder({ one, other, end }: Scene, first: 'one' | 'other'): Promise<string> {
-  const answers: string[] = [];
-  if (first === 'one') answers.push(await answerOf(one), await answerOf(other));
-  else answers.push(...[await answerOf(other), await answerOf(one)].reverse());
-  return JSON.stringify({ answers, end: await end() }, null, 1);
-}
 
 describe('R-A3 whatever is done at once ends as if it had been done one after the other', () => {
   for (const [seed, [name, scene]] of Object.entries(PAIRS).entries()) {
