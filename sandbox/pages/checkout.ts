@@ -52,7 +52,7 @@ function form(session: CheckoutSession, typed: TypedCard, message: string | null
       <section class="card">
         ${alert(message)}
         <form method="post" action="/sandbox/checkout/${session.id}">
-          ${field({ name: 'email', label: 'E-mail', type: 'email', value: typed.email, autocomplete: 'email' })}
+          ${field({ name: 'email', label: 'Email', type: 'email', value: typed.email, autocomplete: 'email' })}
           ${cardFields(typed)}
           <button class="broad">${buttonText(session)}</button>
         </form>

@@ -71,7 +71,7 @@ function picker(given: URLSearchParams, message: string | null): Fragment {
         <h2>Use another account</h2>
         ${alert(message)}
         <form method="post" action="/sandbox/google/authorize">
-          ${hidden(given)} ${field({ name: 'email', label: 'E-mail', type: 'email', value: given.get('email') ?? '' })}
+          ${hidden(given)} ${field({ name: 'email', label: 'Email', type: 'email', value: given.get('email') ?? '' })}
           ${field({ name: 'name', label: 'Name', value: given.get('name') ?? '', required: false })}
           <label class="choice"
             ><input type="checkbox" name="unverified" value="yes" /> Google has not verified this address</label
@@ -103,7 +103,7 @@ async function choose(surroundings: PageSurroundings, c: Context): Promise<Respo
   if (form.get('cancel')) return c.redirect(goBack(request, { error: 'access_denied' }), 303);
   const picked = demoAccounts().find((person) => person.email === form.get('pick'));
   const email = picked?.email ?? form.get('email')?.trim() ?? '';
-  if (!/^\S+@\S+\.\S+$/.test(email) || email.length > 254) return c.html(picker(form, 'Enter an e-mail address.'), 422);
+  if (!/^\S+@\S+\.\S+$/.test(email) || email.length > 254) return c.html(picker(form, 'Enter an email address.'), 422);
   const name = picked?.name ?? form.get('name') ?? '';
   const code = await grantCode(surroundings, request, { email, name, verified: !form.get('unverified') });
   return c.redirect(goBack(request, { code, scope: request.scope }), 303);

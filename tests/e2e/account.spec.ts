@@ -22,7 +22,7 @@ test('G074 F214 G079 somebody comes by Google, sets up a second step, and comes 
   await page.goto('/signin?returnTo=/settings/two-step');
   await inspect(page);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill('Gloria Glow');
   await page.getByRole('button', { name: 'Continue' }).last().click();
   await expect(page).toHaveURL(/\/settings\/two-step$/);
@@ -38,7 +38,7 @@ test('G074 F214 G079 somebody comes by Google, sets up a second step, and comes 
 
   await page.goto('/signin/code');
   await inspect(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   const mail = await mailTo(page, email, /is your sign-in code/);
@@ -57,11 +57,11 @@ test('G082 a customer changes the password and signs the other devices out', asy
   const [before, after] = ['a lamp in the window', 'lights along the roof'];
   await page.goto('/auth?tab=signup');
   await page.getByLabel('Full name').fill('Wendy Window');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(before);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  const { links } = await mailTo(page, email, /Confirm your e-mail/);
+  const { links } = await mailTo(page, email, /Confirm your email/);
   await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
   await page.getByLabel('Password', { exact: true }).fill(before);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
@@ -90,7 +90,7 @@ test('G082 a customer changes the password and signs the other devices out', asy
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/signin');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
@@ -102,23 +102,23 @@ test('F088 F171 G013 G083 a customer chooses what to hear of, box by box, and fi
   const page = await open();
   await page.goto('/signin?returnTo=/customer/notifications');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('E-mail').fill(freshEmail());
+  await page.getByLabel('Email').fill(freshEmail());
   await page.getByLabel('Name').fill('Nora Note');
   await page.getByRole('button', { name: 'Continue' }).last().click();
   await expect(page).toHaveURL(/\/customer\/notifications$/);
   await inspect(page);
   const box = (name: string) => page.getByRole('checkbox', { name });
-  await expect(box('News and offers: E-mail')).not.toBeChecked();
-  await expect(box('Reminders: E-mail')).toBeChecked();
+  await expect(box('News and offers: Email')).not.toBeChecked();
+  await expect(box('Reminders: Email')).toBeChecked();
   // Nothing of its class ever goes that way, or it always does: there is no box that would switch nothing.
   await expect(box('News and offers: On this device')).toHaveCount(0);
-  await expect(box('Payments: E-mail')).toHaveCount(0);
-  await box('News and offers: E-mail').check();
+  await expect(box('Payments: Email')).toHaveCount(0);
+  await box('News and offers: Email').check();
   await box('Reminders: On this device').uncheck();
   await page.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page.getByText('Preferences saved', { exact: true }).first()).toBeVisible();
   await page.goto('/settings/notifications');
-  await expect(box('News and offers: E-mail')).toBeChecked();
+  await expect(box('News and offers: Email')).toBeChecked();
   await expect(box('Reminders: On this device')).not.toBeChecked();
   await expect(box('Reminders: In the app')).toBeChecked();
 });

@@ -67,13 +67,13 @@ async function signUpOnTheWay(page: Page, email: string): Promise<void> {
   await inspect(page);
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await page.getByLabel('Full name').fill(NAME);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await inspect(page);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await inspect(page);
-  const { links } = await mailTo(page, email, /^Confirm your e-mail/);
+  const { links } = await mailTo(page, email, /^Confirm your email/);
   await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
   await inspect(page);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

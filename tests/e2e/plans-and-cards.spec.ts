@@ -9,11 +9,11 @@ async function newCustomer(page: Page): Promise<string> {
   const email = `money-${randomUUID().slice(0, 13)}@account.test`;
   await page.goto('/auth?tab=signup');
   await page.getByLabel('Full name').fill('Penny Plan');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  const { links } = await mailTo(page, email, /^Confirm your e-mail/);
+  const { links } = await mailTo(page, email, /^Confirm your email/);
   await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();

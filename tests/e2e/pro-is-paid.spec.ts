@@ -20,7 +20,7 @@ async function openPaidPro(open: Open): Promise<Page> {
   const email = /[\w.+-]+@[\w.-]+/.exec(await row.innerText())?.[0] ?? '';
   const page = await open();
   await page.goto('/forgot-password');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   const { links } = await mailTo(page, email, /^Set a new password/);
   await page.goto(links.find((link) => link.includes('/reset-password/')) ?? '');
@@ -28,7 +28,7 @@ async function openPaidPro(open: Open): Promise<Page> {
   await page.getByLabel('New password again', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL(/\/signin/);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).not.toHaveURL(/\/signin/);
@@ -63,7 +63,7 @@ test('G116 somebody new becomes a pro and sets up his payouts', async ({ open })
   await page.getByLabel('Sole proprietor').check();
   await page.getByLabel('Years of experience').selectOption('5');
   await page.getByRole('button', { name: 'Apply' }).click();
-  const { links } = await mailTo(page, email, /^Confirm your e-mail/);
+  const { links } = await mailTo(page, email, /^Confirm your email/);
   await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();

@@ -18,7 +18,7 @@ test('somebody applies without an account, confirms the address and sends his ID
   await inspect(page);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/\/check-mail$/);
-  const { links } = await mailTo(page, email, /^Confirm your e-mail/);
+  const { links } = await mailTo(page, email, /^Confirm your email/);
   await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
   await page.getByLabel('Password', { exact: true }).fill('up the ladder twice');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();

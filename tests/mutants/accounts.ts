@@ -111,7 +111,7 @@ export const accountsMutants: Mutant[] = [
     row: 'R-E8',
     what: 'an address that nobody has proved may pay',
     file: 'app/routes/_booking+/checkout.tsx',
-    find: "  if (!actor.emailVerified) throw new NotAllowed('Confirm your e-mail address first: open the link that we mailed you.');\n",
+    find: "  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');\n",
     replace: '',
     test: 'tests/integration/accounts/unproved.test.ts',
     only: 'pays nothing',

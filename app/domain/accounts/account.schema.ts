@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const LONGEST_PASSWORD = 1_024;
 
-/** An e-mail address as people type it: spaces around it are forgiven. */
+/** An email address as people type it: spaces around it are forgiven. */
 export const emailField = z
-  .string({ required_error: 'Enter your e-mail address' })
+  .string({ required_error: 'Enter your email address' })
   .trim()
-  .min(1, 'Enter your e-mail address')
-  .max(254, 'That e-mail address is too long')
-  .email('Enter an e-mail address like name@example.com');
+  .min(1, 'Enter your email address')
+  .max(254, 'That email address is too long')
+  .email('Enter an email address like name@example.com');
 
 const returnTo = z.string().max(2_000).optional();
 

@@ -25,7 +25,7 @@ export async function signInWithGoogle(
     return { userId: linked.user.id };
   }
   if (!google.emailVerified)
-    throw new NotAllowed('Google has not verified your e-mail address. Verify it there, or sign up here.');
+    throw new NotAllowed('Google has not verified your email address. Verify it there, or sign up here.');
   const userId = await findOrMakeByEmail(tx, { google, role });
   await tx.googleIdentity.create({ data: { subject: google.subject, userId, email: google.email, linkedAt: now() } });
   await joinGuestRequests(tx, { userId, email: google.email });

@@ -26,7 +26,7 @@ function whereOf({ q, status, state }: LicenseFilter): Prisma.ProLicenseWhereInp
   };
 }
 
-/** Licences by name, e-mail or number, status and state; and the states there are. */
+/** Licences by name, email or number, status and state; and the states there are. */
 export async function listLicenses(db: Db, filter: LicenseFilter) {
   const where = whereOf(filter);
   const [rows, total, states] = await Promise.all([

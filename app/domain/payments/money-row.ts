@@ -30,7 +30,7 @@ export const TAB_STATUSES: Record<MoneyTab, readonly string[]> = {
 };
 
 export type MoneyQuery = {
-  /** A booking's reference, an e-mail address, or an id of ours or Stripe's. */
+  /** A booking's reference, an email address, or an id of ours or Stripe's. */
   search: string;
   status: string | null;
   from: Date | null;

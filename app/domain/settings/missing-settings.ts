@@ -1,7 +1,7 @@
 /** What a setting of the demo looks like: numbers that ring nowhere, domains that nobody may own. */
 const PRETENDED = /555-01\d\d|\.(example|test|invalid)$/;
 
-const PRINTED = { phone: 'the phone number', emergencyPhone: 'the emergency line', email: 'the e-mail address' } as const;
+const PRINTED = { phone: 'the phone number', emergencyPhone: 'the emergency line', email: 'the email address' } as const;
 
 type Row = { key: string; value: unknown };
 

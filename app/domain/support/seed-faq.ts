@@ -165,7 +165,7 @@ export const seedFaq: readonly SeedEntry[] = [
     group: 'commercial',
     audiences: ['anyone', 'company'],
     question: 'Do you send reports?',
-    answer: 'After each visit, by e-mail within 2 hours, with findings, severity and what was done. A sample is under Samples.',
+    answer: 'After each visit, by email within 2 hours, with findings, severity and what was done. A sample is under Samples.',
   },
   {
     id: 'coi',

@@ -39,7 +39,7 @@ export default function ForgotPasswordRoute() {
         <div className="space-y-5">
           <Field
             name="email"
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             inputMode="email"

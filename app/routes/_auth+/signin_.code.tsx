@@ -49,7 +49,7 @@ export default function AskForCodeRoute() {
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
-          <EmailField label="E-mail" optional />
+          <EmailField label="Email" optional />
           <PhoneField
             label="Or your phone number"
             optional

@@ -17,7 +17,7 @@ import { LinkPage } from './_shared/link-page';
 const ROUTE = 'routes/_auth+/verify-email';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).resendVerificationSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: 'Confirm your email · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) => {
   const returnTo = safePath(url.searchParams.get('returnTo'), '');
@@ -44,7 +44,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, con
 export default function VerifyEmailRoute() {
   const { email, returnTo, linkOver, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Confirm your e-mail" lead="Before you pay or take a job we want to know that your address is yours.">
+    <LinkPage title="Confirm your email" lead="Before you pay or take a job we want to know that your address is yours.">
       {linkOver ? (
         <Notice tone="warn" title="That link is used up or too old" className="mb-5">
           Ask for a new one; it works for two days.
@@ -54,7 +54,7 @@ export default function VerifyEmailRoute() {
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
-          <Field name="email" label="E-mail" type="email" autoComplete="email" inputMode="email" defaultValue={email} />
+          <Field name="email" label="Email" type="email" autoComplete="email" inputMode="email" defaultValue={email} />
           <SubmitButton className="w-full">Send me a link</SubmitButton>
         </div>
       </LastingForm>

@@ -18,7 +18,7 @@ import { signedIn } from './_shared/signed-in.server';
 const ROUTE = 'routes/_auth+/verify-email_.$token';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).confirmEmailSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: 'Confirm your email · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const live = await findEmailToken(db, { token: params.token ?? '', kind: 'verify_email' });
@@ -42,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, db,
 export default function VerifyEmailRoute() {
   const { email, returnTo, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Confirm your e-mail" lead={`Enter the password you chose for ${email}, and you are in.`}>
+    <LinkPage title="Confirm your email" lead={`Enter the password you chose for ${email}, and you are in.`}>
       <LastingForm id="confirm-email" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />

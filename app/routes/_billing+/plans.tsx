@@ -102,7 +102,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     await run(form, 'keep', (tx) => keepPlan(tx, { customerId }));
     return redirectWithNotice('/plans', { type: 'success', message: 'Your plan goes on' });
   }
-  if (!actor.emailVerified) throw new NotAllowed('Confirm your e-mail address first: open the link that we mailed you.');
+  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');
   const started = await explainFailure('Failed to process plan selection. Please try again.', () =>
     run(form, 'select', (tx) => startSubscription(tx, { customerId, planCode: data.planCode })),
   );

@@ -85,7 +85,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 /** Booking and payment row first, with the operation key; then, outside the transaction, Stripe's page; then the way there. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   const form = await read(checkoutSchema);
-  if (!actor.emailVerified) throw new NotAllowed('Confirm your e-mail address first: open the link that we mailed you.');
+  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');
   const { quote } = form.data;
   await checkRate('payment.booking', quote);
   let isFirst = false;
@@ -119,7 +119,7 @@ function PayForm({ data }: { data: CheckoutData }) {
   if (data.mustVerify) {
     const back = encodeURIComponent(`/checkout?quote=${data.quoteToken}`);
     return (
-      <Notice tone="warn" title="Confirm your e-mail address first" className="mt-8">
+      <Notice tone="warn" title="Confirm your email address first" className="mt-8">
         <p>We have mailed you a link. Open it and you come back here to pay.</p>
         <LinkButton to={`/verify-email?returnTo=${back}`} size="sm" className="mt-3">
           Send the link again

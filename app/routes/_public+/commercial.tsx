@@ -95,7 +95,7 @@ const benefits = [
   {
     icon: ClipboardCheck,
     title: 'A report after each visit',
-    text: 'Findings with severity, photos and what was done, by e-mail within 2 hours.',
+    text: 'Findings with severity, photos and what was done, by email within 2 hours.',
   },
   {
     icon: FileText,

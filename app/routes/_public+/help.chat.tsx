@@ -143,7 +143,7 @@ function StartThread({ page }: { page: Page }) {
         </Notice>
       ) : (
         <Notice tone="info" title="Nobody is at the desk right now" className="mt-4">
-          {page.opensText ? `We are back ${page.opensText}. ` : null}Write anyway: your message becomes e-mail, and the answer
+          {page.opensText ? `We are back ${page.opensText}. ` : null}Write anyway: your message becomes email, and the answer
           comes to your mailbox.
         </Notice>
       )}

@@ -17,7 +17,7 @@ export default function PrivacyPage() {
         <div className="prose-plain mt-4">
           <h2>What we keep</h2>
           <ul>
-            <li>Your name, e-mail address and phone number, so that we and your crew can reach you.</li>
+            <li>Your name, email address and phone number, so that we and your crew can reach you.</li>
             <li>The address of the house, the notes you leave and the messages on a booking.</li>
             <li>
               Photos you send with a request. They are drawn anew when they arrive, so that nothing the camera wrote into them,
@@ -49,7 +49,7 @@ export default function PrivacyPage() {
           </p>
           <h2>Your choices</h2>
           <p>
-            Download your data and delete your account under Settings, or ask us by the e-mail address at the bottom of this page.
+            Download your data and delete your account under Settings, or ask us by the email address at the bottom of this page.
             We answer within 30 days, usually much sooner.
           </p>
           <h2>Places</h2>

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [
   { title: 'A sample service report · Brightcrew' },
   {
     name: 'description',
-    content: 'What a business gets by e-mail within 2 hours after each visit: findings, severity, pictures and what was done.',
+    content: 'What a business gets by email within 2 hours after each visit: findings, severity, pictures and what was done.',
   },
 ];
 

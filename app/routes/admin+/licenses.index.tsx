@@ -140,7 +140,7 @@ function Filters({ filter, states }: Pick<z.output<typeof pageView>, 'filter' | 
   return (
     <Form method="get" role="search" className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
       <label className="block font-semibold">
-        Name, e-mail or number
+        Name, email or number
         <input type="search" name="q" defaultValue={filter.q} className={inputClass} />
       </label>
       <label className="block font-semibold">

@@ -182,7 +182,7 @@ function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
           name="q"
           type="search"
           defaultValue={filter.search}
-          placeholder="Booking, e-mail or Stripe id"
+          placeholder="Booking, email or Stripe id"
           className={`${field} max-w-full sm:w-64`}
         />
       </label>

@@ -109,7 +109,7 @@ export default function AdminProsPage() {
       <Form className="my-4 flex flex-wrap items-end gap-3">
         <input type="hidden" name="status" value={status} />
         <label className="grow sm:max-w-sm">
-          <span className="mb-1 block text-sm font-semibold">Name, company, e-mail or ZIP</span>
+          <span className="mb-1 block text-sm font-semibold">Name, company, email or ZIP</span>
           <input name="q" defaultValue={q} className={inputClass} />
         </label>
         <Button type="submit" variant="secondary">

@@ -14,7 +14,7 @@ import { respond } from '#app/http/respond';
 const ROUTE = 'routes/settings+/confirm-email.$token';
 const pageView = z.object({ newEmail: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your new e-mail · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: 'Confirm your new email · Brightcrew' }];
 
 /** Opening the mail's link changes nothing; the button does, for the person who asked. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
@@ -34,7 +34,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'confirm', (tx) => confirmEmailChange(tx, { userId, token: params.token ?? '', keepSession: sessionHash }));
   return redirectWithNotice('/settings', {
     type: 'success',
-    message: 'Your e-mail address is changed',
+    message: 'Your email address is changed',
     description: 'Every other device is signed out.',
   });
 });
@@ -43,7 +43,7 @@ export default function ConfirmNewEmailRoute() {
   const { newEmail, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Confirm your new e-mail" lead={`From now on we write to ${newEmail}, and you sign in with it.`} />
+      <PageHead title="Confirm your new email" lead={`From now on we write to ${newEmail}, and you sign in with it.`} />
       <Refusal text={useRefusal()} />
       <Card>
         <PressForm fields={{ opId }}>Use this address</PressForm>

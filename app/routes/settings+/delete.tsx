@@ -85,7 +85,7 @@ export default function DeleteAccountRoute() {
               ) : (
                 <Field
                   name="passwordProof"
-                  label="Type your e-mail address"
+                  label="Type your email address"
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}

@@ -61,7 +61,7 @@ describe('profile', () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).email).toBe(newEmail);
     expect(await who(browser)).toBe(user.id);
     expect(await who(elsewhere)).toBeUndefined();
-    expect((await lastMail(user.email))?.subject).toBe('Your e-mail address was changed');
+    expect((await lastMail(user.email))?.subject).toBe('Your email address was changed');
   });
 
   test('a change of address wants the password, and an address that is taken changes nothing and says nothing', async () => {

@@ -34,7 +34,7 @@ test('R-E8 G078 whoever has not confirmed the address pays nothing, takes no pla
   const quote = await insertQuote(db(), { request: { customerId: user.id } });
   const site = await insertSite(db(), { customerId: user.id });
   const path = `/checkout?quote=${quote.token}`;
-  expect(lacks(plain(await (await ask(path, { cookie })).text()), ['Confirm your e-mail address first'])).toEqual([]);
+  expect(lacks(plain(await (await ask(path, { cookie })).text()), ['Confirm your email address first'])).toEqual([]);
   const answers = [
     await post(path, { quote: quote.token }, cookie),
     await post('/plans', { subaction: 'select', planCode: 'TOTAL_HOME' }, cookie),

@@ -4,7 +4,7 @@ type NameAndUrl = { name: string; url: string };
 
 export function verifyEmail({ name, url }: NameAndUrl): MailContent {
   return {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     preheader: 'One click, and your account is ready.',
     heading: `Welcome, ${firstName(name)}`,
     paragraphs: ['Confirm that this address is yours, and you can book, pay and follow your visits.'],
@@ -75,7 +75,7 @@ export function codeBySms({ code }: { code: string }): MailContent {
 
 export function confirmNewEmail({ name, newEmail, url }: NameAndUrl & { newEmail: string }): MailContent {
   return {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     preheader: 'Your old address stays until you do.',
     heading: `A new address, ${firstName(name)}?`,
     paragraphs: [`Confirm that ${newEmail} is yours, and we write to you there from now on.`],
@@ -86,7 +86,7 @@ export function confirmNewEmail({ name, newEmail, url }: NameAndUrl & { newEmail
 
 export function emailChanged({ name, newEmail, url }: NameAndUrl & { newEmail: string }): MailContent {
   return {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     preheader: `You sign in with ${newEmail} now.`,
     heading: `We write to you at a new address, ${firstName(name)}`,
     paragraphs: [

@@ -14,7 +14,7 @@ export function SignInForm({ action, data }: { action: string; data: AuthPageDat
       <div className="space-y-5">
         <Field
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"

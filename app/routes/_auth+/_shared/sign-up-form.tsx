@@ -28,7 +28,7 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
         <Field name="fullName" label="Full name" autoComplete="name" />
         <Field
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"

@@ -112,7 +112,7 @@ export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
           <div className="grid gap-6 sm:grid-cols-2">
             <Field name="company" label="Company" autoComplete="organization" />
             <NameField label="Your name" />
-            <EmailField label="Work e-mail" />
+            <EmailField label="Work email" />
             <PhoneField />
           </div>
           <ProgramBoxes programs={programs} />

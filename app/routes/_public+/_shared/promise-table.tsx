@@ -5,7 +5,7 @@ export type PromiseRow = z.output<typeof promiseView>[number];
 
 const CHANNELS: Record<string, string> = {
   'chat:normal': 'Live chat',
-  'form:normal': 'E-mail and contact form',
+  'form:normal': 'Email and contact form',
   'form:urgent': 'Billing, or a visit that is going wrong',
   'quote:normal': 'A quote you asked for',
   'lead:normal': 'Commercial requests',

@@ -39,7 +39,7 @@ const notificationsView = z.object({
 });
 export type NotificationsData = z.output<typeof notificationsView>;
 
-const LABELS: Record<NoticeChannel, string> = { email: 'E-mail', sms: 'Text', inbox: 'In the app', push: 'On this device' };
+const LABELS: Record<NoticeChannel, string> = { email: 'Email', sms: 'Text', inbox: 'In the app', push: 'On this device' };
 
 /** The channels this person has boxes for: text messages only once he agreed to them. */
 function channelsOf(texts: { on: boolean }): NoticeChannel[] {

@@ -91,7 +91,7 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
   const answer = useActionData<{ formId?: string }>();
   return (
     <Card as="section">
-      <CardHead title="E-mail" hint="You sign in with it, and receipts go there." />
+      <CardHead title="Email" hint="You sign in with it, and receipts go there." />
       <p className="font-semibold [overflow-wrap:anywhere]">{data.email}</p>
       {data.google ? <p className="mt-1 text-sm text-ink-soft">Google signs you in too, as {data.google}.</p> : null}
       {data.pendingEmail ? (
@@ -100,7 +100,7 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
         </p>
       ) : null}
       <details className="mt-4" open={answer?.formId === 'new-email' || undefined}>
-        <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">Change e-mail</summary>
+        <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">Change email</summary>
         <LastingForm
           key={data.opIds.email}
           id="new-email"
@@ -111,7 +111,7 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
         >
           <OperationId value={data.opIds.email} />
           <div className="space-y-5">
-            <EmailField name="newEmail" label="New e-mail" />
+            <EmailField name="newEmail" label="New email" />
             {data.hasPassword ? <PasswordField name="password" label="Your password" autoComplete="current-password" /> : null}
             <SubmitButton variant="secondary">Send the link</SubmitButton>
           </div>

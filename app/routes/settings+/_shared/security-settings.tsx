@@ -52,7 +52,7 @@ export function SecuritySettings({ data }: { data: SecurityData }) {
       <Sessions data={data} action={`${path}?form=sessions`} />
       <Card as="section">
         <CardHead
-          title="Marketing e-mails"
+          title="Marketing emails"
           hint="News and offers, a few times a season. Everything else stands under Notifications."
         />
         <MarketingSwitch on={data.marketing} action={`${path}?form=marketing`} opId={data.opId} />

@@ -133,6 +133,6 @@ async function setMarketing({ actor, read, run }: SettingsActionInput, place: Se
   );
   return redirectWithNotice(settingsPath(place, 'security'), {
     type: 'success',
-    message: enabled ? 'Marketing e-mails are on' : 'Marketing e-mails are off',
+    message: enabled ? 'Marketing emails are on' : 'Marketing emails are off',
   });
 }
