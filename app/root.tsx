@@ -17,6 +17,7 @@ import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { takeNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { prolongSession } from '#app/http/session.server';
 import { env } from '#app/platform/env.server';
 import { isLiveMoney } from '#app/platform/money-mode.server';
 import { rootView } from './root-view.server';
@@ -25,8 +26,9 @@ import displayFace from './styles/fonts/fraunces-display.woff2';
 import textFace from './styles/fonts/instrument-sans.woff2';
 
 export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db, context }) => {
-  const [taken, settings, messages, notices] = await Promise.all([
+  const [taken, prolonged, settings, messages, notices] = await Promise.all([
     takeNotice(request),
+    actor ? prolongSession(db, { request, actor }) : null,
     readSiteSettings(db),
     actor ? unreadCount(db, { userId: actor.userId }) : 0,
     actor ? unreadNotices(db, { userId: actor.userId }) : 0,
@@ -34,6 +36,8 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
   const unread = actor ? { messages, notices } : null;
   const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
   const notice = taken?.notice ?? null;
+  const headers = new Headers(taken?.headers);
+  if (prolonged) headers.append('set-cookie', prolonged);
   return respond(
     rootView,
     {
@@ -45,7 +49,7 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
       requestId: context.requestId,
       settings,
     },
-    { headers: taken?.headers },
+    { headers },
   );
 });
 

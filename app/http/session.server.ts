@@ -24,6 +24,7 @@ export type Actor = {
   hasSecondFactor: boolean;
   pro: ActorPro | null;
   sessionHash: string;
+  sessionEndsAt: Date;
 };
 
 let cookie: Cookie | undefined;
@@ -61,7 +62,7 @@ type FoundActor = Omit<Actor, 'pro' | 'sessionHash'> & {
 /** One plain query: it comes before everything else of every request, and twice for each of a thousand sockets that come back at once. */
 const FIND_ACTOR = `SELECT u.id AS "userId", u.email::text, u.full_name AS "fullName", u.roles::text[] AS roles, u.is_demo AS "isDemo",
     u.email_verified_at IS NOT NULL AS "emailVerified", t.confirmed_at IS NOT NULL AS "hasSecondFactor",
-    s.last_seen_at AS "lastSeenAt", p.id AS "proId", p.status::text AS "proStatus", p.onboarded_at IS NOT NULL AS onboarded
+    s.last_seen_at AS "lastSeenAt", s.expires_at AS "sessionEndsAt", p.id AS "proId", p.status::text AS "proStatus", p.onboarded_at IS NOT NULL AS onboarded
   FROM session s JOIN app_user u ON u.id = s.user_id
   LEFT JOIN totp_factor t ON t.user_id = u.id LEFT JOIN pro p ON p.user_id = u.id
   WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.status <> 'banned' AND u.deleted_at IS NULL`;
@@ -99,6 +100,19 @@ export async function startSession(client: Db, input: { userId: string; request:
     },
   });
   return sessionCookie().serialize(token);
+}
+
+/**
+ * A session that is used goes on (F067): once a day its end is moved 30 days ahead and the browser gets its cookie again.
+ * Answers the Set-Cookie header, or null where that was done within the last day.
+ */
+export async function prolongSession(client: Db, { request, actor }: { request: Request; actor: Actor }): Promise<string | null> {
+  const endsAt = new Date(now().getTime() + LIFETIME_DAYS * DAY_MS);
+  if (endsAt.getTime() - actor.sessionEndsAt.getTime() < DAY_MS) return null;
+  const token = await readToken(request.headers.get('cookie'));
+  if (!token) return null;
+  const { count } = await client.session.updateMany({ where: { tokenHash: actor.sessionHash }, data: { expiresAt: endsAt } });
+  return count === 1 ? sessionCookie().serialize(token) : null;
 }
 
 /** Ends this browser's session on the server. Answers the Set-Cookie header that clears the cookie. */

@@ -16,8 +16,16 @@ const signedOut = lazyValidator(async () => (await import('#app/domain/pros/setu
 const choices = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, label, ...more }));
 const years = YEARS.map((value) => ({ value, label: value === '20' ? '20+' : value }));
 
+type SetupFormProps = {
+  values: SetupValues;
+  opId: string;
+  /** Signed out a password is chosen too, of at least this length. */
+  leastLength?: number;
+};
+
 /** The application, signed in at /pro/setup and signed out at /professionals/signup: the same fields and texts (F215, G108). */
-export function SetupForm({ values, opId, withPassword = false }: { values: SetupValues; opId: string; withPassword?: boolean }) {
+export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
+  const withPassword = leastLength !== undefined;
   return (
     <LastingForm id="pro-setup" validator={withPassword ? signedOut : signedIn} order={SETUP_ORDER}>
       <OperationId value={opId} />
@@ -41,7 +49,7 @@ export function SetupForm({ values, opId, withPassword = false }: { values: Setu
             name="password"
             label="Password"
             autoComplete="new-password"
-            hint="At least 6 characters; a short sentence is best."
+            hint={`At least ${leastLength} characters; a short sentence is best.`}
           />
         ) : null}
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flexibleDiscountCents, instantPriceCents } from './instant-price';
+import { flexibleDiscountCents, fromPriceCents, instantPriceCents } from './instant-price';
 import { seedPackages } from './seed-catalog';
 
 const [basic, standard, premium, commercial] = seedPackages;
@@ -20,6 +20,12 @@ test('G035 a flat price lies in the range where the area says, in whole dollars'
 test('G035 Premium and Commercial have no instant price', () => {
   expect(instantPriceCents(premium, 5_000)).toBeNull();
   expect(instantPriceCents(commercial, 5_000)).toBeNull();
+});
+
+test('G038 From is the flat price on a day with slack, and nothing is said of what is quoted', () => {
+  expect(fromPriceCents(basic, 5_000)).toBe(97_000);
+  expect(fromPriceCents(standard, 0)).toBe(116_400);
+  expect(fromPriceCents(premium, 5_000)).toBeNull();
 });
 
 test('G054 any time is cheaper only where there is slack', () => {

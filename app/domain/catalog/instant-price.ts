@@ -11,6 +11,12 @@ export function instantPriceCents(pack: PricedPackage, priceIndexBps: number): n
   return Math.round((low + ((high - low) * index) / 10_000) / 100) * 100;
 }
 
+/** G038: what a package costs in an area at the least, on a day with slack and at any time; null where it is sold by quote. */
+export function fromPriceCents(pack: PricedPackage, priceIndexBps: number): number | null {
+  const flat = instantPriceCents(pack, priceIndexBps);
+  return flat === null ? null : flat - flexibleDiscountCents(flat, { dayPart: 'any', slots: FLEXIBLE_SLOTS });
+}
+
 /** G054: what "any time" takes off a flat price, where at least this share of the day's crews is still free. */
 export const FLEXIBLE_DISCOUNT_BPS = 300;
 export const FLEXIBLE_SLOTS = 3;

@@ -1,4 +1,4 @@
-import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-price';
+import { fromPriceCents, instantPriceCents } from '../catalog/instant-price';
 
 /** What somebody says about his house and wishes beside the package (G015). */
 export type Design = {
@@ -72,10 +72,10 @@ export function estimateDesign(input: {
     return { kind: 'quote', lowCents: null, highCents: null, extras: [] };
   const more = extras.reduce((sum, line) => sum + line.amountCents, 0);
   const flat = priceIndexBps === null ? null : instantPriceCents(pack, priceIndexBps);
-  const low = flat === null ? pack.priceLowCents : flat - flexibleDiscountCents(flat, { dayPart: 'any', slots: Infinity });
+  const low = priceIndexBps === null ? null : fromPriceCents(pack, priceIndexBps);
   const high = flat ?? pack.priceHighCents;
   const instant = pack.instantPrice && design.feet <= MOST_INSTANT_FEET;
-  return { kind: instant ? 'instant' : 'look', lowCents: low + more, highCents: high + more, extras };
+  return { kind: instant ? 'instant' : 'look', lowCents: (low ?? pack.priceLowCents) + more, highCents: high + more, extras };
 }
 
 function roundDollar(cents: number): number {

@@ -13,7 +13,8 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
-import { linkFormView, resetPasswordSchema } from './_shared/link-forms.server';
+import { env } from '#app/platform/env.server';
+import { resetPasswordSchema, resetPasswordView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
 
 const ROUTE = 'routes/_auth+/reset-password.$token';
@@ -29,7 +30,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
       message: 'That link is used up or too old',
       description: 'Ask for a new one.',
     });
-  return respond(linkFormView, { opId: crypto.randomUUID() });
+  return respond(resetPasswordView, { leastLength: env().PASSWORD_MIN_LENGTH, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, params, context }) => {
@@ -56,7 +57,7 @@ export default function ResetPasswordRoute() {
             name="password"
             label="New password"
             autoComplete="new-password"
-            hint="At least 6 characters; a short sentence is best."
+            hint={`At least ${data.leastLength} characters; a short sentence is best.`}
           />
           <PasswordField name="confirmation" label="New password again" autoComplete="new-password" />
           <SubmitButton className="w-full">Set password</SubmitButton>

@@ -12,10 +12,11 @@ import { signedOutSetupSchema } from '#app/domain/pros/setup.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { env } from '#app/platform/env.server';
 
 const ROUTE = 'routes/_public+/professionals_.signup';
 
-const pageView = z.object({ opId: z.string() });
+const pageView = z.object({ opId: z.string(), leastLength: z.number() });
 
 /** The form is plain HTML: nothing here needs a script. */
 export const handle = { hydrate: false };
@@ -41,7 +42,7 @@ const EMPTY = {
 /** G040: the application works signed out; who is signed in has it at /pro. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
   if (actor) throw redirect('/pro');
-  return respond(pageView, { opId: crypto.randomUUID() });
+  return respond(pageView, { opId: crypto.randomUUID(), leastLength: env().PASSWORD_MIN_LENGTH });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run, context }) => {
@@ -56,7 +57,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function ProSignUpPage() {
-  const { opId } = useLoaderData<typeof loader>();
+  const { opId, leastLength } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-14">
@@ -67,7 +68,7 @@ export default function ProSignUpPage() {
             lead="Free, and five minutes. We write to you to confirm the address; insurance and a photo ID follow."
           />
           <Card className="mt-6">
-            <SetupForm values={EMPTY} opId={opId} withPassword />
+            <SetupForm values={EMPTY} opId={opId} leastLength={leastLength} />
           </Card>
           <p className="mt-4 text-sm text-ink-soft">
             You have an account already?{' '}

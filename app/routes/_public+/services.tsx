@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { checkCoverage } from '#app/domain/catalog/check-coverage.server';
+import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
+import { findZip } from '#app/domain/catalog/find-zip.server';
+import { fromPriceCents } from '#app/domain/catalog/instant-price';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { normalizeZip } from '#app/domain/quotes/book.schema';
@@ -23,6 +26,8 @@ const servicesView = z.object({
   asked: z.string().nullable(),
   problem: z.string().nullable(),
   coverage: coverageView.nullable(),
+  /** G038: the least each package costs at that ZIP, by slug; what is not priced there is left out. */
+  fromCents: z.record(z.number()),
 });
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', async ({ db, url }) => {
@@ -33,9 +38,19 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   const pack = 'pack' in match ? match.pack : null;
   const zip = asked === null ? null : normalizeZip(asked);
   const coverage = zip ? await checkCoverage(db, { zip, packageId: pack?.id }) : null;
+  const place = coverage?.covered ? await findZip(db, coverage.zip) : null;
+  const area = place && (await findServiceArea(db, place));
+  const prices = packages.map((each) => [each.slug, area && fromPriceCents(each, area.priceIndexBps)] as const);
   const unknown = zip && !coverage ? `We do not know the ZIP code ${zip}. Check its five digits.` : null;
   const problem = asked !== null && !zip ? ZIP_HELP : unknown;
-  return respond(servicesView, { packages, service: pack?.slug ?? null, asked: asked?.slice(0, 10) ?? null, problem, coverage });
+  return respond(servicesView, {
+    packages,
+    service: pack?.slug ?? null,
+    asked: asked?.slice(0, 10) ?? null,
+    problem,
+    coverage,
+    fromCents: Object.fromEntries(prices.flatMap(([slug, cents]) => (cents === null ? [] : [[slug, cents]]))),
+  });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -44,14 +59,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ServicesPage() {
-  const { packages, service, asked, problem, coverage } = useLoaderData<typeof loader>();
-  const zip = coverage?.covered ? coverage.zip : undefined;
+  const { packages, service, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
+  const there = coverage?.covered ? { zip: coverage.zip, city: coverage.city, fromCents } : undefined;
   return (
     <SiteLayout>
       <ServicesHead asked={asked ?? undefined} problem={problem ?? undefined} service={service ?? undefined}>
         {coverage ? <CoverageAnswer coverage={coverage} service={service} /> : null}
       </ServicesHead>
-      <PackageRows packages={packages} zip={zip} />
+      <PackageRows packages={packages} there={there} />
       <GalleryBand />
     </SiteLayout>
   );

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isOpenToPool, nextStatus, VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
@@ -38,17 +39,50 @@ const SAID: [row: string, path: string, words: string[]][] = [
     ['No ladders for you', 'Flat price before you book', 'Insured, vetted installers', 'takedown in January'],
   ],
   [
-    'F012 F031 F281 the pitch to pros has the 80 percent, no fees, no leads, and what is asked of them',
+    'F012 F281 the pitch to pros has the 80 percent, no fees, no leads, hours of one’s own, insurance, support, and what is asked of them',
     '/professionals',
     [
+      'Keep 80% of each job',
       'The customer pays $150, you earn $120',
-      'Joining is free',
-      'no dead leads',
+      'Joining is free, there is nothing to pay by the month',
+      'No fees, no dead leads',
+      'Hours, blocked days, radius and the least you work for',
+      'an emergency line around the clock',
       '$1 million liability insurance',
       'Two years of experience',
     ],
   ],
-  ['F013 F227 the ways of a customer are told where he asks', '/faq', ['Can I cancel or move my visit?', 'When do I pay?']],
+  [
+    'F030 six benefits, three steps, requirements, and Join Our Crew to sign-up as a pro',
+    '/professionals',
+    [
+      'What you get',
+      'Three steps to the first job',
+      'Apply',
+      'Show your papers',
+      'Take your first job',
+      'What we ask of you',
+      'A license where the state of the job asks for one',
+      to('/auth?role=pro'),
+    ],
+  ],
+  [
+    'F031 G040 the application is a real form',
+    '/professionals/signup',
+    [
+      'Join the crew',
+      'method="post"',
+      'name="fullName"',
+      'name="email"',
+      'name="password"',
+      'name="phone"',
+      'name="zip"',
+      'name="companyName"',
+      'name="yearsExperience"',
+      'Apply',
+    ],
+  ],
+  ['F013 what a customer asks first is answered', '/faq', ['Can I cancel or move my visit?', 'When do I pay?']],
   [
     'F014 G015 a price is an estimate, then a fixed quote',
     '/how-it-works',
@@ -163,7 +197,11 @@ const SAID: [row: string, path: string, words: string[]][] = [
     '/help',
     [to('/help/faq'), to('/help/guarantee'), 'Back to home'],
   ],
-  ['F036 G046 help’s own questions', '/help/faq', ['Was this helpful?']],
+  [
+    'F036 G046 help’s own questions, the crews’ first job among them',
+    '/help/faq',
+    ['Working with us', 'How do I accept my first job?', 'Was this helpful?'],
+  ],
   [
     'F037 F273 the guarantee: made right or refunded, 30 days, 60 for Peace of Mind, 7-10 business days',
     '/help/guarantee',
@@ -191,14 +229,58 @@ const SAID: [row: string, path: string, words: string[]][] = [
     '/terms',
     ['free until 48 hours before', 'Net 30', '1.5% a month'],
   ],
-  ['F039 privacy is a page', '/privacy', ['Privacy']],
+  [
+    'F039 privacy says what is kept, who sees it, how long, and what one may choose',
+    '/privacy',
+    ['What we keep', 'Who sees what', 'How long', 'Your choices', 'hidden again 14 days after the work is done'],
+  ],
   ['F040 the sample report', '/samples/reports', ['Corrective action']],
+  ['F040 the sample invoice', '/samples/invoice', ['Net 30', 'Rodent program', 'Sample']],
   [
     'F043 F047 F151 the form takes service and ZIP from its address and shows the service',
     '/book?service=standard&zip=60614',
     ['Standard Sparkle', 'value="60614"', '$1,200-$1,800'],
   ],
-  ['F046 G029 every state may be chosen, coverage decides', '/book', ['Wyoming', 'California', 'Michigan', 'North Carolina']],
+  [
+    'F045 the form has the fields of the specification, and the services with their ranges or Custom Quote',
+    '/book',
+    [
+      'Full name',
+      'Email address',
+      'Phone number',
+      'Service type',
+      '$800-$1,200',
+      '$1,200-$1,800',
+      '$1,800-$2,500',
+      'Custom Quote',
+      'Preferred date',
+      'Street address',
+      'City',
+      'State',
+      'ZIP code',
+      'Five digits, like 60614',
+      'Notes<span class="font-normal text-ink-faint"> (optional)</span>',
+    ],
+  ],
+  [
+    'F046 G029 every state may be chosen, the ten of the specification among them; coverage decides',
+    '/book',
+    [
+      ...['CA">California', 'NY">New York', 'FL">Florida', 'TX">Texas', 'IL">Illinois', 'PA">Pennsylvania', 'OH">Ohio'],
+      ...['GA">Georgia', 'NC">North Carolina', 'MI">Michigan', 'WY">Wyoming', 'AK">Alaska'],
+    ].map((option) => `<option value="${option}</option>`),
+  ],
+  [
+    'G054 a time of day may be chosen: morning, midday, afternoon, or any, which is often cheaper',
+    '/book',
+    ['Time of day', 'Any time', 'Often a little cheaper', '8-11 AM', '11 AM-2 PM', '2-5 PM'],
+  ],
+  ['G038 without a ZIP code a flat price says From, and what is quoted says so', '/services', ['From $800', 'From $1,200']],
+  [
+    'G038 in a ZIP code that is covered From is what it costs there',
+    '/services?zip=60614',
+    ['From $970', 'From $1,455', '$1,800-$2,500', 'Custom Quote', 'in Chicago'],
+  ],
   [
     'G036 F151 a service that nobody knows is said, and nothing is chosen for the visitor',
     '/book?service=fireworks',
@@ -242,10 +324,75 @@ describe('what the public pages say', () => {
     expect(modules.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
   });
 
+  test('F045 the address of the form fills in what a page before it knew: ZIP code, place, service and day (G019)', async () => {
+    expect(lacks(await read('/services?zip=60614&service=premium'), [to('/book?service=premium&zip=60614')])).toEqual([]);
+    const page = await read('/book?service=premium&zip=60614&date=2026-12-01');
+    expect(page).toMatch(/<input(?=[^>]*name="service")(?=[^>]*value="premium")[^>]*checked/);
+    expect(page).toMatch(/<option value="IL" selected="">Illinois/);
+    expect(lacks(page, ['value="60614"', 'value="Chicago"', 'value="2026-12-01"'])).toEqual([]);
+  });
+
+  test('F013 F227 a customer finds booking, visits, messages, cards, profile, password and plans in his own room', async () => {
+    const cookie = await signInAs((await insertUser(db())).id);
+    const ways = ['/book', '/messages', '/customer/payment-methods', '/customer/account', '/plans'];
+    const page = await read('/customer/dashboard', cookie);
+    expect(ways.filter((way) => !new RegExp(`href="${way}["?]`).test(page))).toEqual([]);
+    expect(lacks(await read('/customer/account', cookie), [to('/customer/security'), 'Full name'])).toEqual([]);
+  });
+
+  test('G031 lighting and pest control are lines of their own: each has its policy and its season', async () => {
+    const lines = await db().serviceLine.findMany({
+      orderBy: { id: 'asc' },
+      include: { policies: true, seasons: true, packages: true },
+    });
+    expect(lines.map(({ id }) => id)).toEqual(['holiday_lighting', 'pest_control']);
+    const [lighting, pest] = lines;
+    expect(lighting?.policies[0]?.rules).toMatchObject({ freeBeforeHours: 48, fullCharge: { kind: 'same-day' } });
+    expect(pest?.policies[0]?.rules).toMatchObject({ freeBeforeHours: 24, fullCharge: { kind: 'hours', hours: 2 } });
+    const year = pest?.seasons[0]?.year;
+    const days = (line: typeof pest) => {
+      const season = line?.seasons.find((each) => each.year === year);
+      return season ? (season.installTo.getTime() - season.installFrom.getTime()) / 86_400_000 : 0;
+    };
+    expect(days(pest)).toBeGreaterThan(360);
+    expect(lighting?.packages.map(({ slug }) => slug)).toContain('basic');
+    expect(pest?.packages).toEqual([]);
+    expect(lacks(await read('/terms'), ['Holiday lighting: free until 48 hours', 'Pest control: free until 24 hours'])).toEqual(
+      [],
+    );
+  });
+
+  test('F184 G003 of the words for a state one spelling is kept; available, assigned, confirmed, scheduled and rescheduled are none', async () => {
+    const [{ names } = { names: [] as string[] }] = await db().$queryRaw<{ names: string[] }[]>`
+      SELECT enum_range(NULL::visit_status)::text[] AS names`;
+    expect(names).toEqual([...VISIT_STATUSES]);
+    for (const word of ['pending', 'accepted', 'in_progress', 'completed', 'cancelled']) expect(names).toContain(word);
+    for (const word of ['available', 'assigned', 'confirmed', 'scheduled', 'rescheduled', 'canceled'])
+      expect(names).not.toContain(word);
+    const visit = { status: 'pending' as const, hold: false, poolSince: new Date() };
+    expect(isOpenToPool(visit)).toBe(true);
+    expect(nextStatus('accepted', 'reschedule', 'customer')).toBe('accepted');
+    expect(nextStatus('pending', 'assign', 'admin')).toBe('accepted');
+  });
+
+  test('F182 G123 the seven flags are rows with what they switch, and what is finished is on', async () => {
+    const rows = await db().featureFlag.findMany({ orderBy: { key: 'asc' }, select: { key: true, on: true } });
+    expect(rows).toEqual([
+      { key: 'dev_only', on: false },
+      { key: 'enable_express_mode', on: true },
+      { key: 'enable_manual_job_dispatch', on: true },
+      { key: 'show_admin_flags_tab', on: true },
+      { key: 'show_beta_chat_ui', on: true },
+      { key: 'show_chat_beta', on: true },
+      { key: 'use_v2_payout_flow', on: true },
+    ]);
+  });
+
   test('F041 a page that is not there is a 404 with a way home', async () => {
     const answer = await ask('/no-such-page');
     expect(answer.status).toBe(404);
-    expect(lacks(plain(await answer.text()), ['There is nothing at this address', to('/')])).toEqual([]);
+    const words = ['Page not found', 'There is nothing at this address', 'Go to the home page', to('/')];
+    expect(lacks(plain(await answer.text()), words)).toEqual([]);
   });
 
   test('F020 F025 G039 G047 signed in, the head and the buttons lead to one’s own room', async () => {

@@ -9,6 +9,8 @@ export {
 
 export const linkFormView = z.object({ opId: z.string() });
 
+export const resetPasswordView = z.object({ leastLength: z.number(), opId: z.string() });
+
 export const verifyEmailView = z.object({ email: z.string(), returnTo: z.string(), linkOver: z.boolean(), opId: z.string() });
 
 export const confirmEmailView = z.object({ email: z.string(), returnTo: z.string(), opId: z.string() });

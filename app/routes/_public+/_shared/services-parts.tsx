@@ -7,6 +7,7 @@ import type { PackageView } from '#app/components/booking/package-view';
 import { ZipCheck } from '#app/components/booking/zip-check';
 import { LinkButton } from '#app/components/ui/button';
 import { classNames } from '#app/components/ui/class-names';
+import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 
 type ServicesHeadProps = { asked?: string; problem?: string; service?: string; children: ReactNode };
@@ -43,8 +44,11 @@ export function ServicesHead({ asked, problem, service, children }: ServicesHead
   );
 }
 
+/** A ZIP code that is covered, and what the packages cost there at the least. */
+type There = { zip: string; city: string; fromCents: Record<string, number> };
+
 /** All packages, each with its picture and everything in it, left and right in turn. */
-export function PackageRows({ packages, zip }: { packages: PackageView[]; zip?: string }) {
+export function PackageRows({ packages, there }: { packages: PackageView[]; there?: There }) {
   return (
     <section aria-labelledby="all-packages" className="page py-16 sm:py-24">
       <h2 id="all-packages" className="display text-display-lg">
@@ -75,8 +79,8 @@ export function PackageRows({ packages, zip }: { packages: PackageView[]; zip?: 
                 ))}
               </ul>
               <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-                <p className="figures text-2xl font-semibold">{pack.instantPrice ? priceLabel(pack) : priceRange(pack)}</p>
-                <LinkButton to={bookLink(pack.slug, zip)}>
+                <PackagePrice pack={pack} there={there} />
+                <LinkButton to={bookLink(pack.slug, there?.zip)}>
                   {bookLabel(pack)}
                   <span className="sr-only">: {pack.name}</span>
                 </LinkButton>
@@ -86,5 +90,16 @@ export function PackageRows({ packages, zip }: { packages: PackageView[]; zip?: 
         ))}
       </div>
     </section>
+  );
+}
+
+/** G038: "From $988 in Chicago" where the ZIP code is known, "From $800" where it is not, else the range or Custom Quote. */
+function PackagePrice({ pack, there }: { pack: PackageView; there?: There }) {
+  const cents = there?.fromCents[pack.slug];
+  return (
+    <p className="figures text-2xl font-semibold">
+      {cents === undefined ? (pack.instantPrice ? priceLabel(pack) : priceRange(pack)) : `From ${formatMoney(cents)}`}
+      {there && cents !== undefined ? <span className="text-base font-normal text-ink-soft"> in {there.city}</span> : null}
+    </p>
   );
 }
