@@ -41,6 +41,7 @@ export const accessPolicy = {
   'routes/change-orders+/$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/pro+/visits.$visitId.addition': { loader: ['pro'], action: ['pro'] },
   'routes/customer+/_layout': { loader: ['anyone'] },
+  'routes/admin+/_layout': { loader: ['anyone'] },
   'routes/customer+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/index': { loader: ['signed-in'] },
   'routes/customer+/calendar': { loader: ['signed-in'], action: ['signed-in'] },

@@ -1,19 +1,9 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { CSSProperties } from 'react';
+import { mailAsText, SETTINGS_WORDS, type MailText } from './mail-text';
 
-/** What a mail says, ready to be set. Given by the caller in plain text; every value is escaped. */
-export type MailText = {
-  preheader: string;
-  heading: string;
-  paragraphs: string[];
-  facts?: { label: string; value: string }[];
-  button?: { label: string; url: string };
-  links?: { label: string; url: string }[];
-  note?: string;
-};
-
-// Mail programs know neither style sheets nor dark tokens: the daylight colours, written out.
+// Many mail programs know no style sheets: the daylight colours, written out beside each part.
 const INK = '#0F1B2D';
 const SOFT = '#3F4B5F';
 const EVERGREEN = '#14463B';
@@ -27,8 +17,9 @@ const styles = {
   },
   sheet: { backgroundColor: '#FFFFFF', border: '1px solid #E4DCCF', borderRadius: '12px', maxWidth: '560px', padding: '32px' },
   brand: { color: EVERGREEN, fontSize: '15px', fontWeight: 700, letterSpacing: '0.02em', margin: '0 0 24px' },
+  bulb: { borderRadius: '50%', display: 'inline-block', height: '7px', margin: '0 0 2px 7px', width: '7px' },
   heading: { fontFamily: 'Fraunces, Georgia, serif', fontSize: '26px', fontWeight: 600, lineHeight: '32px', margin: '0 0 16px' },
-  text: { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 14px' },
+  text: { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 14px', overflowWrap: 'anywhere' },
   table: { borderCollapse: 'collapse', margin: '6px 0 18px', width: '100%' },
   label: {
     borderTop: '1px solid #E4DCCF',
@@ -39,7 +30,14 @@ const styles = {
     verticalAlign: 'top',
     width: '38%',
   },
-  value: { borderTop: '1px solid #E4DCCF', fontSize: '15px', fontWeight: 600, padding: '8px 0', textAlign: 'left' },
+  value: {
+    borderTop: '1px solid #E4DCCF',
+    fontSize: '15px',
+    fontWeight: 600,
+    overflowWrap: 'anywhere',
+    padding: '8px 0',
+    textAlign: 'left',
+  },
   button: {
     backgroundColor: EVERGREEN,
     borderRadius: '8px',
@@ -54,16 +52,38 @@ const styles = {
   small: { color: SOFT, fontSize: '13px', lineHeight: '19px', margin: '0 0 8px' },
 } satisfies Record<string, CSSProperties>;
 
+/** For the programs that do read a style sheet: evening colours, and less margin on a phone. Written without quotes: React would escape them. */
+const SHEET = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) { .sheet { padding: 24px 20px !important; } }
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #0B1523 !important; }
+  .page td { background-color: transparent !important; }
+  .sheet { background-color: #16243A !important; border-color: #2C3D58 !important; }
+  .ink { color: #FAF7F2 !important; }
+  .soft { color: #B9C3D2 !important; }
+  .brand, .link { color: #FFB547 !important; }
+  .action { background-color: #FFB547 !important; color: #0F1B2D !important; }
+  .line { border-color: #2C3D58 !important; }
+}`;
+
+/** A short strand beside the name: lamplight, ember, the green of the tree and the blue of the hour. */
+const STRAND = ['#FFB547', '#D9622B', '#3C8C6E', '#5B86C4'];
+
+const WHY = 'You get this mail because you use Brightcrew, the crew that hangs your lights.';
+
 function Facts({ facts }: { facts: NonNullable<MailText['facts']> }) {
   return (
     <table style={styles.table} cellPadding={0} cellSpacing={0}>
       <tbody>
         {facts.map(({ label, value }) => (
           <tr key={label}>
-            <th scope="row" style={{ ...styles.label, fontWeight: 400 }}>
+            <th scope="row" className="soft line" style={{ ...styles.label, fontWeight: 400 }}>
               {label}
             </th>
-            <td style={styles.value}>{value}</td>
+            <td className="ink line" style={styles.value}>
+              {value}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -71,38 +91,64 @@ function Facts({ facts }: { facts: NonNullable<MailText['facts']> }) {
   );
 }
 
-function MailSheet({ preheader, heading, paragraphs, facts = [], button, links = [], note }: MailText) {
+function MailSheet({ preheader, heading, paragraphs, facts = [], button, links = [], note, settingsUrl }: MailText) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        <title>{heading}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{SHEET}</style>
+      </Head>
       <Preview>{preheader}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.sheet}>
-          <Text style={styles.brand}>Brightcrew</Text>
-          <Heading style={styles.heading}>{heading}</Heading>
+      <Body className="page ink" style={styles.body}>
+        <Container className="sheet" style={styles.sheet}>
+          <Text className="brand" style={styles.brand}>
+            Brightcrew{' '}
+            {STRAND.map((colour) => (
+              <span key={colour} aria-hidden style={{ ...styles.bulb, backgroundColor: colour }} />
+            ))}
+          </Text>
+          <Heading className="ink" style={styles.heading}>
+            {heading}
+          </Heading>
           {paragraphs.map((paragraph) => (
-            <Text key={paragraph} style={styles.text}>
+            <Text key={paragraph} className="ink" style={styles.text}>
               {paragraph}
             </Text>
           ))}
           {facts.length > 0 ? <Facts facts={facts} /> : null}
           {button ? (
             <Section style={{ margin: '20px 0' }}>
-              <Button href={button.url} style={styles.button}>
+              <Button href={button.url} className="action" style={styles.button}>
                 {button.label}
               </Button>
             </Section>
           ) : null}
           {links.map(({ label, url }) => (
             <Text key={url} style={{ ...styles.text, margin: '0 0 6px' }}>
-              <Link href={url} style={styles.link}>
+              <Link href={url} className="link" style={styles.link}>
                 {label}
               </Link>
             </Text>
           ))}
-          <Hr style={styles.line} />
-          {note ? <Text style={styles.small}>{note}</Text> : null}
-          <Text style={styles.small}>You get this mail because you use Brightcrew, the crew that hangs your lights.</Text>
+          <Hr className="line" style={styles.line} />
+          {note ? (
+            <Text className="soft" style={styles.small}>
+              {note}
+            </Text>
+          ) : null}
+          <Text className="soft" style={styles.small}>
+            {WHY}
+          </Text>
+          {settingsUrl ? (
+            <Text style={styles.small}>
+              <Link href={settingsUrl} className="link" style={{ ...styles.link, fontSize: '13px' }}>
+                {SETTINGS_WORDS}
+              </Link>
+            </Text>
+          ) : null}
         </Container>
       </Body>
     </Html>
@@ -111,6 +157,5 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
 
 /** The mail as HTML and as plain text, both whole: no picture, style sheet or script is fetched. */
 export async function layOutMail(text: MailText): Promise<{ html: string; text: string }> {
-  const html = await render(<MailSheet {...text} />);
-  return { html, text: toPlainText(html) };
+  return { html: await render(<MailSheet {...text} />), text: mailAsText(text, WHY) };
 }

@@ -109,6 +109,15 @@ export const accountsMutants: Mutant[] = [
   },
   {
     row: 'R-E8',
+    what: 'a tag in the address makes another account of the same mailbox',
+    file: 'app/domain/accounts/sign-up.server.ts',
+    find: ".replace(/\\+[^@]*@/, '@')",
+    replace: '',
+    test: 'tests/integration/accounts/unproved.test.ts',
+    only: 'with a tag',
+  },
+  {
+    row: 'R-E8',
     what: 'an address that nobody has proved may pay',
     file: 'app/routes/_booking+/checkout.tsx',
     find: "  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');\n",

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import type { FormEvent } from 'react';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
 
 type PressFormProps = {
@@ -14,15 +15,26 @@ type PressFormProps = {
   /** Multipart where the page's other form sends files: one action reads both. */
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
   className?: string;
+  /** The answer opens beside this page, which stays; each press is one of its own. */
+  newTab?: boolean;
+};
+
+const OTHER_TAB = {
+  target: '_blank',
+  reloadDocument: true,
+  onSubmit: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const press = currentTarget.elements.namedItem('opId');
+    if (press instanceof HTMLInputElement) press.value = crypto.randomUUID();
+  },
 };
 
 /** One button that does one thing: a plain form of hidden fields. */
 export function PressForm(props: PressFormProps) {
-  const { fields, children, label, busyText = 'Sending…', variant, size, action, encType, className } = props;
+  const { fields, children, label, busyText = 'Sending…', variant, size, action, encType, className, newTab } = props;
   const navigation = useNavigation();
   const busy = navigation.formData?.get('opId') === fields.opId;
   return (
-    <Form method="post" action={action} encType={encType} preventScrollReset className={className}>
+    <Form method="post" action={action} encType={encType} preventScrollReset className={className} {...(newTab ? OTHER_TAB : {})}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

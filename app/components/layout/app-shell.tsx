@@ -19,6 +19,8 @@ export type ShellLink = {
   /** What is counted, for those who do not see the badge: "unread messages". */
   counted?: string;
   end?: boolean;
+  /** Not a page of ours: it is loaded as a whole document. */
+  outside?: boolean;
 };
 
 export type ShellGroup = { title: string; links: ShellLink[] };
@@ -174,6 +176,7 @@ function ShellItem({ link, dense = false }: { link: ShellLink; dense?: boolean }
       <NavLink
         to={link.to}
         end={link.end}
+        reloadDocument={link.outside}
         className={({ isActive }) =>
           classNames(
             'flex items-center gap-2 rounded-md px-3 text-sm font-semibold',

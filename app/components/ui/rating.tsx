@@ -6,8 +6,8 @@ const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 type RatingInputProps = { name: string; label: string; defaultValue?: number; error?: string; idPrefix?: string };
 
 /**
- * Five stars as radios. The radios run from 5 down to 1 in the source so that plain CSS can light every star up to the
- * chosen one, and are turned round on screen; screen readers hear "4 stars, Very good".
+ * Five stars as radios, from 1 to 5, so that the arrow keys go the way the stars stand; plain CSS lights every star up to
+ * the chosen one. Screen readers hear "4 stars, Very good".
  */
 export function RatingInput({ name, label, defaultValue = 5, error, idPrefix = '' }: RatingInputProps) {
   const id = `${idPrefix}${name}`;
@@ -20,8 +20,8 @@ export function RatingInput({ name, label, defaultValue = 5, error, idPrefix = '
           {error}
         </p>
       ) : null}
-      <div className="rating inline-flex flex-row-reverse justify-end">
-        {[5, 4, 3, 2, 1].map((stars) => (
+      <div className="rating inline-flex">
+        {[1, 2, 3, 4, 5].map((stars) => (
           <span key={stars} className="contents">
             <input
               type="radio"

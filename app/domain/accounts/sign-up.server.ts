@@ -14,18 +14,34 @@ export function requireGoodPassword(password: string): void {
 }
 
 /**
+ * The account whose mailbox the address leads to: "pat+lights@town.test" is delivered to "pat@town.test" (R-E8). The lock makes of two
+ * sign-ups at once one after the other. An account of the very address comes first.
+ */
+async function findSameMailbox(tx: Tx, email: string): Promise<string | null> {
+  const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`mailbox:${mailbox}`}, 0))`;
+  const [known] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM app_user WHERE regexp_replace(lower(email::text), '\\+[^@]*@', '@') = ${mailbox}
+    ORDER BY email = ${email} DESC, created_at LIMIT 1`;
+  return known?.id ?? null;
+}
+
+/**
  * Makes an account that still has to prove its address, and mails the link. Where the address has an account already
  * nothing changes but that its owner is told: the answer is the same, so nobody learns who has an account.
  * `passwordHash` is made before, outside the transaction. A pro signs up with the role customer too and applies at /pro.
  */
 export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): Promise<void> {
   const { email, fullName, role, passwordHash, returnTo } = input;
-  const made = await tx.user.createMany({
-    data: [{ email, fullName, passwordHash, roles: role === 'pro' ? ['customer', 'pro'] : ['customer'] }],
-    skipDuplicates: true,
-  });
+  const sameMailbox = await findSameMailbox(tx, email);
+  const made = sameMailbox
+    ? { count: 0 }
+    : await tx.user.createMany({
+        data: [{ email, fullName, passwordHash, roles: role === 'pro' ? ['customer', 'pro'] : ['customer'] }],
+        skipDuplicates: true,
+      });
   const user = await tx.user.findUniqueOrThrow({
-    where: { email },
+    where: sameMailbox ? { id: sameMailbox } : { email },
     select: { id: true, email: true, fullName: true, emailVerifiedAt: true },
   });
   if (made.count === 1 || !user.emailVerifiedAt) {

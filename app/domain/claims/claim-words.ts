@@ -11,7 +11,7 @@ export function claimWords(claim: { status: ClaimStatus; wish: ClaimWish; refund
     case 'revisit':
       return 'A free re-visit is on its way';
     case 'refunded':
-      return `${formatMoney(claim.refundCents, 'always')} go back to your card`;
+      return `${formatMoney(claim.refundCents, 'always')} goes back to your card`;
     case 'declined':
       return 'Your claim was declined';
     case 'withdrawn':

@@ -10,7 +10,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { holdSms } from './hold-sms.server';
 import type { MailContent } from './mail-content';
 import { pushToUser } from './push-subscriptions.server';
-import { isSecret, isTemplateName, writeMail } from './templates';
+import { isOptional, isSecret, isTemplateName, writeMail } from './templates';
 
 /** How long one sending may take before somebody else may try. */
 const LEASE_MS = 45_000;
@@ -100,7 +100,8 @@ async function deliver(db: Db, row: Notification): Promise<void> {
   const content = writeMail(row.template, row.data);
   if (row.channel === 'push') return pushToUser(db, { userId: row.address, content, tag: row.id });
   if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content) });
-  const { html, text } = await layOutMail(content);
+  const settingsUrl = isOptional(row.template) ? `${env().APP_URL}/settings/notifications` : undefined;
+  const { html, text } = await layOutMail({ ...content, settingsUrl });
   const host = new URL(env().APP_URL).hostname;
   await sendMail({ to: row.address, subject: content.subject, html, text, messageId: `<${row.id}@${host}>` });
 }

@@ -1,4 +1,4 @@
-import type { EventClass, NoticeChannel } from './event-class';
+import { type EventClass, isTransactional, type NoticeChannel } from './event-class';
 import type { MailContent } from './mail-content';
 import {
   accountBanned,
@@ -191,6 +191,11 @@ export function writeMail(name: TemplateName, data: unknown): MailContent {
   if (!(data as { isTest?: boolean } | null)?.isTest) return content;
   const { subject, paragraphs } = content;
   return { ...content, subject: `[Test] ${subject}`, preheader: TEST_LINE, paragraphs: [TEST_LINE, ...paragraphs] };
+}
+
+/** Whether its receiver may switch such mail off. */
+export function isOptional(name: TemplateName): boolean {
+  return !isTransactional(templates[name].eventClass);
 }
 
 /** Whether any notice of that class ever goes that way: a box for one that never does would switch nothing. */

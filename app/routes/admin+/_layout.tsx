@@ -1,4 +1,5 @@
-import { Outlet } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import Activity from 'lucide-react/icons/activity';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
@@ -6,10 +7,12 @@ import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
 import HardHat from 'lucide-react/icons/hard-hat';
 import CreditCard from 'lucide-react/icons/credit-card';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import History from 'lucide-react/icons/history';
 import Inbox from 'lucide-react/icons/inbox';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import ListChecks from 'lucide-react/icons/list-checks';
+import MailOpen from 'lucide-react/icons/mail-open';
 import Map from 'lucide-react/icons/map';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Quote from 'lucide-react/icons/quote';
@@ -18,7 +21,22 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
+import { z } from 'zod';
 import { AppShell, type ShellGroup } from '#app/components/layout/app-shell';
+import { isOn } from '#app/domain/settings/flags.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { isSandboxInUse } from '#app/platform/sandbox.server';
+
+const layoutView = z.object({ hasFlagsTab: z.boolean(), hasDevLinks: z.boolean(), hasOutbox: z.boolean() });
+
+/** A frame, never a check: each page below decides access itself. Two flags say what its menu holds (F182, G123). */
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/_layout', async ({ actor, db }) => {
+  const [hasFlagsTab, hasDevLinks] = await Promise.all([isOn(db, 'show_admin_flags_tab', actor), isOn(db, 'dev_only', actor)]);
+  return respond(layoutView, { hasFlagsTab, hasDevLinks, hasOutbox: hasDevLinks && isSandboxInUse() });
+});
+
+const FLAGS = { to: '/admin/flags', label: 'Flags', icon: Flag };
 
 const groups: ShellGroup[] = [
   {
@@ -64,16 +82,30 @@ const groups: ShellGroup[] = [
     links: [
       { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
       { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
-      { to: '/admin/flags', label: 'Flags', icon: Flag },
+      FLAGS,
       { to: '/', label: 'Back to Site', icon: Undo2, end: true },
     ],
   },
 ];
 
-/** A frame, never a check: each page below decides access in its own loader. */
+/** The stand-ins' mailbox and the two answers that machines read, for developers alone. */
+function devGroup(hasOutbox: boolean): ShellGroup {
+  const health = [
+    { to: '/healthz', label: 'Alive?', icon: HeartPulse, outside: true },
+    { to: '/readyz', label: 'Ready?', icon: Activity, outside: true },
+  ];
+  return {
+    title: 'Developers',
+    links: hasOutbox ? [{ to: '/sandbox/outbox', label: 'Outbox', icon: MailOpen, outside: true }, ...health] : health,
+  };
+}
+
 export default function AdminLayout() {
+  const { hasFlagsTab, hasDevLinks, hasOutbox } = useLoaderData<typeof loader>();
+  // The page itself stays at its address: whoever has switched the tab off finds it there to switch it on again.
+  const shown = hasFlagsTab ? groups : groups.map((group) => ({ ...group, links: group.links.filter((link) => link !== FLAGS) }));
   return (
-    <AppShell room="Admin" home="/admin/dispatch" groups={groups} wide>
+    <AppShell room="Admin" home="/admin/dispatch" groups={hasDevLinks ? [...shown, devGroup(hasOutbox)] : shown} wide>
       <Outlet />
     </AppShell>
   );

@@ -24,13 +24,14 @@ import {
 } from '#app/domain/dispatching/override-dispatch.server';
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { readDispatch } from '#app/domain/dispatching/read-dispatch.server';
+import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { assertNever } from '#app/platform/errors';
+import { assertNever, NotAllowed } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
@@ -43,7 +44,7 @@ const changeValidator = withZod(changeSchema);
 
 export const meta: MetaFunction = () => [{ title: 'Visit · Brightcrew Admin' }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
   const visit = await readDispatch(db, { visitId });
   const candidates = canGive(visit.status) ? await readCandidates(db, { visitId }) : [];
@@ -54,15 +55,17 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
       assignOpId: crypto.randomUUID(),
       offerOpId: crypto.randomUUID(),
     })),
+    canGive: canGive(visit.status) && (await isOn(db, 'enable_manual_job_dispatch', actor)),
     now: now(),
     opIds: { give: crypto.randomUUID(), change: crypto.randomUUID() },
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run, url }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run, url }) => {
   const by = { visitId: readId(params.visitId), adminId: actor.userId };
   const back = `/admin/dispatch/${by.visitId}`;
   if (url.searchParams.get('form') === 'give') {
+    if (!(await isOn(db, 'enable_manual_job_dispatch', actor))) throw new NotAllowed(GIVING_IS_OFF);
     const form = await read(giveSchema);
     const { intent, ...given } = form.data;
     const give = { ...by, ...given };
@@ -79,6 +82,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `${intent}:${by.visitId}`, (tx) => change(tx, intent, { ...by, reason }));
   return redirectWithNotice(`${back}`, { type: 'success', message: doneWords[intent] });
 });
+
+/** F182: the flag that the specification gates assigning by hand with. */
+const GIVING_IS_OFF = 'Giving visits by hand is switched off (flag enable_manual_job_dispatch).';
 
 const doneWords: Record<Change, string> = {
   unassign: 'The visit is free and another pro is being found',
@@ -141,7 +147,7 @@ export default function DispatchVisitPage() {
           <Diary data={data} />
         </div>
         <div className="min-w-0 space-y-6">
-          {canGive(visit.status) ? <Candidates candidates={data.candidates} zone={visit.zone} canGive /> : null}
+          {canGive(visit.status) ? <Candidates candidates={data.candidates} zone={visit.zone} canGive={data.canGive} /> : null}
           <Decisions decisions={visit.decisions} zone={visit.zone} />
         </div>
       </div>
@@ -206,8 +212,8 @@ function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
   );
 }
 
-function GiveForm({ data: { visit, candidates, opIds } }: { data: DispatchView }) {
-  if (!canGive(visit.status) || candidates.length === 0) return null;
+function GiveForm({ data: { visit, candidates, canGive: isOpen, opIds } }: { data: DispatchView }) {
+  if (!isOpen || candidates.length === 0) return null;
   const options = candidates.map(({ proId, name, rank, code }) => ({
     value: proId,
     label: rank === null ? `${name}: ${code}` : `${rank}. ${name}`,

@@ -8,7 +8,9 @@ import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
+import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
+import { NO_SHOW_FEE_CENTS } from '#app/domain/visits/late-release-policy';
 import { promiseInWords } from '#app/domain/visits/local-time';
 import { readMissable, reportNoShow } from '#app/domain/visits/report-no-show.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -75,7 +77,7 @@ export default function NoShowPage() {
               ]}
             />
           </div>
-          <p className="mt-4 text-sm text-ink-soft">$25 are credited to you, whatever you choose.</p>
+          <p className="mt-4 text-sm text-ink-soft">We credit you {formatMoney(NO_SHOW_FEE_CENTS / 2)}, whatever you choose.</p>
           <div className="mt-5 flex flex-wrap gap-3">
             <SubmitButton busyText="Sending…">Nobody came</SubmitButton>
             <LinkButton to={back} variant="secondary" preventScrollReset>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
 import { LastingForm } from '#app/components/forms/lasting-form';
@@ -69,6 +69,9 @@ export default function DeleteAccountRoute() {
               <li key={line}>{line}</li>
             ))}
           </ul>
+          <Link to="/dashboard" className="mt-3 inline-block font-semibold text-link underline underline-offset-4">
+            Go to your dashboard
+          </Link>
         </Notice>
       )}
       <Card>

@@ -5,8 +5,29 @@ import { insertSite } from '#tests/factories/bookings';
 import { insertQuote } from '#tests/factories/quotes';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { crawl } from '#tests/setup/crawl';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { openTown } from '../payments/town';
+
+const STARTS = [
+  '/',
+  '/book?service=basic&zip=60614',
+  '/customer/dashboard',
+  '/customer/express',
+  '/plans',
+  '/settings',
+  '/pro',
+  '/contact',
+];
+/** What a form wants to be taken, where it has no value of its own. */
+const FILLED: Record<string, string> = {
+  phone: '3125550142',
+  email: 'unproved@town.test',
+  zip: '60614',
+  date: '2026-12-05',
+  message: 'Is anybody there?',
+  when: 'now',
+};
 
 let ask: Ask;
 
@@ -56,6 +77,59 @@ test('R-E8 an address that nobody has proved shows nothing of what its owner ask
   expect(lacks(await dashboard(), ['What you asked for and have not booked yet'])).toHaveLength(1);
   await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
   expect(lacks(await dashboard(), ['What you asked for and have not booked yet'])).toEqual([]);
+});
+
+test('R-E8 an address with a tag, or in letters that only look the same, makes no second account', async () => {
+  const fields = { fullName: 'Pat Porter', password: 'lights along the roof', role: 'customer' };
+  const signUp = (email: string) => post('/auth?tab=signup', { ...fields, email });
+  expect((await signUp('pat.tagged@town.test')).headers.get('location')).toBe('/check-mail');
+  for (const email of ['pat.tagged+lights@town.test', 'Pat.Tagged+1@Town.Test', 'pat.tagged+@town.test'])
+    expect([email, (await signUp(email)).headers.get('location')]).toEqual([email, '/check-mail']);
+  // Fullwidth, Cyrillic, a combining mark, a space of no width.
+  for (const email of ['pat.tagged＠town.test', 'pаt.tagged@town.test', 'pat.taggéd@town.test', 'pat.tag\u200bged@town.test'])
+    expect([email, (await signUp(email)).status]).toEqual([email, 422]);
+  const all = await db().user.findMany({
+    where: { email: { endsWith: '@town.test', contains: 'tag' } },
+    select: { email: true },
+  });
+  expect(all).toEqual([{ email: 'pat.tagged@town.test' }]);
+});
+
+test('R-E8 two sign-ups of one mailbox at once make one account', async () => {
+  const fields = { fullName: 'Pat Porter', password: 'lights along the roof', role: 'customer' };
+  const tags = ['', '+a', '+b', '+c', '+d', '+e'];
+  await Promise.all(tags.map((tag) => post('/auth?tab=signup', { ...fields, email: `pat.race${tag}@town.test` })));
+  expect(await db().user.count({ where: { email: { startsWith: 'pat.race' } } })).toBe(1);
+});
+
+test('R-E8 every form of every page that an unproved account reaches: none of them costs anything or binds anybody', async () => {
+  const { user, cookie } = await unproved();
+  await insertQuote(db(), { request: { customerId: user.id } });
+  await insertSite(db(), { customerId: user.id });
+  const starts = [
+    ...STARTS,
+    `/checkout?quote=${(await db().quote.findFirstOrThrow({ where: { request: { customerId: user.id } } })).token}`,
+  ];
+  const { forms } = await crawl(ask, { cookie, starts, most: 120 });
+  const reached = new Set(forms.map(({ kind }) => kind));
+  expect(reached.size).toBeGreaterThan(20);
+  const mine = { customerId: user.id };
+  for (const { action, fields } of forms) {
+    // Leaving and deleting would end the walk.
+    if (/sign-out|settings\/delete/.test(action)) continue;
+    await db().rateLimit.deleteMany();
+    const typed = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || FILLED[name] || 'Lamp']));
+    await post(action, typed, cookie);
+  }
+  const bound = await Promise.all([
+    db().booking.count({ where: mine }),
+    db().subscription.count({ where: mine }),
+    db().quote.count({ where: { request: mine, status: 'accepted' } }),
+    db().quoteRequest.count({ where: { ...mine, isEmergency: true } }),
+    db().pro.count({ where: { userId: user.id, status: 'active' } }),
+    db().payment.count({ where: { booking: mine } }),
+  ]);
+  expect(bound).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test('R-E8 an address in other letters is the same account, however often it signs up', async () => {

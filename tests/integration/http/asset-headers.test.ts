@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessPolicy } from '#app/http/access-policy';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
 import { startProduct, type Product } from '#tests/setup/product';
 
@@ -33,6 +34,32 @@ test('R-I5 a signed-in visitor keeps no page, and each has its policy', async ()
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('content-security-policy')).toContain("'nonce-");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+/** Every page without a part of its own in its address, as its file name says it. */
+function plainPages(): string[] {
+  const names = Object.keys(accessPolicy).filter((route) => route.startsWith('routes/') && !/\$|_layout/.test(route));
+  return names.map((route) => {
+    const parts = route.slice('routes/'.length).replaceAll('[.]', '\0').split(/[/.]/);
+    const path = parts
+      .filter((part) => !/^_.*\+$/.test(part) && part !== 'index')
+      .map((part) => part.replace(/\+$/, '').replace(/_$/, '').replaceAll('\0', '.'));
+    return `/${path.join('/')}`;
+  });
+}
+
+test('R-I5 a cache that many share keeps no page of somebody who is signed in', async () => {
+  const pages = plainPages();
+  expect(pages.length).toBeGreaterThan(80);
+  expect(pages).toEqual(expect.arrayContaining(['/customer/dashboard', '/settings/security', '/admin/flags', '/auth/google']));
+  const kept: string[] = [];
+  for (const path of pages.flatMap((page) => [page, page === '/' ? '/_root.data' : `${page}.data`])) {
+    const answer = await fetch(`${product.origins[0]}${path}`, { ...AS_SIGNED_IN, redirect: 'manual' });
+    await answer.arrayBuffer();
+    // What a shared cache may store: RFC 9111, section 3.
+    if (!/\b(no-store|private)\b/.test(answer.headers.get('cache-control') ?? '')) kept.push(`${answer.status} ${path}`);
+  }
+  expect(kept).toEqual([]);
 });
 
 test('R-I5 nothing of an account is kept on the way, whatever the answer is', async () => {

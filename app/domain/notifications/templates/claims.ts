@@ -22,7 +22,7 @@ export function claimDecided(
 ): MailContent {
   const words = {
     refund: {
-      heading: `${data.amount ?? 'Your money'} go back to you`,
+      heading: `${data.amount ?? 'Your money'} goes back to you`,
       text: `The refund is on its way to the card you paid with. It arrives within ${data.days}.`,
     },
     revisit: {

@@ -56,7 +56,7 @@ export function noShowCustomer(data: MissedData & { credit: string; searching?: 
       data.searching
         ? 'We are asking the other professionals near you now and tell you as soon as somebody has said yes. Your visit goes first.'
         : 'Choose another time and we start at once, or take back everything you paid for this visit.',
-      `${data.credit} are credited to you, whatever you choose.`,
+      `We credit you ${data.credit}, whatever you choose.`,
     ],
     facts: facts({ Service: data.service, Missed: data.when }),
     button: { label: 'See your visit', url: data.url },
@@ -66,7 +66,7 @@ export function noShowCustomer(data: MissedData & { credit: string; searching?: 
 export function noShowPro(data: MissedData & { fee: string }): MailContent {
   return {
     subject: `Missed: ${data.service}, ${data.when}`,
-    preheader: `The customer says that you did not come. ${data.fee} are due.`,
+    preheader: `The customer says that you did not come. The fee is ${data.fee}.`,
     heading: 'The customer says that nobody came',
     paragraphs: [
       `This job has been given on, and the fee for a missed visit, ${data.fee}, is taken off your next payout. If you were there, answer this mail and tell us.`,

@@ -176,7 +176,7 @@ export function visitCancelledCustomer(data: VisitData & { reference: string; fe
 
 export function visitCancelledPro(data: VisitData & { reason?: string }): MailContent {
   return {
-    subject: `Canceled: ${data.service}, ${data.when}`,
+    subject: `Job canceled: ${data.service}, ${data.when}`,
     preheader: 'Your time is free again.',
     heading: `One stop less, ${firstName(data.name)}`,
     paragraphs: ['This job will not take place. The time is free again, and new offers may come for it.'],

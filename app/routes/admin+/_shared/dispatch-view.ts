@@ -64,6 +64,8 @@ export const dispatchView = z.object({
     decisions: z.array(decision),
   }),
   candidates: z.array(candidate),
+  /** Giving by hand is switched on (enable_manual_job_dispatch) and the visit is in a state for it. */
+  canGive: z.boolean(),
   now: z.date(),
   opIds: z.object({ give: z.string(), change: z.string() }),
 });

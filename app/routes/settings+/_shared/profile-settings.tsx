@@ -38,7 +38,31 @@ export function ProfileSettings({ data }: { data: ProfileData }) {
         <PhoneState data={data} action={settingsAction(data.place, 'profile', 'phone')} />
       </Card>
       <EmailCard data={data} action={settingsAction(data.place, 'profile', 'email')} />
+      {data.customer ? <BillingCard opId={data.opIds.portal} /> : null}
     </SettingsFrame>
+  );
+}
+
+/** F085: Stripe's own page for cards and invoices opens in a tab of its own (G086 has the one action behind it). */
+function BillingCard({ opId }: { opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Billing and Payments" hint="Cards, invoices and receipts." />
+      <div className="flex flex-wrap items-center gap-3">
+        <PressForm
+          fields={{ subaction: 'portal', opId }}
+          action="/customer/payment-methods"
+          variant="secondary"
+          newTab
+          label="Open billing portal, in a new tab"
+        >
+          Open billing portal
+        </PressForm>
+        <LinkButton to="/billing-history" variant="quiet">
+          Billing history
+        </LinkButton>
+      </div>
+    </Card>
   );
 }
 

@@ -26,7 +26,7 @@ const profileView = z.object({
   photo: z.string().nullable(),
   google: z.string().nullable(),
   hasPassword: z.boolean(),
-  opIds: z.object({ profile: z.string(), email: z.string(), phone: z.string() }),
+  opIds: z.object({ profile: z.string(), email: z.string(), phone: z.string(), portal: z.string() }),
 });
 export type ProfileData = z.output<typeof profileView>;
 
@@ -45,7 +45,12 @@ export async function loadProfile({ actor, db }: SettingsLoaderInput, place: Set
     photo: user.avatarFileId ? fileLink({ fileId: user.avatarFileId, viewerId: userId }) : null,
     google: user.googleIdentity?.email ?? null,
     hasPassword: user.passwordHash !== null,
-    opIds: { profile: crypto.randomUUID(), email: crypto.randomUUID(), phone: crypto.randomUUID() },
+    opIds: {
+      profile: crypto.randomUUID(),
+      email: crypto.randomUUID(),
+      phone: crypto.randomUUID(),
+      portal: crypto.randomUUID(),
+    },
   });
 }
 

@@ -1,0 +1,33 @@
+/** What a mail says, ready to be set. Given by the caller in plain text; every value is escaped. */
+export type MailText = {
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  facts?: { label: string; value: string }[];
+  button?: { label: string; url: string };
+  links?: { label: string; url: string }[];
+  note?: string;
+  /** Where such mail is switched off, if it may be. */
+  settingsUrl?: string;
+};
+
+export const SETTINGS_WORDS = 'Choose what we write to you about';
+
+/** The same mail for programs that show no HTML: a line for each fact, each link after its words. */
+export function mailAsText(
+  { heading, paragraphs, facts = [], button, links = [], note, settingsUrl }: MailText,
+  why: string,
+): string {
+  const ways = [...(button ? [button] : []), ...links].map(({ label, url }) => `${label}: ${url}`);
+  const parts = [
+    heading,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...ways,
+    '-- ',
+    ...(note ? [note] : []),
+    why,
+    ...(settingsUrl ? [`${SETTINGS_WORDS}: ${settingsUrl}`] : []),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}

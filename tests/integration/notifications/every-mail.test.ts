@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { isOptional, type TemplateData, type TemplateName, templates, writeMail } from '#app/domain/notifications/templates';
+import { layOutMail } from '#app/platform/mail-layout';
+import { brokenOut, payloads } from '#tests/factories/payloads';
+import { lacks, plain } from '#tests/setup/plain-page';
+
+const name = 'Laura Lamp';
+const url = 'https://brightcrew.test/somewhere?a=1&b=2';
+const service = 'Standard Sparkle';
+const when = 'Saturday, November 28, between 9 and 11 AM';
+const reference = 'HL-26-4K7QX';
+const person = { name, url };
+const visit = { name, service, when, url };
+const claim = { name, service, reference, url };
+const paid = { name, reference, service, amount: '$956.25', date: 'November 21, 2026', receiptNumber: 'R-1042', url };
+const work = { name, service, reference, note: 'The left gable is dark', url };
+const move = {
+  name,
+  service,
+  oldTime: when,
+  newTime: 'Sunday, November 29, between 1 and 3 PM',
+  url,
+};
+
+/** One of every notice, as its callers fill it; a new one does not compile until it stands here. */
+const samples: { [Name in TemplateName]: TemplateData<Name> } = {
+  'verify-email': person,
+  'reset-password': person,
+  'code-by-mail': { code: '482913', url, minutes: 10 },
+  'code-by-sms': { code: '482913' },
+  'confirm-new-email': { ...person, newEmail: 'laura@new.test' },
+  'email-changed': { ...person, newEmail: 'laura@new.test' },
+  'two-step-on': person,
+  'two-step-off': person,
+  'sign-in-locked': person,
+  'data-export-ready': { ...person, until: 'November 28, 2026' },
+  'account-deleted': person,
+  'account-banned': { ...person, reason: 'Chargebacks on three cards' },
+  'account-unbanned': person,
+  'admin-invited': { ...person, by: 'Ada Admin' },
+  'admin-demoted': { ...person, reason: 'You have left the team' },
+  'password-changed': person,
+  'account-exists': person,
+  'quote-request-received': { name, service, date: 'November 28, 2026', address: '12 Lantern Lane, Chicago', url },
+  'quote-issued': { name, service, total: '$1,912.50', deposit: '$956.25', validUntil: 'December 5', url },
+  'booking-confirmed': {
+    name,
+    reference,
+    service,
+    when,
+    address: '12 Lantern Lane, Chicago',
+    total: '$1,912.50',
+    deposit: '$956.25',
+    url,
+  },
+  'deposit-receipt': { ...paid, balance: '$956.25' },
+  receipt: { ...paid, total: '$1,912.50' },
+  'payment-failed': { name, reference, amount: '$956.25', reason: 'Insufficient funds', nextTry: 'November 24', url },
+  'refund-issued': { name, reference, amount: '$100.00', reason: 'The gable', url },
+  'plan-receipt': { name, number: 'BC-0007', what: 'Total Home, a month', amount: '$39.00', url },
+  'plan-payment-failed': { name, amount: '$39.00', url },
+  'plan-cancelled': { name, plan: 'Total Home', endsOn: 'December 21, 2026', url },
+  'balance-reminder': { name, reference, amount: '$956.25', reason: 'your bank wants you to confirm it.', url },
+  'change-order-proposed': {
+    name,
+    pro: 'Nina Near',
+    what: 'Two more trees',
+    price: '$120.00',
+    total: '$127.50',
+    until: 'noon',
+    url,
+  },
+  'change-order-answered': { name, what: 'Two more trees', answer: 'accepted', payout: '$96.00', url },
+  'visit-cancelled-customer': { ...visit, reference, fee: '$50.00', refund: '$906.25' },
+  'visit-cancelled-pro': { ...visit, reason: 'The customer is moving' },
+  'offer-made': { ...visit, city: 'Chicago', miles: '4 miles', payout: '$560.00', expires: '6 PM' },
+  'visit-assigned-pro': { ...visit, address: '12 Lantern Lane, Chicago', customer: name, payout: '$560.00', reference },
+  'visit-assigned-customer': { ...visit, pro: 'Nina Near', address: '12 Lantern Lane, Chicago' },
+  'finding-another-pro': visit,
+  'on-the-way': { name, pro: 'Nina Near', arrival: '9:20 AM', address: '12 Lantern Lane, Chicago', url },
+  'pro-arrived': { name, pro: 'Nina Near', address: '12 Lantern Lane, Chicago', url },
+  'visit-not-done': { ...visit, why: 'the gate was locked', fee: '$50.00' },
+  'times-proposed': { ...visit, pro: 'Nina Near', times: ['Sunday at 9', 'Monday at 10', 'Monday at 1'], note: 'My van rests' },
+  'times-answered': { ...visit, accepted: true },
+  'visit-completed': { name, service, pro: 'Nina Near', url, rateUrl: `${url}&rate=1` },
+  'work-disputed': work,
+  'work-settled': { ...work, share: '$560.00' },
+  'visit-unfulfilled': visit,
+  'move-asked': { ...move, fee: '$50.00' },
+  'move-lapsed': move,
+  'service-call': { name, reference, when, total: '$94.56', url },
+  'quote-reminder': { name, service, total: '$1,912.50', validUntil: 'December 5', last: 'yes', url },
+  'quote-apology': { name, service, url },
+  'waitlist-joined': { zip: '60614', service, url, leaveUrl: `${url}&leave=1` },
+  'waitlist-open': { zip: '60614', service, dates: 'November 28, 29 and 30', url, leaveUrl: `${url}&leave=1` },
+  'claim-received': { ...claim, revisit: 'yes' },
+  'claim-decided': { ...claim, outcome: 'refund', amount: '$100.00', days: '7-10 business days', note: 'Sorry about the gable' },
+  'no-show-customer': { ...visit, credit: '$25', searching: 'yes' },
+  'no-show-pro': { ...visit, fee: '$50.00' },
+  'visit-moved-away': visit,
+  'visit-reminder': {
+    name,
+    service,
+    when,
+    daysBefore: 3,
+    address: '12 Lantern Lane, Chicago',
+    pro: 'Nina Near',
+    confirmUrl: `${url}&do=confirm`,
+    rescheduleUrl: `${url}&do=move`,
+    cancelUrl: `${url}&do=cancel`,
+  },
+  'message-unread': { name, from: 'Nina Near', excerpt: 'I am there at nine', url },
+  'license-expiring': {
+    name,
+    service,
+    state: 'IL',
+    number: '058-123456',
+    expires: 'December 1, 2026',
+    days: 7,
+    url,
+  },
+  'ticket-received': { name, number: 'S-1042', subject: 'Billing Inquiry', message: 'Why two receipts?', due: 'noon', url },
+  'ticket-for-team': {
+    number: 'S-1042',
+    team: 'Billing',
+    from: name,
+    subject: 'Billing Inquiry',
+    message: 'Why two receipts?',
+    due: 'noon',
+    url,
+  },
+  'ticket-answered': { name, number: 'S-1042', from: 'Ada', message: 'One is the deposit.\nOne is the rest.', url },
+  'lead-received': { name, company: 'Lamp & Sons', hint: 'Rodent starts at $249 a month.', url },
+  'document-expiring': { name, document: 'Certificate of insurance', expires: 'December 1', days: 7, stopsWork: true, url },
+  'document-rejected': { name, document: 'Certificate of insurance', reason: 'The page is cut off', url },
+  'pro-approved': { name, helper: false, url },
+  'pro-suspended': { name, reason: 'Two visits missed', until: 'until December 1', url },
+  'pro-reinstated': { name, answer: 'Thank you for calling the customers.', url },
+  'appeal-answered': { name, answer: 'The visits were missed without a word.', url },
+  'admin-alert': { subject: 'A callback is late', text: 'Laura Lamp waits since 9:30 AM.', url },
+};
+
+const mailed = (Object.keys(templates) as TemplateName[]).filter((each) => each !== 'code-by-sms');
+
+async function laidOut(of: TemplateName, data: unknown = samples[of]) {
+  const content = writeMail(of, data);
+  const settingsUrl = isOptional(of) ? 'https://brightcrew.test/settings/notifications' : undefined;
+  return { content, ...(await layOutMail({ ...content, settingsUrl })) };
+}
+
+describe('every mail', () => {
+  test.each(mailed)('G013 %s has a clear subject, and its HTML and its text say the same', async (of) => {
+    const { content, html, text } = await laidOut(of);
+    expect(content.subject.length).toBeGreaterThan(8);
+    expect(content.subject.length).toBeLessThanOrEqual(110);
+    expect(content.preheader).not.toBe('');
+    for (const part of [content.subject, content.preheader, html, text])
+      expect(part).not.toMatch(/\b(undefined|null|NaN)\b|\[object/);
+    const words = [
+      content.heading,
+      ...content.paragraphs,
+      ...(content.facts ?? []).flatMap(({ label, value }) => [label, value]),
+      ...[content.button, ...(content.links ?? [])].flatMap((way) => (way ? [way.label, way.url] : [])),
+      ...(content.note ? [content.note] : []),
+      ...(isOptional(of) ? ['Choose what we write to you about', '/settings/notifications'] : []),
+    ];
+    const said = words.map(plain);
+    expect(lacks(plain(html), said)).toEqual([]);
+    expect(lacks(plain(text), said)).toEqual([]);
+    for (const { label, value } of content.facts ?? []) expect(text).toContain(`${label}: ${value}`);
+  });
+
+  test('G013 no two mails arrive under one subject', () => {
+    const subjects = mailed.map((of) => writeMail(of, samples[of]).subject);
+    expect(subjects.filter((subject, at) => subjects.indexOf(subject) !== at)).toEqual([]);
+  });
+
+  test('R-G4 150 payloads in every text of every mail come out as text', async () => {
+    expect(payloads).toHaveLength(150);
+    const all = payloads.join('\n');
+    const leads: string[] = [];
+    for (const of of mailed) {
+      const { html, text } = await laidOut(of, marked(samples[of], all));
+      leads.push(...brokenOut(html).map((tag) => `${of}: ${tag}`));
+      // Plain text is what was typed.
+      expect(text, of).toContain('<');
+    }
+    expect(leads).toEqual([]);
+  });
+
+  test('a mail shows its evening colours where the reader has a dark screen, and fetches nothing', async () => {
+    const { html } = await laidOut('booking-confirmed');
+    expect(lacks(html, ['prefers-color-scheme: dark', 'name="color-scheme"', 'max-width: 480px'])).toEqual([]);
+    expect(html).not.toMatch(/<(img|script|link)\b|url\(|@import/);
+  });
+});
+
+/** The data with the payloads in each of their texts; addresses are made by us, never typed. */
+function marked(data: unknown, payload: string): unknown {
+  if (typeof data === 'string') return data.startsWith('https://') ? data : payload;
+  if (Array.isArray(data)) return data.map((each) => marked(each, payload));
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, KINDS.has(key) ? (value as unknown) : marked(value, payload)]),
+  );
+}
+
+/** Words that choose between wordings and are never shown. */
+const KINDS = new Set(['outcome']);
