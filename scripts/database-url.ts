@@ -11,12 +11,17 @@ export function showDatabaseUrl(dataDir: string, url: string): { hide: () => voi
   return { hide: () => rmSync(file(dataDir), { force: true }) };
 }
 
+/** Of the embedded database of a folder while `npm start` runs on it, else null. */
+export function runningDatabaseUrl(dataDir: string): string | null {
+  const shown = file(dataDir);
+  return existsSync(shown) ? readFileSync(shown, 'utf8').trim() : null;
+}
+
 /** The database of this environment: DATABASE_URL, else the embedded one if `npm start` runs here. */
 export function currentDatabaseUrl(): string {
   const given = process.env.DATABASE_URL;
   if (given) return given;
-  const shown = file(process.env.DATA_DIR || '.data');
-  if (!existsSync(shown))
-    throw new Error('No database is running here.\nMaybe run npm start in another terminal, or set DATABASE_URL.');
-  return readFileSync(shown, 'utf8').trim();
+  const shown = runningDatabaseUrl(process.env.DATA_DIR || '.data');
+  if (!shown) throw new Error('No database is running here.\nMaybe run npm start in another terminal, or set DATABASE_URL.');
+  return shown;
 }

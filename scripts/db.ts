@@ -1,14 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { schemaDrift, writeMigration } from '../prisma/migrate';
+import { runningDatabaseUrl } from './database-url';
 import { startPostgres } from './embedded-postgres';
 import { loadDemoTown } from './load-demo-town';
 import { recreateDatabase } from './prepare-database';
+import { restoreBackup } from './restore-backup';
+import { takeBackup } from './take-backup';
 
-const USAGE = 'Usage: db.ts migration <name> | drift | reset';
+const USAGE = 'Usage: db.ts migration <name> | drift | reset | backup [folder] | restore [folder] [--until 2026-12-01T18:00:00Z]';
 
-async function main([command, name]: string[]): Promise<number> {
+async function main([command, ...rest]: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options: { until: { type: 'string' } } });
+  const [name] = positionals;
+  const backupDir = name ?? process.env.BACKUP_DIR;
+  if (command === 'backup' && backupDir) return backup(backupDir);
+  if (command === 'restore' && backupDir) return restore(backupDir, values.until);
   if (command === 'migration' && name) return withScratchServer((url) => addMigration(url, name));
   if (command === 'drift') return withScratchServer(reportDrift);
   if (command === 'reset') return withAppDatabase(reset);
@@ -37,6 +46,25 @@ async function reset(url: string): Promise<number> {
   await recreateDatabase(url);
   await loadDemoTown(url);
   console.log('The database is new.');
+  return 0;
+}
+
+/** A base of the embedded database, beside a running `npm start` or without one. */
+async function backup(backupDir: string): Promise<number> {
+  if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is a database of your own: back it up with its own tools.');
+  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
+  const running = runningDatabaseUrl(dataDir);
+  const take = async (url: string) => console.log(`The backup lies in ${await takeBackup({ url, dataDir }, backupDir)}.`);
+  await (running ? take(running) : withAppDatabase(async (url) => (await take(url), 0)));
+  return 0;
+}
+
+async function restore(backupDir: string, until: string | undefined): Promise<number> {
+  const moment = until === undefined ? undefined : new Date(until);
+  if (moment && Number.isNaN(moment.getTime())) throw new Error('--until is no moment. Write it like 2026-12-01T18:00:00Z.');
+  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
+  const { doneAt } = await restoreBackup({ backupDir, dataDir, until: moment, say: console.log });
+  console.log(`The database is back in ${dataDir}, from the base of ${doneAt.toISOString()}. npm start goes on from there.`);
   return 0;
 }
 

@@ -14,7 +14,8 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { Client } from 'pg';
-import { preparePostgresHome, type PostgresHome, type ServerUser } from './postgres-home';
+import { pieceIn } from './backup-folder';
+import { canEnter, preparePostgresHome, type PostgresHome, type ServerUser } from './postgres-home';
 
 export type PostgresOptions = {
   /** Folder of this database; the cluster lies in `<dataDir>/postgres`. */
@@ -25,6 +26,10 @@ export type PostgresOptions = {
   fsync: boolean;
   /** Created when missing. */
   database?: string;
+  /** Folder that gets the write-ahead log, a minute behind at most; default: nothing is kept. */
+  archiveTo?: string;
+  /** How long the server may take to come up, playing its log on included. */
+  startLimitMs?: number;
   say?: (line: string) => void;
 };
 
@@ -35,8 +40,10 @@ export type RunningPostgres = {
   ended: Promise<string>;
 };
 
-/** How long a server may take to come up; recovery after a crash included. */
+/** Recovery after a crash included. */
 const START_LIMIT_MS = 60_000;
+/** What a crash of the disk may cost at most. */
+const ARCHIVE_SECONDS = 60;
 
 /**
  * Starts the PostgreSQL that came with npm. It listens on 127.0.0.1 only, has no unix socket and ends however this process ends,
@@ -51,7 +58,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const password = createClusterOnce(home, dataDir, fsync);
   await waitWhileStopping(home);
   const port = options.port ?? (await freePort());
-  const { child, ended } = await launch(home, port, fsync, dataDir);
+  if (options.archiveTo) makeArchive(home, options.archiveTo);
+  const { child, ended } = await launch(home, port, options);
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
   await createDatabaseOnce(url, database);
   return { url, ended, stop: () => stop(child, ended) };
@@ -119,7 +127,18 @@ function createClusterOnce(home: PostgresHome, dataDir: string, fsync: boolean):
   return password;
 }
 
-function giveTo(user: ServerUser, file: string): void {
+/** The server's own user writes there. */
+function makeArchive({ user }: PostgresHome, folder: string): void {
+  mkdirOrExplain(folder);
+  giveTo(user, folder);
+  if (!canEnter(folder, user))
+    throw new Error(
+      `The folder ${folder} is closed to the user that runs PostgreSQL.\nMaybe set BACKUP_DIR to one that others may enter.`,
+    );
+}
+
+/** Hands a file to the user that runs the server. */
+export function giveTo(user: ServerUser, file: string): void {
   if (user) chownSync(file, user.uid, user.gid);
 }
 
@@ -142,7 +161,15 @@ const KEEPER = 'exec 3>&2 2>/dev/null; "$@" </dev/null 2>&3 3>&- & pid=$!; exec 
 
 type Launched = { child: ChildProcess; ended: Promise<string> };
 
-function launch(home: PostgresHome, port: number, fsync: boolean, dataDir: string): Promise<Launched> {
+/** A piece that lies there already is done if it is the same; a half-written one never gets its name. */
+function archiveSettings(folder: string): string[] {
+  const target = pieceIn(folder);
+  const command = `cmp -s "%p" ${target} || (test ! -f ${target} && cp "%p" ${target}.part && mv ${target}.part ${target})`;
+  return ['archive_mode=on', `archive_timeout=${ARCHIVE_SECONDS}`, `archive_command=${command}`];
+}
+
+function launch(home: PostgresHome, port: number, options: PostgresOptions): Promise<Launched> {
+  const { fsync, dataDir, archiveTo, startLimitMs = START_LIMIT_MS } = options;
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -150,6 +177,7 @@ function launch(home: PostgresHome, port: number, fsync: boolean, dataDir: strin
     'timezone=UTC',
     'log_timezone=UTC',
     ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(archiveTo ? archiveSettings(archiveTo) : []),
   ].flatMap((setting) => ['-c', setting]);
   const server = [
     path.join(home.native, 'bin', 'postgres'),
@@ -168,7 +196,7 @@ function launch(home: PostgresHome, port: number, fsync: boolean, dataDir: strin
   });
   return new Promise((resolve, reject) => {
     const lastLines: string[] = [];
-    const timer = setTimeout(() => fail(`PostgreSQL did not come up within ${START_LIMIT_MS / 1000} s.`), START_LIMIT_MS);
+    const timer = setTimeout(() => fail(`PostgreSQL did not come up within ${startLimitMs / 1000} s.`), startLimitMs);
     const ended = new Promise<string>((end) => child.stderr.once('end', () => end(lastLines.join('\n'))));
     function fail(output: string): void {
       clearTimeout(timer);
@@ -227,6 +255,8 @@ function nearlyFull(dataDir: string): boolean {
 
 /** What the server or the system said, as one sentence for a person. */
 function explained(output: string, dataDir: string): Error {
+  if (/before configured recovery target was reached/.test(output))
+    return new Error(`The backup does not reach that moment.\nMaybe ask for an earlier one, or for the last that was kept.`);
   if (/lock file "postmaster\.pid" already exists/.test(output)) {
     const pid = /PID (\d+)/.exec(output)?.[1];
     return new Error(

@@ -70,7 +70,8 @@ function canRun(native: string, user: ServerUser): boolean {
   return spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
 }
 
-function canEnter(folder: string, user: ServerUser): boolean {
+/** Whether the server's user may go there and write. */
+export function canEnter(folder: string, user: ServerUser): boolean {
   if (!user) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { ...user, cwd: '/' }).status === 0;
 }

@@ -5,12 +5,14 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseEnv, type Env } from '#app/platform/env.server';
 import { grantAppRole, openAppRole } from './app-role';
+import { walFolder } from './backup-folder';
 import { buildIfChanged, generateIfChanged } from './build-if-changed';
 import { showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
 import { demoTownState, loadDemoTown, remainWithoutDemoTown } from './load-demo-town';
 import { prepareDatabase, recreateDatabase } from './prepare-database';
 import { runTogether, type Part } from './run-together';
+import { keepBackups } from './take-backup';
 
 /** The worker gives its tasks eight seconds; with the database after it, all is down within the ten that Ctrl-C may take. */
 const PARTS_STOP_MS = 9_000;
@@ -139,9 +141,12 @@ function refuseTakenPort(port: number, host: string): Promise<void> {
 }
 
 async function startDatabase(dataDir: string, open: Stoppable[]): Promise<RunningPostgres> {
-  const database = await startPostgres({ dataDir, fsync: true, say: (line) => notes.push(line) });
+  const backupDir = process.env.BACKUP_DIR;
+  const archiveTo = backupDir ? walFolder(backupDir) : undefined;
+  const database = await startPostgres({ dataDir, fsync: true, archiveTo, say: (line) => notes.push(line) });
   const shown = showDatabaseUrl(dataDir, database.url);
   open.push(database, { stop: async () => shown.hide() });
+  if (backupDir) open.push(keepBackups({ url: database.url, dataDir }, path.resolve(backupDir), console.error));
   return database;
 }
 

@@ -62,6 +62,8 @@ export const envSchema = z
     LICENSE_HTTP_HOSTS: optional,
     /** Uploaded files lie in DATA_DIR/files, or in a bucket where S3_BUCKET is set. */
     DATA_DIR: z.string().default('.data'),
+    /** Where `npm start` keeps copies of its own database and files. */
+    BACKUP_DIR: optional,
     S3_BUCKET: optional,
     S3_REGION: z.string().default('us-east-1'),
     S3_ENDPOINT: z.string().url().optional(),

@@ -27,6 +27,22 @@ export const promisesMutants: Mutant[] = [
     test: 'app/domain/visits/visit-status.test.ts',
   },
   {
+    row: 'R-A5',
+    what: 'a pro who gave a visit back may have it again',
+    file: 'app/domain/visits/release-visit.server.ts',
+    find: "  await tx.visitExclusion.createMany({ data: [{ visitId, proId, reason: 'released' }], skipDuplicates: true });",
+    replace: '',
+    test: 'tests/integration/model/booking-model.test.ts',
+  },
+  {
+    row: 'R-K6',
+    what: 'the log of the database is kept nowhere',
+    file: 'scripts/embedded-postgres.ts',
+    find: "['archive_mode=on',",
+    replace: "['archive_mode=off',",
+    test: 'tests/faults/restore.test.ts',
+  },
+  {
     row: 'R-A6',
     what: 'a repeated operation id runs again',
     file: 'app/platform/operation.server.ts',

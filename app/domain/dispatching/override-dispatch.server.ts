@@ -177,9 +177,10 @@ export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
   await audit(tx, input, { action: 'visit.reopen' });
 }
 
-/** Opens the pool at once; an open offer is withdrawn. */
+/** Opens the pool at once; an open offer is withdrawn. What is held stays out of it. Throws Conflict('illegal_transition'). */
 export async function openPoolByAdmin(tx: Tx, input: ByAdmin): Promise<void> {
   const visit = await lockVisit(tx, input.visitId);
+  if (visit.hold) throw new Conflict('illegal_transition', 'This visit is on hold. Let it go first, then open the pool.');
   const state = await loadOfferState(tx, visit);
   const [, effects] = stepOffer(state, { type: 'open_pool' }, now().toISOString());
   if (!effects.some((effect) => effect.type === 'open_pool')) {

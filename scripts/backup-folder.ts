@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A copy of the database as it was while it was made. Beside the bases in BACKUP_DIR, named after when they were done, lie `wal/`
+ * with all that was written since, a minute behind at most, and `files/` with what was uploaded.
+ */
+export type Base = { folder: string; doneAt: Date; firstWal: string };
+
+const NAME = /^base-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
+
+export function baseName(at: Date): string {
+  return `base-${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+export function walFolder(backupDir: string): string {
+  return path.join(backupDir, 'wal');
+}
+
+/** A piece of the log by its name, for the shell in which PostgreSQL runs a command. */
+export function pieceIn(walDir: string): string {
+  return `"${path
+    .resolve(walDir)
+    .replace(/(["$`\\])/g, '\\$1')
+    .replaceAll('%', '%%')}/%f"`;
+}
+
+/** The finished bases of a folder, oldest first. */
+export function listBases(backupDir: string): Base[] {
+  if (!existsSync(backupDir)) return [];
+  return readdirSync(backupDir)
+    .sort()
+    .flatMap((name) => {
+      const parts = NAME.exec(name);
+      if (!parts) return [];
+      const [, year, month, day, hour, minute, second] = parts;
+      const folder = path.join(backupDir, name);
+      const doneAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+      return [{ folder, doneAt, firstWal: firstWalOf(folder) }];
+    });
+}
+
+/** The piece of the log from which a base has to be played on, as its label says. */
+function firstWalOf(base: string): string {
+  const label = readFileSync(path.join(base, 'cluster', 'backup_label'), 'utf8');
+  const name = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(label)?.[1];
+  if (!name) throw new Error(`The backup in ${base} has no readable label.`);
+  return name;
+}

@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { baseName, listBases, walFolder } from './backup-folder';
+import { dropGoneFiles, keepFiles } from './backup-files';
+import { copyTree } from './copy-tree';
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+/** So many bases stay, one a day, and with them every moment since the oldest. */
+const KEPT = 7;
+const WAL_NAME = /^[0-9A-F]{24}$/;
+/** Says where a life of the database began that goes on after a restore; the first eight letters of a piece name its life. */
+const HISTORY_NAME = /^[0-9A-F]{8}\.history$/;
+/** What belongs to the running server alone; the folders themselves stay. */
+const NOT_COPIED = [
+  'pg_wal/',
+  'pg_replslot/',
+  'pg_dynshmem/',
+  'pg_notify/',
+  'pg_serial/',
+  'pg_snapshots/',
+  'pg_stat_tmp/',
+  'pg_subtrans/',
+];
+const RUN_FILES = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'recovery.signal']);
+
+export type BackupSource = { /** Of a superuser. */ url: string; dataDir: string };
+
+/**
+ * Copies the running embedded database into a new base below `backupDir`, and the uploaded files beside it; nobody has to wait. The
+ * base is whole in itself, and with the log any later moment can be had again. Answers the base's folder.
+ *
+ * @throws Error when the log was recycled while copying, or the folder cannot be written to.
+ */
+export async function takeBackup({ url, dataDir }: BackupSource, backupDir: string): Promise<string> {
+  const draft = path.join(backupDir, `draft-${process.pid}`);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const cluster = await copyCluster(client, path.join(draft, 'cluster'));
+    copyTree(path.join(path.dirname(cluster), 'password'), path.join(draft, 'password'));
+    // A later restore counts the lives before it by these.
+    copyTree(path.join(cluster, 'pg_wal'), walFolder(backupDir), { without: (name) => !HISTORY_NAME.test(name) });
+    keepFiles(dataDir, backupDir);
+    const base = path.join(backupDir, baseName(new Date()));
+    renameSync(draft, base);
+    return base;
+  } finally {
+    await client.end();
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** The server is told that it is copied, so that what changes meanwhile is mended by its log. Answers where the cluster lies. */
+async function copyCluster(client: Client, target: string): Promise<string> {
+  const cluster = await value(client, 'SHOW data_directory', 'data_directory');
+  const first = await value(client, `SELECT pg_walfile_name(pg_backup_start('brightcrew', true)) AS first`, 'first');
+  copyTree(cluster, target, {
+    without: (relative) => RUN_FILES.has(relative) || NOT_COPIED.some((folder) => relative.startsWith(folder)),
+  });
+  const label = await value(client, 'SELECT labelfile FROM pg_backup_stop(false)', 'labelfile');
+  writeFileSync(path.join(target, 'backup_label'), label);
+  const log = path.join(cluster, 'pg_wal');
+  copyTree(log, path.join(target, 'pg_wal'), { without: (name) => !WAL_NAME.test(name) && !HISTORY_NAME.test(name) });
+  if (!existsSync(path.join(target, 'pg_wal', first)))
+    throw new Error('More was written during the copy than the log keeps.\nMaybe try again at a quieter hour.');
+  return cluster;
+}
+
+async function value(client: Client, sql: string, column: string): Promise<string> {
+  const { rows } = await client.query<Record<string, string>>(sql);
+  return rows[0]?.[column] ?? '';
+}
+
+/** A base a day while the product runs, and new files every minute; what is too old goes. Answers how to end it. */
+export function keepBackups(source: BackupSource, backupDir: string, say: (line: string) => void): { stop: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  async function keep(): Promise<void> {
+    keepFiles(source.dataDir, backupDir);
+    const last = listBases(backupDir).at(-1);
+    const isFresh = last && Date.now() - last.doneAt.getTime() < DAY_MS;
+    if (isFresh && last.firstWal.startsWith(await currentLife(source.url))) return;
+    await takeBackup(source, backupDir);
+    dropOldBackups(backupDir);
+    dropGoneFiles(backupDir, new Date(Date.now() - KEPT * DAY_MS));
+  }
+  function look(): void {
+    running = running.then(keep).catch((error: unknown) => say(`No backup was taken: ${String(error)}`));
+  }
+  look();
+  const timer = setInterval(look, MINUTE_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+async function currentLife(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await value(client, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS piece', 'piece')).slice(0, 8);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Keeps the newest bases, and of the log what they are played on with. */
+export function dropOldBackups(backupDir: string, kept = KEPT): void {
+  const bases = listBases(backupDir);
+  const [oldest] = bases.slice(-kept);
+  if (!oldest) return;
+  for (const { folder } of bases.slice(0, -kept)) rmSync(folder, { recursive: true, force: true });
+  const wal = walFolder(backupDir);
+  if (!existsSync(wal)) return;
+  // Places in the log grow through all lives; the life stands before the place.
+  const needed = oldest.firstWal.slice(8);
+  for (const name of readdirSync(wal)) if (WAL_NAME.test(name) && name.slice(8) < needed) rmSync(path.join(wal, name));
+}
