@@ -71,6 +71,15 @@ export const promisedMutants: Mutant[] = [
     test: 'app/domain/pros/today.test.ts',
   },
   {
+    row: 'R-J3',
+    what: 'a day is over when it is over in New York',
+    file: 'app/domain/quotes/request-quote.server.ts',
+    find: '  const first = firstBookableDate(now(), zone);',
+    replace: "  const first = firstBookableDate(now(), zone && 'America/New_York');",
+    test: 'tests/integration/quotes/days-of-the-house.test.ts',
+    only: 'R-J3',
+  },
+  {
     row: 'R-L6',
     what: 'a form that is taken is not counted',
     file: 'app/routes/_booking+/_shared/send-request.server.ts',
