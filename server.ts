@@ -8,6 +8,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { bodyLimit } from '#app/http/body-limit.server';
 import { healthz, readyz } from '#app/http/health.server';
 import { asksLegacyData } from '#app/http/legacy-data';
+import { machineDoors } from '#app/http/machine-doors.server';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
 import { requestIdOf, requestLog } from '#app/http/request-log.server';
 import { securityHeaders } from '#app/http/security-headers.server';
@@ -48,6 +49,7 @@ app.use((request: Request, response: Response, next: NextFunction) => {
   if (request.method === 'TRACE' || request.method === 'TRACK') return void response.status(405).end();
   next();
 });
+app.use(machineDoors(build));
 app.use(compression());
 // Before the headers of pages: those weigh more than most of these files, and forbid a signed-in visitor to keep any.
 app.use('/build', express.static('public/build', { ...sameForEverybody, fallthrough: false }));

@@ -122,9 +122,12 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
  * the same state (R-C4). A failure is noted on the event and thrown, so that the task comes again.
  */
 export async function handleWebhook(db: PrismaClient, { eventId }: { eventId: string }): Promise<void> {
-  const stored = await db.webhookEvent.findUnique({ where: { eventId } });
-  if (!stored || stored.processedAt) return;
-  await db.webhookEvent.update({ where: { eventId }, data: { attempts: { increment: 1 }, attemptedAt: now() } });
+  const [stored] = await db.webhookEvent.updateManyAndReturn({
+    where: { eventId, processedAt: null },
+    data: { attempts: { increment: 1 }, attemptedAt: now() },
+    select: { livemode: true, body: true },
+  });
+  if (!stored) return;
   try {
     await inMoneyMode(stored.livemode, () => apply(db, stored.body as unknown as Stripe.Event));
   } catch (error) {

@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { InputError } from '#app/platform/errors';
 import { stripe, stripeWebhookSecrets } from '#app/platform/stripe.server';
-import { taskArguments } from '#app/tasks/enqueue.server';
+import { storeEvent } from './store-events.server';
 
 const TOLERANCE_SECONDS = 300;
 const REFUSED = 'This is not a message that we take.';
@@ -21,21 +21,8 @@ export async function receiveWebhook(
   const event = verified(body, signature);
   crashpoint('webhook.verified');
   if (!(await isOurAccount(db, event.account))) throw new InputError(REFUSED);
-  await store(db, event, body);
+  await storeEvent(db, { event, body });
   crashpoint('webhook.stored');
-}
-
-/** The event and its task, both or neither, in one statement: in a storm four of five are copies, and each waits for us (R-F14). */
-async function store(db: PrismaClient, event: Stripe.Event, body: string): Promise<void> {
-  const task = taskArguments('webhooks/handle', { eventId: event.id });
-  await db.$queryRaw`
-    WITH stored AS (
-      INSERT INTO webhook_event (event_id, source, type, body, livemode, account, received_at)
-      VALUES (${event.id}, 'stripe', ${event.type}, ${body}::jsonb, ${event.livemode}, ${event.account ?? null}, ${now()})
-      ON CONFLICT DO NOTHING RETURNING event_id)
-    SELECT (graphile_worker.add_job(identifier => 'webhooks/handle'::text, payload => ${task.body}::json,
-      max_attempts => ${task.maxAttempts}::int)).id
-    FROM stored`;
 }
 
 function verified(body: string, signature: string | null): Stripe.Event {

@@ -1,14 +1,15 @@
 import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
 import { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
+import { logger } from '#app/platform/logger.server';
 
 const MOST_BYTES = 512 * 1024;
 
-function answer(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+function answer(status: number, text: string, headers: HeadersInit = {}): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 }
 
-/** Stripe's door: no session, no form, only a signature. 200 once the event is stored, 400 for everybody else. */
+/** Stripe's door: no session, no form, only a signature. 200 once the event is stored, 503 when it could not be, 400 for everybody else. */
 export const action = /* @__PURE__ */ guardAction('routes/webhooks+/stripe', async ({ db, request }) => {
   if (request.method !== 'POST') return answer(405, 'Only POST.');
   const body = await request.text();
@@ -17,7 +18,8 @@ export const action = /* @__PURE__ */ guardAction('routes/webhooks+/stripe', asy
     await receiveWebhook(db, { body, signature: request.headers.get('stripe-signature') });
   } catch (error) {
     if (error instanceof InputError) return answer(400, error.message);
-    throw error;
+    logger.warn({ err: error }, 'an event could not be stored');
+    return answer(503, 'Not stored. Please send it again.', { 'retry-after': '10' });
   }
   return answer(200, 'Stored.');
 });
