@@ -14,10 +14,10 @@ function headersOf(request: Request): Headers {
   return headers;
 }
 
-async function bodyOf(request: Request): Promise<Buffer> {
+async function bodyOf(request: Request): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+  return Buffer.concat(parts).toString('utf8');
 }
 
 async function argumentsOf(request: Request, response: Response): Promise<ActionFunctionArgs> {

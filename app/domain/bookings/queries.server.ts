@@ -25,7 +25,10 @@ const columns = {
     select: { id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true },
     orderBy: { windowStart: 'asc' },
   },
-  payments: { select: { kind: true, status: true, capturedCents: true, failureMessage: true }, orderBy: { createdAt: 'desc' } },
+  payments: {
+    select: { kind: true, status: true, capturedCents: true, failureMessage: true, failureCode: true },
+    orderBy: { createdAt: 'desc' },
+  },
   quote: { select: { token: true } },
 } satisfies Prisma.BookingSelect;
 

@@ -29,7 +29,9 @@ function sessionParams(payment: Payment, customer: string) {
   const { booking } = payment;
   const metadata = { bookingId: booking.id, paymentId: payment.id };
   const isDeposit = payment.kind === 'deposit';
-  const back = isDeposit ? `/checkout?quote=${booking.quote.token}` : `/pay/${booking.reference}`;
+  const [done, back] = isDeposit
+    ? [`/booking-confirmation?booking=${booking.reference}`, `/checkout?quote=${booking.quote.token}`]
+    : [`/pay/${booking.reference}?paid=1`, `/pay/${booking.reference}`];
   return {
     mode: 'payment' as const,
     customer,
@@ -51,7 +53,7 @@ function sessionParams(payment: Payment, customer: string) {
       description: `${booking.package.name} ${booking.reference}`,
     },
     expires_at: Math.floor(payment.createdAt.getTime() / 1000) + CHECKOUT_MINUTES * 60,
-    success_url: `${env().APP_URL}/booking-confirmation?booking=${booking.reference}`,
+    success_url: `${env().APP_URL}${done}`,
     cancel_url: `${env().APP_URL}${back}`,
   };
 }

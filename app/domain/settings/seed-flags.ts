@@ -8,7 +8,7 @@ export const seedFlags = [
     on: true,
     description: 'Assigning, offering and reassigning by hand on the dispatch board',
   },
-  { key: 'use_v2_payout_flow', on: true, description: 'Earnings and payouts from the ledger' },
+  { key: 'use_v2_payout_flow', on: true, description: 'Enhanced Earnings and the instant payout on the payouts page of pros' },
   { key: 'show_admin_flags_tab', on: true, description: 'This page in the menu of the admin area' },
   { key: 'dev_only', on: false, description: 'Parts that are for developers alone' },
 ] as const;

@@ -12,6 +12,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { listBilling, refreshInvoices } from '#app/domain/billing/list-billing.server';
+import { explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -28,7 +29,9 @@ export const meta: MetaFunction = () => [{ title: 'Billing history · Brightcrew
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const cursor = cursorSchema.safeParse({ at: url.searchParams.get('before'), id: url.searchParams.get('id') });
   const before = url.searchParams.has('id') && cursor.success ? cursor.data : undefined;
-  const { items, next } = await listBilling(db, { customerId: actor.userId, before });
+  const { items, next } = await explainLoad('Failed to load billing history', () =>
+    listBilling(db, { customerId: actor.userId, before }),
+  );
   const search = next && new URLSearchParams({ before: next.at.toISOString(), id: next.id });
   return respond(pageView, { items, nextPage: search && `/billing-history?${search}`, opId: crypto.randomUUID() });
 });

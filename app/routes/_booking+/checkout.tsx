@@ -12,9 +12,11 @@ import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { keepConsent } from '#app/domain/bookings/keep-consent.server';
 import { policyLines } from '#app/domain/bookings/cancellation-text';
 import { policyInForce } from '#app/domain/catalog/queries.server';
+import { lastRefusal } from '#app/domain/payments/last-refusal';
 import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
@@ -28,6 +30,7 @@ import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import { NotAllowed, NotFound } from '#app/platform/errors';
+import { useLive } from '#app/realtime/use-live';
 import { type CheckoutData, checkoutSchema, checkoutView } from './_shared/checkout-view.server';
 import { hasOldQuery } from './_shared/draft-cookie.server';
 import { presentRequest } from './_shared/present-request.server';
@@ -69,6 +72,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     ? 'This booking was cancelled. Ask for a new quote to book again.'
     : whyNotBookable(quote, now());
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
+  const tried = quote.booking && (await readOwnBooking(db, { named: quote.booking.reference, customerId: actor.userId }));
   const { rules } = await policyInForce(db, quote.request.package?.serviceLineId ?? 'holiday_lighting');
   return respond(checkoutView, {
     request: presentRequest(quote.request),
@@ -77,6 +81,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     problem: isBookable(quote, now()) && !quote.booking?.cancelledAt ? null : problem,
     newerQuote: newest && newest.token !== quote.token ? newest.token : null,
     mustVerify: !actor.emailVerified,
+    refusal: (tried && lastRefusal(tried.payments, 'deposit')?.message) ?? null,
     policy: policyLines(rules),
     opId: crypto.randomUUID(),
   });
@@ -129,6 +134,11 @@ function PayForm({ data }: { data: CheckoutData }) {
   }
   return (
     <LastingForm id="checkout" validator={serverChecked} className="mt-8">
+      {data.refusal ? (
+        <Notice tone="warn" title="The last try was refused" className="mb-6" live>
+          {data.refusal} Nothing was charged, and your booking waits for you: try again with this or another card.
+        </Notice>
+      ) : null}
       <OperationId value={data.opId} />
       <input type="hidden" name="quote" value={data.quoteToken} />
       <SubmitButton size="lg" busyText="Opening the payment page…" icon={<Lock aria-hidden className="h-5 w-5" />}>
@@ -144,6 +154,7 @@ function PayForm({ data }: { data: CheckoutData }) {
 
 export default function CheckoutPage() {
   const data = useLoaderData<typeof loader>();
+  useLive(['booking.changed']);
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-14">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
@@ -11,6 +11,7 @@ import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
+import { lastRefusal, type LastRefusal } from '#app/domain/payments/last-refusal';
 import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
 import { payableNow, startRest } from '#app/domain/payments/start-payment.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -26,15 +27,16 @@ const ROUTE = 'routes/_booking+/pay.$reference';
 
 export const meta: MetaFunction = () => [{ title: 'Pay what is open · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const booking = await readOwnBooking(db, { named: params.reference ?? '', customerId: actor.userId });
-  const failed = booking.payments.find((payment) => payment.kind !== 'deposit' && payment.status === 'failed');
+  const dueCents = await payableNow(db, booking.id);
   return respond(payView, {
     reference: booking.reference,
     service: booking.package.name,
-    dueCents: await payableNow(db, booking.id),
+    dueCents,
     isReal: booking.livemode && !isLiveMoney(),
-    failure: failed?.failureMessage ?? null,
+    isProcessing: url.searchParams.has('paid') && dueCents > 0,
+    refusal: lastRefusal(booking.payments, 'rest'),
     opId: crypto.randomUUID(),
   });
 });
@@ -54,8 +56,42 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   return to ? redirectToPayment(to, env().APP_URL) : safeRedirect(`/pay/${reference}`, '/', { status: 303 });
 });
 
+/** What happened to the card that was to pay this by itself, or to the last try here. */
+function WhyOpen({ refusal }: { refusal: LastRefusal }) {
+  return refusal.asksToConfirm ? (
+    <Notice tone="warn" title="Your bank wants you to confirm this payment" className="mt-8" live>
+      Your card is fine, and nothing was charged. Press Pay, type your card and confirm it on the page of your bank.
+    </Notice>
+  ) : (
+    <Notice tone="warn" title="Your card was refused" className="mt-8" live>
+      {refusal.message} Nothing was charged: pay with this or another card.
+    </Notice>
+  );
+}
+
+function Processing({ reference }: { reference: string }) {
+  return (
+    <Notice tone="info" title="Payment processing" className="mt-8" live>
+      <p>
+        Your bank’s answer is on its way to us; that takes a few seconds. This page follows by itself, or{' '}
+        <Link to={`/pay/${reference}?paid=1`} reloadDocument className="inline-link">
+          look again now
+        </Link>
+        .
+      </p>
+      <p className="mt-2">
+        Did not pay yet?{' '}
+        <Link to={`/pay/${reference}`} className="inline-link">
+          Back to the amount
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
 export default function PayPage() {
-  const { reference, service, dueCents, isReal, failure, opId } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { reference, service, dueCents, isReal, refusal, opId } = data;
   useLive(['booking.changed']);
   return (
     <SiteLayout>
@@ -68,13 +104,11 @@ export default function PayPage() {
               Go to Dashboard
             </LinkButton>
           </Notice>
+        ) : data.isProcessing ? (
+          <Processing reference={reference} />
         ) : (
           <>
-            {failure ? (
-              <Notice tone="warn" title="Your saved card was refused" className="mt-8">
-                {failure}
-              </Notice>
-            ) : null}
+            {refusal ? <WhyOpen refusal={refusal} /> : null}
             {isReal ? (
               <Notice tone="warn" title="This is real money" className="mt-8">
                 The booking was made before test mode was chosen: your card is really charged.

@@ -49,7 +49,7 @@ const formSchema = z.discriminatedUnion('subaction', [
 export const meta: MetaFunction = () => [{ title: 'Payment methods · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
-  if (url.searchParams.get('billing') === 'updated')
+  if (url.searchParams.get('billing') === 'updated' || url.searchParams.has('portal-return'))
     throw await redirectWithNotice('/customer/payment-methods', { type: 'success', message: 'Your cards are up to date' });
   const cards = await listCards(db, actor.userId).catch((error: unknown) => {
     if (error instanceof UpstreamError) return null;

@@ -8,10 +8,14 @@ import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { formatMoney, Money } from '#app/components/ui/money';
 import { readInstantOffer, takeInstantPayout } from '#app/domain/payouts/instant-payout.server';
+import type { FlagViewer } from '#app/domain/settings/flag-policy';
+import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { within } from '#app/http/within.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
 
 const ROUTE = 'routes/pro+/payouts.instant';
 const PATIENCE_MS = 8_000;
@@ -28,12 +32,20 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Instant payout · Brightcrew Pro' }];
 
+/** The flag that takes the panel with the button away takes the page behind it as well (G123). */
+async function requireEnhanced(db: Db, viewer: FlagViewer): Promise<void> {
+  if (!(await isOn(db, 'use_v2_payout_flow', viewer)))
+    throw new NotFound('Instant payouts are switched off right now. The weekly payout on Friday costs nothing.');
+}
+
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  await requireEnhanced(db, actor);
   const offer = await within(PATIENCE_MS, readInstantOffer(db, { proId: actor.pro.proId }));
   return respond(pageView, { offer, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  await requireEnhanced(db, actor);
   const form = await read(payoutSchema);
   const payout = await takeInstantPayout(db, { proId: actor.pro.proId, ...form.data }, (request) =>
     run(form, 'instant', request),

@@ -10,6 +10,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { openAccountPage, startOnboarding } from '#app/domain/payouts/connect-account.server';
 import { previewInstant } from '#app/domain/payouts/instant-fee';
 import { readEarnings, readStripeBalance, recentPayouts } from '#app/domain/payouts/read-earnings.server';
+import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment } from '#app/http/safe-redirect';
@@ -29,7 +30,11 @@ export const meta: MetaFunction = () => [{ title: 'Payouts · Brightcrew Pro' }]
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { proId } = actor.pro;
-  const [earnings, payouts] = await Promise.all([readEarnings(db, { proId }), recentPayouts(db, { proId })]);
+  const [earnings, payouts, isEnhanced] = await Promise.all([
+    readEarnings(db, { proId }),
+    recentPayouts(db, { proId }),
+    isOn(db, 'use_v2_payout_flow', actor),
+  ]);
   const { account } = earnings;
   const balance = account ? await within(PATIENCE_MS, readStripeBalance(account.stripeAccountId)) : null;
   return respond(payoutsView, {
@@ -37,6 +42,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     payouts,
     balance,
     instant: account?.instantEligible && balance ? previewInstant(Math.max(0, balance.instantCents - earnings.debtCents)) : null,
+    isEnhanced,
     justSetUp: url.searchParams.get('setup') === 'done',
     opIds: { setup: crypto.randomUUID(), manage: crypto.randomUUID() },
   });
@@ -73,7 +79,7 @@ export default function PayoutsPage() {
         <>
           <BalanceCards data={data} />
           <div className="mt-6 grid gap-6 lg:grid-cols-3">
-            <EnhancedEarnings data={data} />
+            {data.isEnhanced ? <EnhancedEarnings data={data} /> : null}
             <AccountStatus data={data} />
           </div>
         </>

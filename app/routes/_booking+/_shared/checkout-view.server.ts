@@ -10,6 +10,8 @@ export const checkoutView = z.object({
   problem: z.string().nullable(),
   newerQuote: z.string().nullable(),
   mustVerify: z.boolean(),
+  /** What the bank said of the last try. */
+  refusal: z.string().nullable(),
   policy: z.array(z.string()),
   opId: z.string(),
 });

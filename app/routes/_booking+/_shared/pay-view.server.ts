@@ -9,6 +9,8 @@ export const payView = z.object({
   dueCents: z.number(),
   /** Begun with real money while test money is what is new (G141). */
   isReal: z.boolean(),
-  failure: z.string().nullable(),
+  /** Back from the payment page; the bank's answer is still on its way to us. */
+  isProcessing: z.boolean(),
+  refusal: z.object({ message: z.string(), asksToConfirm: z.boolean() }).nullable(),
   opId: z.string(),
 });

@@ -43,6 +43,8 @@ export const payoutsView = z.object({
   instant: z.object({ balanceCents: z.number(), feeCents: z.number(), payoutCents: z.number() }).nullable(),
   payouts: z.array(payoutView),
   justSetUp: z.boolean(),
+  /** The earnings panel with the instant payout, by the flag `use_v2_payout_flow`. */
+  isEnhanced: z.boolean(),
   opIds: z.object({ setup: z.string(), manage: z.string() }),
 });
 

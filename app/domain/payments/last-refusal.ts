@@ -1,0 +1,25 @@
+import { NEEDS_CUSTOMER } from './dunning';
+
+type Tried = { kind: string; status: string; failureMessage: string | null; failureCode: string | null };
+
+export type LastRefusal = {
+  /** The bank's own words. */
+  message: string;
+  /** The card is good; its holder has to confirm the payment on a page of his bank. */
+  asksToConfirm: boolean;
+};
+
+/** Why the newest try at the deposit, or at what is open after it, was refused; `payments` are the newest first. */
+export function lastRefusal(payments: Tried[], what: 'deposit' | 'rest'): LastRefusal | null {
+  const tried = payments.find(
+    ({ kind, status }) => (kind === 'deposit') === (what === 'deposit') && (status === 'pending' || status === 'failed'),
+  );
+  const refused = tried?.failureMessage ? tried : what === 'rest' ? payments.find(isRefusedRest) : undefined;
+  if (!refused?.failureMessage) return null;
+  return { message: refused.failureMessage, asksToConfirm: refused.failureCode === NEEDS_CUSTOMER };
+}
+
+/** The saved card's refusal is why there is anything to pay by hand, however often a page was opened since. */
+function isRefusedRest({ kind, status, failureMessage }: Tried): boolean {
+  return kind !== 'deposit' && status === 'failed' && failureMessage !== null;
+}

@@ -1,0 +1,301 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listCards } from '#app/domain/billing/cards.server';
+import { startRest } from '#app/domain/payments/start-payment.server';
+import { openCheckout } from '#app/domain/payments/open-checkout.server';
+import { readSubscription } from '#app/domain/plans/queries.server';
+import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
+import { db, transact } from '#app/platform/db.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { sandbox } from '#app/platform/sandbox.server';
+import { stripe } from '#app/platform/stripe.server';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { without } from '#tests/setup/broken-table';
+import { lacks, plain } from '#tests/setup/plain-page';
+import { wordsOf } from '#tests/setup/read-pages';
+import { buildIfChanged } from '../../../scripts/build-if-changed';
+import { paidPro } from '../payouts/crew';
+import { askFor, booked, complete, deliver, openTown, payOnPage, pressPay, quoted, untoldEvents, wish, workOff } from './town';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+let ask: Ask;
+
+beforeAll(async () => {
+  await buildIfChanged();
+  await openTown();
+  ask = asker(await loadBuild());
+});
+
+beforeEach(async () => {
+  await db().rateLimit.deleteMany();
+});
+
+async function html(path: string, userId: string): Promise<string> {
+  const answer = await ask(path, { cookie: await signInAs(userId) });
+  expect(answer.status, path).toBe(200);
+  return plain(await answer.text());
+}
+
+async function words(path: string, userId: string): Promise<string> {
+  return wordsOf(await (await ask(path, { cookie: await signInAs(userId) })).text());
+}
+
+async function post(path: string, userId: string, fields: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams({ opId: crypto.randomUUID(), ...fields });
+  return ask(path, { method: 'POST', cookie: await signInAs(userId), body });
+}
+
+/** The page that an answer leads to, with what it says once. */
+async function follow(answer: Response, userId: string): Promise<string> {
+  const flash = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = [await signInAs(userId), flash].filter(Boolean).join('; ');
+  return plain(await (await ask(answer.headers.get('location') ?? '', { cookie })).text());
+}
+
+async function member(planCode = 'TOTAL_HOME') {
+  const customer = await insertUser(db());
+  const started = await transact(db(), (tx) => startSubscription(tx, { customerId: customer.id, planCode }));
+  await payOnPage((await openPlanCheckout(db(), started))!);
+  await deliver(await untoldEvents());
+  return customer;
+}
+
+describe('plans', () => {
+  test('F178 a plan has its code, name, price at Stripe, features and place; a member has his plan and its renewal', async () => {
+    const plans = await db().subscriptionPlan.findMany({ where: { isActive: true }, orderBy: { sortOrder: 'asc' } });
+    expect(plans.map(({ code, name, priceCents }) => [code, name, priceCents])).toEqual([
+      ['PEACE_OF_MIND', 'Peace of Mind', 1_900],
+      ['TOTAL_HOME', 'Total Home', 3_900],
+      ['PREMIUM', 'Premium', 7_900],
+    ]);
+    const customer = await member();
+    const plan = await db().subscriptionPlan.findUniqueOrThrow({ where: { code: 'TOTAL_HOME' } });
+    const price = await stripe().prices.retrieve(plan.stripePriceId ?? '');
+    expect([price.unit_amount, price.recurring?.interval]).toEqual([3_900, 'month']);
+    const active = await readSubscription(db(), customer.id);
+    expect(active?.planCode).toBe('TOTAL_HOME');
+    const renews = formatDateTime(active!.currentPeriodEnd!, { style: 'long-date', zone: 'America/Chicago' });
+    expect(lacks(await words('/plans', customer.id), ['You have Total Home', `It renews on ${renews}`, ...plan.features])).toEqual(
+      [],
+    );
+  });
+
+  test('F235 F278 a member reads which plan is his, what a change costs, and that it applies today', async () => {
+    const customer = await member('PEACE_OF_MIND');
+    const page = await html('/plans', customer.id);
+    const buttons = ['Current Plan', 'Change Plan', 'Prorated changes apply today', 'Most Popular'];
+    expect(lacks(page, buttons)).toEqual([]);
+    expect(page.match(/Prorated changes apply today/g)).toHaveLength(2);
+    expect(page).not.toContain('Select Plan');
+    expect(page).toMatch(/<button[^>]*\sdisabled[^>]*>[^<]*Current Plan|Current Plan[^<]*<\/button>/);
+    const change = await words('/plans/change?to=PREMIUM', customer.id);
+    expect(lacks(change, ['Change to Premium?', 'Prorated changes apply today.', 'Charged today', '$79 a month'])).toEqual([]);
+    const [, prorationDate] = /name="prorationDate" value="(\d+)"/.exec(await html('/plans/change?to=PREMIUM', customer.id)) ?? [];
+    const answer = await post('/plans/change', customer.id, { planCode: 'PREMIUM', prorationDate: prorationDate ?? '' });
+    expect(answer.headers.get('location')).toBe('/customer/dashboard?status=updated');
+    await deliver(await untoldEvents());
+    expect((await readSubscription(db(), customer.id))?.planCode).toBe('PREMIUM');
+  });
+
+  test('F235 F072 who has no plan selects one and is led to the payment page', async () => {
+    const customer = await insertUser(db());
+    expect(lacks(await html('/plans', customer.id), ['Select Plan'])).toEqual([]);
+    const answer = await post('/plans', customer.id, { subaction: 'select', planCode: 'PREMIUM' });
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\//);
+  });
+
+  test('F083 back from the payment page, the plan is said to be active once the signed message says so', async () => {
+    const customer = await insertUser(db());
+    const come = () => signInAs(customer.id).then((cookie) => ask('/customer/dashboard?status=success', { cookie }));
+    expect(lacks(await follow(await come(), customer.id), ['Payment processing'])).toEqual([]);
+    const started = await transact(db(), (tx) => startSubscription(tx, { customerId: customer.id, planCode: 'PREMIUM' }));
+    await payOnPage((await openPlanCheckout(db(), started))!);
+    await deliver(await untoldEvents());
+    const answer = await come();
+    expect(answer.headers.get('location')).toBe('/customer/dashboard');
+    expect(lacks(await follow(answer, customer.id), ['Subscription activated', 'Premium is yours from now on.'])).toEqual([]);
+  });
+});
+
+describe('billing', () => {
+  test('F179 F234 G071 an invoice stands in the history with number, state, date, total in cents, its page and its PDF', async () => {
+    const customer = await member();
+    const invoice = await db().billingInvoice.findFirstOrThrow({ where: { customerId: customer.id } });
+    const page = await html('/billing-history', customer.id);
+    const date = formatDateTime(invoice.issuedAt, { style: 'long-date', zone: 'America/Chicago' });
+    const shown = [invoice.number ?? '', 'Paid', date, '$39.00', invoice.hostedUrl ?? '', `/billing-history/invoices/${invoice.id}`];
+    expect(lacks(page, shown)).toEqual([]);
+    expect(invoice.totalCents).toBe(3_900);
+    const cookie = await signInAs(customer.id);
+    const pdf = await ask(`/billing-history/invoices/${invoice.id}`, { cookie });
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const other = await signInAs((await insertUser(db())).id);
+    expect((await ask(`/billing-history/invoices/${invoice.id}`, { cookie: other })).status).toBe(404);
+    const broken = await without('billing_invoice', () => ask('/billing-history', { cookie }));
+    expect(lacks(plain(await broken.text()), ['Failed to load billing history'])).toEqual([]);
+  });
+
+  test('F233 F254 cards are listed anew at each look, added on the hosted page, and looked after in the portal', async () => {
+    const { customer } = await booked();
+    const [card] = await listCards(db(), customer.id);
+    const year = String(card!.expYear);
+    const page = await words('/customer/payment-methods', customer.id);
+    expect(lacks(page, ['Visa ending in 4242', 'Default', `Expires 12/${year}`, 'Add a card', 'Open billing portal'])).toEqual([]);
+    await stripe().paymentMethods.attach('pm_card_mastercard', {
+      customer: (await db().user.findUniqueOrThrow({ where: { id: customer.id } })).stripeCustomerId!,
+    });
+    expect(lacks(await words('/customer/payment-methods', customer.id), ['Mastercard ending in 4444'])).toEqual([]);
+    for (const subaction of ['add', 'portal']) {
+      const answer = await post('/customer/payment-methods', customer.id, { subaction });
+      expect(answer.headers.get('location'), subaction).toMatch(/^http:\/\/localhost:3000\/sandbox\//);
+    }
+    for (const query of ['billing=updated', 'portal-return=1']) {
+      const back = await ask(`/customer/payment-methods?${query}`, { cookie: await signInAs(customer.id) });
+      expect(lacks(await follow(back, customer.id), ['Your cards are up to date']), query).toEqual([]);
+    }
+  });
+});
+
+describe('paying', () => {
+  test('F232 G061 an order leads to one payment page, for the deposit of the quote, and its receipt is mailed', async () => {
+    const { customer, quoteToken } = await quoted();
+    const quote = await db().quote.findUniqueOrThrow({ where: { token: quoteToken } });
+    const page = await words(`/checkout?quote=${quoteToken}`, customer.id);
+    expect(quote.taxCents).toBeGreaterThan(0);
+    const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+    const sums = [quote.totalCents, quote.taxCents, quote.depositCents, quote.totalCents - quote.depositCents].map(dollars);
+    expect(lacks(page, [...sums, `Pay ${dollars(quote.depositCents)} deposit`, 'charged when the lights are on'])).toEqual([]);
+    const opId = crypto.randomUUID();
+    const [first, again] = [
+      await post('/checkout', customer.id, { quote: quoteToken, opId }),
+      await post('/checkout', customer.id, { quote: quoteToken, opId }),
+    ];
+    const url = first.headers.get('location') ?? '';
+    expect(url).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\/cs_/);
+    expect(again.headers.get('location')).toBe(url);
+    await payOnPage(url);
+    await deliver(await untoldEvents());
+    const booking = await db().booking.findFirstOrThrow({ where: { customerId: customer.id }, include: { payments: true } });
+    expect(booking.payments.map(({ kind, capturedCents }) => [kind, capturedCents])).toEqual([['deposit', quote.depositCents]]);
+    const receipt = await db().notification.findFirstOrThrow({
+      where: { userId: customer.id, template: 'deposit-receipt', channel: 'email' },
+    });
+    expect(receipt.data).toMatchObject({ reference: booking.reference, amount: dollars(quote.depositCents) });
+  });
+
+  test('F232 G019 a request without a price is told to the team and to who asked', async () => {
+    const admin = await insertAdmin(db());
+    const { token } = await askFor(wish({ service: 'premium', email: 'quoted@town.test', notes: 'A gable' }));
+    expect(token).toMatch(/\S+/);
+    const told = await db().notification.findMany({ where: { channel: 'email' }, select: { address: true, template: true } });
+    expect(told.some(({ address }) => address === 'quoted@town.test')).toBe(true);
+    expect(told.some(({ address }) => address === admin.email)).toBe(true);
+  });
+
+  test('F250 G022 a declined deposit is said on the checkout, with the bank’s words, and another card pays it', async () => {
+    const who = await quoted();
+    const { url, reference } = await pressPay(who);
+    expect(await payOnPage(url, '4000000000009995')).toBe(402);
+    await deliver(await untoldEvents());
+    const back = await words(`/checkout?quote=${who.quoteToken}`, who.customer.id);
+    const said = ['The last try was refused', 'Your card has insufficient funds.', 'Nothing was charged', 'another card'];
+    expect(lacks(back, said)).toEqual([]);
+    const again = await post('/checkout', who.customer.id, { quote: who.quoteToken });
+    expect(again.headers.get('location')).toBe(url);
+    await payOnPage(url);
+    await deliver(await untoldEvents());
+    const page = await words(`/booking-confirmation?booking=${reference}`, who.customer.id);
+    expect(lacks(page, ['Paid', 'booked'])).toEqual([]);
+    const after = await ask(`/checkout?quote=${who.quoteToken}`, { cookie: await signInAs(who.customer.id) });
+    expect(after.headers.get('location')).toBe(`/booking-confirmation?booking=${reference}`);
+  });
+
+  test('G061 G062 a balance that the bank wants confirmed leads to a page that says so, and ends paid', async () => {
+    const pro = await insertPro(db());
+    const { bookingId, install, customer, reference } = await booked();
+    const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+    const card = await stripe().paymentMethods.attach('pm_card_authenticationRequired', { customer: stripeCustomerId! });
+    await db().booking.update({ where: { id: bookingId }, data: { paymentMethodId: card.id } });
+    await complete(install.id, pro.id);
+    await workOff({ bookingId });
+    const page = await words(`/pay/${reference}`, customer.id);
+    expect(lacks(page, ['Your bank wants you to confirm this payment', 'nothing was charged'])).toEqual([]);
+    const { paymentId } = await transact(db(), (tx) => startRest(tx, { reference, customerId: customer.id }));
+    const url = (await openCheckout(db(), { paymentId: paymentId! }))!;
+    await payOnPage(url, '4000002760003184');
+    const waiting = await words(`/pay/${reference}?paid=1`, customer.id);
+    expect(lacks(waiting, ['Payment processing', 'look again now', 'Back to the amount'])).toEqual([]);
+    const headers = { origin: 'http://localhost:3000' };
+    const body = new URLSearchParams({ answer: 'complete' });
+    const done = await sandbox().pages(
+      new Request(`${url}/authenticate`, { method: 'POST', body, headers, redirect: 'manual' }),
+    );
+    expect(done.headers.get('location')).toBe(`http://localhost:3000/pay/${reference}?paid=1`);
+    await workOff({ bookingId });
+    expect(lacks(await words(`/pay/${reference}?paid=1`, customer.id), ['Nothing is open'])).toEqual([]);
+    expect(await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  test('F234 a visit that is cancelled with a reason takes the order’s money back with it', async () => {
+    const { customer, install, bookingId } = await booked();
+    const path = `/customer/visits/${install.id}/cancel`;
+    const feeCents = /name="feeCents" value="(\d+)"/.exec(await html(path, customer.id))?.[1] ?? '0';
+    expect((await post(path, customer.id, { reason: 'We are moving', feeCents })).status).toBeLessThan(400);
+    await workOff({ bookingId });
+    const booking = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    expect([booking.cancelledAt !== null, booking.paymentStatus]).toEqual([true, 'refunded']);
+  });
+});
+
+describe('payouts', () => {
+  async function withShare() {
+    await sandbox().knobs.setFundsAfterHours(0);
+    const pro = await paidPro();
+    const { install, bookingId } = await booked();
+    await complete(install.id, pro.id);
+    await workOff({ bookingId });
+    await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(Date.now() - 1_000) } });
+    await workOff({ bookingId });
+    return { pro, install };
+  }
+
+  test('F117 F282 F284 G123 the two ways to the bank have their fees, in dollars and cents, while the flag is on', async () => {
+    const { pro, install } = await withShare();
+    const booking = await db().booking.findFirstOrThrow({ where: { visits: { some: { id: install.id } } } });
+    // 80 % of the install's price before tax.
+    expect(install.payoutCents).toBe(Math.round(install.priceCents * 0.8));
+    expect(booking.totalCents).toBeGreaterThan(install.payoutCents);
+    const fee = Math.round(install.payoutCents * 0.015);
+    const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+    const page = await words('/pro/payouts', pro.userId);
+    const ways = ['Enhanced Earnings', 'Instant Payout (1.5%)', 'Standard Payout', 'Next weekly payout', 'No fees'];
+    expect(lacks(page, [...ways, money(install.payoutCents), money(fee), money(install.payoutCents - fee)])).toEqual([]);
+    await db().featureFlag.update({ where: { key: 'use_v2_payout_flow' }, data: { on: false } });
+    const cookie = await signInAs(pro.userId);
+    // Flags are kept for half a minute.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    const basic = wordsOf(await (await ask('/pro/payouts', { cookie })).text());
+    const instant = await ask('/pro/payouts/instant', { cookie });
+    vi.useRealTimers();
+    expect(lacks(basic, ['Available Balance', 'Pending Balance', 'Next Payout', 'Weekly automatic transfer'])).toEqual([]);
+    expect(basic).not.toContain('Enhanced Earnings');
+    expect(instant.status).toBe(404);
+  });
+
+  test('F240 the setup leads to Stripe’s page, back to the payouts, and begins again where a link is too old', async () => {
+    const pro = await insertPro(db(), { payoutsEnabled: false });
+    const answer = await post('/pro/payouts', pro.userId, { intent: 'setup' });
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\//);
+    const page = await words('/pro/payouts?setup=again', pro.userId);
+    expect(lacks(page, ['Account setup required', 'Continue Setup'])).toEqual([]);
+  });
+
+  test('F118 payouts that cannot be loaded say Authentication Issue and offer both ways on', async () => {
+    const pro = await insertPro(db());
+    const cookie = await signInAs(pro.userId);
+    const broken = await without('payout', () => ask('/pro/payouts', { cookie }));
+    expect(lacks(plain(await broken.text()), ['Authentication Issue', 'Sign Out & Try Again', 'Refresh Page'])).toEqual([]);
+  });
+});
