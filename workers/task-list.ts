@@ -43,6 +43,7 @@ import { remind as remindOfVisit } from './tasks/visits/remind';
 import { searchMove } from './tasks/visits/search-move';
 import { signOff } from './tasks/visits/sign-off';
 import { sweep as sweepVisits } from './tasks/visits/sweep';
+import { deliver as deliverWebhook } from './tasks/webhooks/deliver';
 import { handle as handleWebhook } from './tasks/webhooks/handle';
 
 const tasks: Record<TaskName, RunnableTask> = {
@@ -88,6 +89,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'visits/search-move': searchMove,
   'visits/sign-off': signOff,
   'visits/sweep': sweepVisits,
+  'webhooks/deliver': deliverWebhook,
   'webhooks/handle': handleWebhook,
 };
 

@@ -87,6 +87,24 @@ type Options = { maxBytes: number; accept: string; isAllowedHost?: (host: string
  * Throws UpstreamError with a sentence that can be shown.
  */
 export async function fetchPublicText(address: string, options: Options): Promise<string> {
+  const { status, text } = await ask(address, { ...options, method: 'GET', headers: { accept: options.accept } });
+  if (status !== 200) throw new UpstreamError(`It answered ${status || 'nothing'}.`);
+  return text;
+}
+
+type Post = { body: string; headers: Record<string, string>; resolve?: Resolver };
+
+/** Posts JSON to the public internet under the same rules; answers the HTTP status. Throws UpstreamError where there was no answer. */
+export async function postPublicJson(address: string, { body, headers, resolve }: Post): Promise<number> {
+  const sent = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...headers };
+  const { status } = await ask(address, { method: 'POST', headers: sent, body, resolve, maxBytes: 0 });
+  return status;
+}
+
+type Asked = Omit<Options, 'accept'> & { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+
+/** The status, and of a 200 the text; with `maxBytes` 0 nobody reads what else is answered. */
+async function ask(address: string, options: Asked): Promise<{ status: number; text: string }> {
   const problem = addressProblem(address);
   if (problem) throw new UpstreamError(problem);
   const url = new URL(address);
@@ -97,15 +115,16 @@ export async function fetchPublicText(address: string, options: Options): Promis
     const asked = request(
       url,
       {
-        method: 'GET',
-        headers: { accept: options.accept, 'user-agent': 'Brightcrew' },
+        method: options.method,
+        headers: { ...options.headers, 'user-agent': 'Brightcrew' },
         lookup: publicOnly(options.resolve ?? resolveAll),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       },
       (answer) => {
-        if (answer.statusCode !== 200) {
+        const status = answer.statusCode ?? 0;
+        if (status !== 200 || options.maxBytes === 0) {
           answer.destroy();
-          return fail(`It answered ${answer.statusCode ?? 'nothing'}.`);
+          return resolve({ status, text: '' });
         }
         const chunks: Buffer[] = [];
         let size = 0;
@@ -115,7 +134,7 @@ export async function fetchPublicText(address: string, options: Options): Promis
           answer.destroy();
           fail(`It sent more than ${Math.round(options.maxBytes / 1024)} kB.`);
         });
-        answer.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+        answer.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }));
         answer.on('error', (error) => fail('It broke off.', error));
       },
     );
@@ -125,6 +144,6 @@ export async function fetchPublicText(address: string, options: Options): Promis
         error,
       ),
     );
-    asked.end();
+    asked.end(options.body);
   });
 }

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
 import { SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
 import { signPayload } from '#sandbox';
 import { createRandom } from '#tests/factories/random';
-import { startProduct } from '#tests/setup/product';
+import { startProduct, type Product, type ProductProcess } from '#tests/setup/product';
 import { allEvents, books, openTownWith, payOnPage, pressPay, quoted } from '../integration/payments/town';
+import { processorMs, processorMsWithChildren } from './cpu';
 
 export type Storm = { rate: number; seconds: number; bookings: number };
 export type StormReport = {
@@ -28,12 +31,21 @@ export type StormReport = {
   slowestMs: number;
   /** From the last post until every event was handled. */
   settledMs: number;
+  /** What went wrong, by status or error. */
+  wrongBy: Record<string, number>;
+  /** Shares of the posts that were answered within so many ms. */
+  within: Record<string, number>;
+  /** Seconds that the posts took; at more than was asked for, the sender itself was late. */
+  tookSeconds: number;
+  /** Processor time of each process, ms a post; all together times the rate is how much of the machine the storm takes. */
+  processorMsAPost: Record<'web' | 'worker' | 'database' | 'sender', number>;
 };
 
 const COPIES = 5;
 const FORGED_SHARE = 0.1;
 const SEED = 14;
 const WARM_UP = 100;
+const LIMITS_MS = [50, 200, 500, 1_000, 5_000];
 
 type Post = { body: string; isForged: boolean };
 
@@ -81,12 +93,18 @@ async function post(origin: string, { body, isForged }: Post): Promise<number> {
   return answer.status;
 }
 
-type Answers = { waits: number[]; wrong: number; turnedAway: number };
+type Answers = { waits: number[]; wrongBy: Record<string, number>; turnedAway: number; tookSeconds: number };
+
+function codeOf(error: unknown): string {
+  const { cause, code } = error as { cause?: { code?: unknown }; code?: unknown };
+  return String(cause?.code ?? code ?? error);
+}
 
 /** Sends each post when it is due, whatever became of those before. */
 async function send(origin: string, posts: Post[], rate: number): Promise<Answers> {
   const waits: number[] = [];
-  let wrong = 0;
+  const wrongBy: Record<string, number> = {};
+  const wrong = (why: string) => void (wrongBy[why] = (wrongBy[why] ?? 0) + 1);
   let turnedAway = 0;
   const began = performance.now();
   const answers: Promise<void>[] = [];
@@ -96,12 +114,30 @@ async function send(origin: string, posts: Post[], rate: number): Promise<Answer
     const answered = post(origin, each).then((status) => {
       waits.push(performance.now() - due);
       if (status === 503) turnedAway += 1;
-      else if (status !== (each.isForged ? 400 : 200)) wrong += 1;
+      else if (status !== (each.isForged ? 400 : 200)) wrong(String(status));
     });
-    answers.push(answered.catch(() => void (wrong += 1)));
+    answers.push(answered.catch((error: unknown) => wrong(codeOf(error))));
   }
   await Promise.all(answers);
-  return { waits: waits.sort((one, other) => one - other), wrong, turnedAway };
+  const tookSeconds = Math.round((performance.now() - began) / 100) / 10;
+  return { waits: waits.sort((one, other) => one - other), wrongBy, turnedAway, tookSeconds };
+}
+
+/** Processor time so far of everybody who has a part in it. */
+async function meters(product: Product): Promise<Record<'web' | 'worker' | 'database' | 'sender', number>> {
+  const { rows } = await pool().query<{ data_directory: string }>('show data_directory');
+  const postmaster = Number(readFileSync(path.join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const all = (processes: ProductProcess[]) => processes.reduce((sum, { child }) => sum + processorMs(child.pid ?? 0), 0);
+  return {
+    web: all(product.webs),
+    worker: all(product.workers),
+    database: processorMsWithChildren(postmaster),
+    sender: processorMs(process.pid),
+  };
+}
+
+function answeredWithin(waits: number[], limitMs: number): number {
+  return Math.round((waits.filter((wait) => wait <= limitMs).length / waits.length) * 1_000) / 1_000;
 }
 
 /** Runs it against a migrated database in DATABASE_URL. The pages must have been built. */
@@ -118,12 +154,15 @@ export async function runStorm({ rate, seconds, bookings }: Storm): Promise<Stor
   try {
     // What a process does the first time only is not what a storm meets.
     await send(product.origins[0] ?? '', forgeries.slice(0, WARM_UP), rate);
-    const { waits, wrong, turnedAway } = await send(product.origins[0] ?? '', posts, rate);
+    const before = await meters(product);
+    const { waits, wrongBy, turnedAway, tookSeconds } = await send(product.origins[0] ?? '', posts, rate);
     const sent = performance.now();
     const open = () => db().webhookEvent.count({ where: { processedAt: null } });
     const deadline = sent + 300_000;
     while ((await open()) > 0 && performance.now() < deadline) await delay(200);
     const settledMs = Math.round(performance.now() - sent);
+    const after = await meters(product);
+    const share = (name: keyof typeof after) => Math.round(((after[name] - before[name]) / posts.length) * 100) / 100;
     const posted = await Promise.all(paymentIds.map((id) => db().ledgerTransaction.count({ where: { cause: `deposit:${id}` } })));
     const { stripe, sandboxHolds } = await books();
     const stored = await db().webhookEvent.count();
@@ -132,7 +171,8 @@ export async function runStorm({ rate, seconds, bookings }: Storm): Promise<Stor
       posted: posts.length,
       events: events.length,
       forged,
-      wrong,
+      wrong: Object.values(wrongBy).reduce((sum, count) => sum + count, 0),
+      wrongBy,
       turnedAway,
       unhandled: (await open()) + Math.abs(events.length - stored),
       doubled: posted.filter((count) => count !== 1).length,
@@ -141,6 +181,9 @@ export async function runStorm({ rate, seconds, bookings }: Storm): Promise<Stor
       p99Ms: at(0.99),
       slowestMs: Math.round(waits.at(-1) ?? 0),
       settledMs,
+      within: Object.fromEntries(LIMITS_MS.map((limit) => [limit, answeredWithin(waits, limit)])),
+      tookSeconds,
+      processorMsAPost: { web: share('web'), worker: share('worker'), database: share('database'), sender: share('sender') },
     };
   } finally {
     await product.stop();

@@ -28,8 +28,10 @@ try {
   await prepareDatabase(server.url, () => undefined);
   // Imported once the environment stands: the app reads it when it is loaded.
   const { runStorm } = await import('./run-webhooks');
+  const load = () => loadavg().map((each) => Number(each.toFixed(1)));
+  const loadBefore = load();
   const report = await runStorm(size);
-  console.log(JSON.stringify({ ...report, load: loadavg().map((load) => Number(load.toFixed(1))) }, null, 2));
+  console.log(JSON.stringify({ ...size, ...report, loadBefore, loadAfter: load() }, null, 2));
   process.exitCode = report.wrong + report.unhandled + report.doubled + report.unequal > 0 ? 1 : 0;
 } finally {
   await server.stop();

@@ -3,6 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { cancellationFees, customerCredits } from '../ledger/queries.server';
+import { announcePayment } from '../outgoing/announce.server';
 import { paymentStatusOf } from './payment-status';
 
 export type BookingAccount = {
@@ -80,10 +81,11 @@ async function readCredits(db: Db, bookingId: string): Promise<{ credits: Record
 /** Brings the booking's payment status in line with its money and rings the customer and the admins. */
 export async function refreshPaymentStatus(tx: Tx, bookingId: string): Promise<void> {
   const account = await readAccount(tx, bookingId);
-  await tx.booking.update({
-    where: { id: bookingId },
-    data: { paymentStatus: paymentStatusOf(account), version: { increment: 1 } },
-  });
+  const status = paymentStatusOf(account);
+  const moved = { paymentStatus: status, version: { increment: 1 } };
+  const { count } = await tx.booking.updateMany({ where: { id: bookingId, paymentStatus: { not: status } }, data: moved });
+  if (count > 0) await announcePayment(tx, { bookingId, status });
+  else await tx.booking.update({ where: { id: bookingId }, data: { version: { increment: 1 } } });
   await publish(tx, [rooms.user(account.customerId), rooms.admin()], { type: 'booking.changed', id: bookingId });
 }
 

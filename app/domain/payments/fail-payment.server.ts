@@ -21,7 +21,10 @@ export async function failPayment(
   const payment = await tx.payment.findUniqueOrThrow({ where: { id: input.paymentId } });
   if (payment.capturedCents > 0 || payment.status === 'succeeded') return;
   if (payment.checkoutSessionId || payment.status === 'pending') {
-    await tx.payment.update({ where: { id: payment.id }, data: { failureMessage: input.reason, failureCode: input.code ?? null } });
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: { failureMessage: input.reason, failureCode: input.code ?? null },
+    });
     await refreshPaymentStatus(tx, payment.bookingId);
     return;
   }

@@ -25,7 +25,8 @@ const queues = new WeakMap<PrismaClient, Queue>();
 export function storeEvent(db: PrismaClient, { event, body }: Sent): Promise<void> {
   const queue = queues.get(db) ?? { waiting: [], isStoring: false };
   queues.set(db, queue);
-  if (queue.waiting.length >= MOST_WAITING) return Promise.reject(new Error(`Too many events wait to be stored [${queue.waiting.length}]`));
+  if (queue.waiting.length >= MOST_WAITING)
+    return Promise.reject(new Error(`Too many events wait to be stored [${queue.waiting.length}]`));
   const task = taskArguments(TASK, { eventId: event.id }).body;
   return new Promise((stored, failed) => {
     queue.waiting.push({ event, body, task, stored, failed });

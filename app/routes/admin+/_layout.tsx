@@ -16,6 +16,7 @@ import MailOpen from 'lucide-react/icons/mail-open';
 import Map from 'lucide-react/icons/map';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Quote from 'lucide-react/icons/quote';
+import Repeat from 'lucide-react/icons/repeat';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -75,7 +76,10 @@ const groups: ShellGroup[] = [
   },
   {
     title: 'Money',
-    links: [{ to: '/admin/payments', label: 'Payments', icon: CreditCard }],
+    links: [
+      { to: '/admin/payments', label: 'Payments', icon: CreditCard },
+      { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat },
+    ],
   },
   {
     title: 'System',

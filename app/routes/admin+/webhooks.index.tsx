@@ -13,6 +13,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { OFFICE_ZONE } from './_shared/payments-search';
 import { WebhookState } from './_shared/webhook-state';
+import { WebhookTabs } from './_shared/webhook-tabs';
 
 const ROUTE = 'routes/admin+/webhooks.index';
 const STATES = ['all', 'waiting', 'failing', 'handled'] as const;
@@ -103,6 +104,7 @@ export default function WebhooksPage() {
   return (
     <>
       <PageHead title="Webhooks" lead="What other services have told us, each stored before it is handled." />
+      <WebhookTabs current="in" />
       <Tabs
         label="Events by state"
         className="mt-6"

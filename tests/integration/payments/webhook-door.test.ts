@@ -21,7 +21,11 @@ let made = 0;
 beforeAll(async () => {
   await buildIfChanged();
   await sandbox().migrate();
-  server = createServer(express().use(requestLog()).use(machineDoors(await loadBuild())));
+  server = createServer(
+    express()
+      .use(requestLog())
+      .use(machineDoors(await loadBuild())),
+  );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   door = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/stripe`;
 }, 240_000);
@@ -41,7 +45,14 @@ function event(over: Record<string, unknown> = {}): string {
   made += 1;
   const object = { id: `cus_${made}`, object: 'customer', name: 'Ann Lee' };
   const created = Math.floor(now().getTime() / 1000);
-  return JSON.stringify({ id: `evt_door_${made}`, type: 'customer.updated', livemode: false, created, data: { object }, ...over });
+  return JSON.stringify({
+    id: `evt_door_${made}`,
+    type: 'customer.updated',
+    livemode: false,
+    created,
+    data: { object },
+    ...over,
+  });
 }
 
 function signatureOf(body: string, secret = SANDBOX_WEBHOOK_SECRET): string {

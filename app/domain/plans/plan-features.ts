@@ -1,0 +1,15 @@
+import type { PlanBenefits } from './benefits';
+
+const BPS_PER_PERCENT = 100;
+
+/** What /plans prints of a plan: made of what pricing, the guarantee and dispatch read, so that it cannot promise anything else (G087). */
+export function planFeatures(benefits: PlanBenefits): string[] {
+  const { guaranteeDays, priorityDispatch, freeServiceCalls, discountBps } = benefits;
+  return [
+    guaranteeDays > 0 ? `${guaranteeDays}-day workmanship guarantee` : null,
+    priorityDispatch > 1 ? 'Highest scheduling priority' : null,
+    priorityDispatch === 1 ? 'Priority scheduling: your visits are placed first' : null,
+    freeServiceCalls > 0 ? `${freeServiceCalls} free service ${freeServiceCalls === 1 ? 'call' : 'calls'} a year` : null,
+    discountBps > 0 ? `${discountBps / BPS_PER_PERCENT}% off every booking` : null,
+  ].filter((line) => line !== null);
+}

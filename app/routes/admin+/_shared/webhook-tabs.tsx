@@ -1,0 +1,15 @@
+import { Tabs } from '#app/components/ui/tabs';
+
+/** What others tell us, and whom we tell. */
+export function WebhookTabs({ current }: { current: 'in' | 'out' }) {
+  return (
+    <Tabs
+      label="Direction"
+      className="mt-6"
+      items={[
+        { to: '/admin/webhooks', label: 'Inbound', current: current === 'in' },
+        { to: '/admin/webhooks/endpoints', label: 'Outgoing', current: current === 'out' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Badge } from '#app/components/ui/badge';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { benefitsSchema, parseBenefits } from '#app/domain/plans/benefits';
+import { planFormSchema } from '#app/domain/plans/plan-form.schema';
+import { listPlansForAdmin, savePlan } from '#app/domain/plans/save-plan.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/subscriptions';
+
+const planView = z.object({
+  code: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  priceCents: z.number(),
+  features: z.array(z.string()),
+  benefits: benefitsSchema,
+  isPopular: z.boolean(),
+  isActive: z.boolean(),
+  version: z.number(),
+  members: z.number(),
+  opId: z.string(),
+});
+const pageView = z.object({ plans: z.array(planView) });
+type Plan = z.output<typeof planView>;
+
+export const meta: MetaFunction = () => [{ title: 'Subscription plans · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const plans = await listPlansForAdmin(db);
+  return respond(pageView, {
+    plans: plans.map(({ _count, benefits, ...plan }) => ({
+      ...plan,
+      benefits: parseBenefits(benefits),
+      members: _count.subscriptions,
+      opId: crypto.randomUUID(),
+    })),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(planFormSchema);
+  await run(form, 'save', (tx) => savePlan(tx, { form: form.data, adminId: actor.userId }));
+  return redirectWithNotice(`/admin/subscriptions#${form.data.subaction}`, {
+    type: 'success',
+    message: 'Plan saved',
+    description: 'Its members have the new benefits now. A new price is for whoever chooses the plan from now on.',
+  });
+});
+
+export default function AdminSubscriptionsPage() {
+  const { plans } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Subscription plans"
+        lead="Pricing, the guarantee and dispatch read these numbers, and the plans page prints them. Each change is written down."
+      />
+      <ul className="mt-6 grid gap-4 xl:grid-cols-2">
+        {plans.map((plan) => (
+          <Card as="li" key={`${plan.code}-${plan.version}`} id={plan.code}>
+            <PlanEditor plan={plan} />
+          </Card>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Box({ name, label, checked }: { name: string; label: string; checked: boolean }) {
+  return (
+    <label className="flex min-h-touch items-center gap-2 font-semibold">
+      <input type="checkbox" name={name} defaultChecked={checked} className="h-5 w-5 accent-action" />
+      {label}
+    </label>
+  );
+}
+
+function PlanEditor({ plan }: { plan: Plan }) {
+  const { benefits } = plan;
+  const defaultValues = {
+    name: plan.name,
+    tagline: plan.tagline,
+    price: String(plan.priceCents / 100),
+    guaranteeDays: String(benefits.guaranteeDays),
+    priorityDispatch: String(benefits.priorityDispatch),
+    freeServiceCalls: String(benefits.freeServiceCalls),
+    discountPercent: String(benefits.discountBps / 100),
+  };
+  return (
+    <LastingForm
+      id={`plan-${plan.code}`}
+      validator={serverChecked}
+      subaction={plan.code}
+      defaultValues={defaultValues}
+      className="grid gap-4"
+    >
+      <OperationId value={plan.opId} />
+      <input type="hidden" name="version" value={plan.version} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold">{plan.name}</h2>
+          <p className="text-sm text-ink-soft">
+            {plan.members === 1 ? '1 customer has it' : `${plan.members} customers have it`}. Prints:{' '}
+            {plan.features.join(' · ') || 'no benefit'}
+          </p>
+        </div>
+        <Badge tone={plan.isActive ? 'good' : 'calm'}>{plan.isActive ? 'On sale' : 'Off sale'}</Badge>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="name" label="Name" />
+        <Field name="tagline" label="Line below the name" />
+        <Field name="price" label="Dollars a month" inputMode="numeric" />
+        <Field name="guaranteeDays" label="Guarantee, days" inputMode="numeric" />
+        <Field name="priorityDispatch" label="Dispatch priority, 0 to 9" inputMode="numeric" />
+        <Field name="freeServiceCalls" label="Free service calls a year" inputMode="numeric" />
+        <Field name="discountPercent" label="Discount, %" inputMode="numeric" />
+        <Field name="reason" label="Why?" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Box name="isActive" label="On sale" checked={plan.isActive} />
+        <Box name="isPopular" label="Most Popular" checked={plan.isPopular} />
+        <SubmitButton variant="secondary" busyText="Saving…" aria-label={`Save ${plan.name}`}>
+          Save
+        </SubmitButton>
+      </div>
+    </LastingForm>
+  );
+}

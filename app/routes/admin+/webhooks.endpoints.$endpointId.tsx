@@ -1,0 +1,181 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { changeEndpoint, type EndpointPress, readEndpoint } from '#app/domain/outgoing/endpoints.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { OFFICE_ZONE } from './_shared/payments-search';
+
+const ROUTE = 'routes/admin+/webhooks.endpoints.$endpointId';
+const PRESSES = ['pause', 'resume', 'rotate', 'remove', 'retry'] as const;
+
+const deliveryView = z.object({
+  id: z.string(),
+  type: z.string(),
+  body: z.string(),
+  status: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number(),
+  createdAt: z.date(),
+  attemptedAt: z.date().nullable(),
+  answer: z.number().nullable(),
+  lastError: z.string().nullable(),
+});
+type Delivery = z.output<typeof deliveryView>;
+
+const pageView = z.object({
+  url: z.string(),
+  types: z.array(z.string()),
+  secret: z.string(),
+  pausedAt: z.date().nullable(),
+  pauseReason: z.string().nullable(),
+  deliveries: z.array(deliveryView),
+  opIds: z.record(z.string()),
+});
+type PageData = z.output<typeof pageView>;
+
+const pressSchema = z.object({ intent: z.enum(PRESSES) });
+
+const done: Record<EndpointPress, string> = {
+  pause: 'Endpoint paused',
+  resume: 'Endpoint resumed',
+  rotate: 'New secret made',
+  remove: 'Endpoint removed',
+  retry: 'What failed is sent again',
+};
+
+export const meta: MetaFunction = () => [{ title: 'Endpoint · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const endpoint = await readEndpoint(db, readId(params.endpointId));
+  const opIds = Object.fromEntries(PRESSES.map((press) => [press, crypto.randomUUID()]));
+  return respond(pageView, { ...endpoint, opIds });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const endpointId = readId(params.endpointId);
+  const form = await read(pressSchema);
+  const { intent } = form.data;
+  await run(form, `${intent}:${endpointId}`, (tx) => changeEndpoint(tx, { endpointId, adminId: actor.userId, intent }));
+  const notice = { type: 'success' as const, message: done[intent] };
+  return intent === 'remove'
+    ? redirectWithNotice('/admin/webhooks/endpoints', notice)
+    : redirectWithNotice(`/admin/webhooks/endpoints/${endpointId}`, notice);
+});
+
+const looks: Record<Delivery['status'], { tone: Tone; label: string }> = {
+  waiting: { tone: 'info', label: 'Waiting' },
+  delivered: { tone: 'good', label: 'Delivered' },
+  failed: { tone: 'bad', label: 'Failed' },
+};
+
+const columns: Column<Delivery>[] = [
+  {
+    key: 'type',
+    label: 'Event',
+    lead: true,
+    cell: (row) => (
+      <details>
+        <summary className="min-h-touch cursor-pointer py-2">{row.type}</summary>
+        <pre className="max-w-md whitespace-pre-wrap break-all text-xs">{row.body}</pre>
+      </details>
+    ),
+  },
+  { key: 'at', label: 'Happened', cell: (row) => <DateTime at={row.createdAt} zone={OFFICE_ZONE} /> },
+  {
+    key: 'state',
+    label: 'State',
+    cell: (row) => (
+      <>
+        <Badge tone={looks[row.status].tone}>{looks[row.status].label}</Badge>
+        {row.lastError ? <span className="mt-1 block text-xs text-ink-soft">{row.lastError}</span> : null}
+      </>
+    ),
+  },
+  { key: 'answer', label: 'Answer', align: 'right', cell: (row) => row.answer ?? '–' },
+  { key: 'tries', label: 'Tries', align: 'right', cell: (row) => row.attempts },
+  {
+    key: 'tried',
+    label: 'Last try',
+    cell: (row) => (row.attemptedAt ? <DateTime at={row.attemptedAt} zone={OFFICE_ZONE} /> : '–'),
+  },
+];
+
+function Secret({ data }: { data: PageData }) {
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead title="Secret" hint="Each post carries Brightcrew-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>" />
+      <details>
+        <summary className="min-h-touch cursor-pointer py-2 font-semibold">Show the secret</summary>
+        <code className="select-all break-all text-sm">{data.secret}</code>
+      </details>
+      <PressForm
+        fields={{ intent: 'rotate', opId: data.opIds.rotate ?? '' }}
+        variant="secondary"
+        size="sm"
+        busyText="Making…"
+        className="mt-3"
+      >
+        Make a new secret
+      </PressForm>
+    </Card>
+  );
+}
+
+export default function EndpointPage() {
+  const data = useLoaderData<typeof loader>();
+  const { url, types, pausedAt, pauseReason, deliveries, opIds } = data;
+  const turn = pausedAt ? 'resume' : 'pause';
+  const hasFailed = deliveries.some(({ status }) => status === 'failed');
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/admin/webhooks/endpoints" className="inline-link">
+          All endpoints
+        </Link>
+      </p>
+      <PageHead title={new URL(url).host} lead={`${url} hears of ${types.join(', ')}.`} />
+      <Refusal text={useRefusal()} />
+      {pausedAt ? (
+        <Notice tone="warn" title="This endpoint is paused" className="mt-6">
+          {pauseReason ? `${pauseReason} ` : ''}Nothing is sent to it meanwhile, and nothing new is kept for it.
+        </Notice>
+      ) : null}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <PressForm fields={{ intent: turn, opId: opIds[turn] ?? '' }} variant="secondary" busyText="Saving…">
+          {pausedAt ? 'Resume' : 'Pause'}
+        </PressForm>
+        {hasFailed ? (
+          <PressForm fields={{ intent: 'retry', opId: opIds.retry ?? '' }} variant="secondary" busyText="Sending…">
+            Send what failed again
+          </PressForm>
+        ) : null}
+        <PressForm fields={{ intent: 'remove', opId: opIds.remove ?? '' }} variant="danger" busyText="Removing…">
+          Remove
+        </PressForm>
+      </div>
+      <Secret data={data} />
+      <Card as="section" className="mt-6">
+        <CardHead title="Deliveries" hint="The newest 50; one that is not answered with 2xx is tried ten times over some hours" />
+        <DataTable
+          caption="Deliveries"
+          columns={columns}
+          rows={deliveries}
+          rowKey={(row) => row.id}
+          empty={<EmptyState title="Nothing has been sent yet">It begins with the next event of its kind.</EmptyState>}
+        />
+      </Card>
+    </>
+  );
+}

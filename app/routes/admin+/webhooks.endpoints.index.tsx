@@ -1,0 +1,122 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { useField } from 'remix-validated-form';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { endpointSchema } from '#app/domain/outgoing/endpoint.schema';
+import { addEndpoint, listEndpoints } from '#app/domain/outgoing/endpoints.server';
+import { OUTGOING_TYPES } from '#app/domain/outgoing/outgoing-types';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { WebhookTabs } from './_shared/webhook-tabs';
+
+const ROUTE = 'routes/admin+/webhooks.endpoints.index';
+const validator = withZod(endpointSchema);
+
+const rowView = z.object({
+  id: z.string(),
+  url: z.string(),
+  types: z.array(z.string()),
+  pausedAt: z.date().nullable(),
+  waiting: z.number(),
+  failed: z.number(),
+});
+type Row = z.output<typeof rowView>;
+const pageView = z.object({ endpoints: z.array(rowView), opId: z.string() });
+
+export const meta: MetaFunction = () => [{ title: 'Outgoing webhooks · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
+  respond(pageView, { endpoints: await listEndpoints(db), opId: crypto.randomUUID() }),
+);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(endpointSchema);
+  const endpointId = await run(form, 'add', (tx) => addEndpoint(tx, { ...form.data, adminId: actor.userId }));
+  return redirectWithNotice(`/admin/webhooks/endpoints/${endpointId}`, {
+    type: 'success',
+    message: 'Endpoint added',
+    description: 'It hears of what happens from now on. Its secret is on this page.',
+  });
+});
+
+const columns: Column<Row>[] = [
+  {
+    key: 'url',
+    label: 'Address',
+    lead: true,
+    cell: (row) => (
+      <Link to={`/admin/webhooks/endpoints/${row.id}`} className="inline-link break-all">
+        {row.url}
+      </Link>
+    ),
+  },
+  { key: 'types', label: 'Hears of', cell: (row) => row.types.join(', ') },
+  {
+    key: 'state',
+    label: 'State',
+    cell: (row) => <Badge tone={row.pausedAt ? 'warn' : 'good'}>{row.pausedAt ? 'Paused' : 'On'}</Badge>,
+  },
+  { key: 'waiting', label: 'Waiting', align: 'right', cell: (row) => row.waiting || '–' },
+  { key: 'failed', label: 'Failed', align: 'right', cell: (row) => row.failed || '–' },
+];
+
+function Types() {
+  const { error } = useField('types');
+  return (
+    <fieldset aria-describedby={error ? 'types-error' : undefined}>
+      <legend className="font-semibold">Events</legend>
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {OUTGOING_TYPES.map((type) => (
+          <label key={type} className="flex min-h-[2rem] items-center gap-2">
+            <input type="checkbox" name="types" value={type} className="h-5 w-5 accent-action" />
+            <code className="text-sm">{type}</code>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id="types-error" className="mt-1 text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+export default function EndpointsPage() {
+  const { endpoints, opId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Outgoing webhooks" lead="Other systems that hear of what happens here: signed, tried again, and written down." />
+      <WebhookTabs current="out" />
+      <DataTable
+        caption="Endpoints"
+        columns={columns}
+        rows={endpoints}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title="Nobody hears of anything yet">Add the address of a system below.</EmptyState>}
+      />
+      <Card as="section" className="mt-6">
+        <CardHead title="Add an endpoint" hint="Bodies name bookings and visits by id and reference, and nobody by name." />
+        <LastingForm id="endpoint" validator={validator} order={['url', 'types']} className="grid gap-5">
+          <OperationId value={opId} />
+          <Field name="url" label="Address" inputMode="url" autoComplete="off" hint="https://, on the public internet" />
+          <Types />
+          <div>
+            <SubmitButton busyText="Adding…">Add endpoint</SubmitButton>
+          </div>
+        </LastingForm>
+      </Card>
+    </>
+  );
+}
