@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { bookAndPay, inspect, mailTo, reloadUntil, test } from './scenes';
 
@@ -37,6 +38,36 @@ test('G134 an admin reads an event with its payload and replays it', async ({ op
   await admin.getByRole('button', { name: 'Replay' }).click();
   await expect(admin.getByText('The event is handled once more').first()).toBeVisible();
   await admin.goto('/admin/payments?tab=reconciliation');
+  await inspect(admin);
+});
+
+test('G134 G087 an admin adds an endpoint that hears of visits, and removes it; the plans have their numbers', async ({
+  open,
+}) => {
+  const admin = await open('admin');
+  await admin.goto('/admin/webhooks');
+  await admin.getByRole('link', { name: 'Outgoing' }).click();
+  await expect(admin.getByRole('heading', { name: 'Outgoing webhooks' })).toBeVisible();
+  const address = `https://hooks.example.org/${randomUUID()}`;
+  await admin.getByLabel('Address').fill(address.replace('https', 'http'));
+  await admin.getByRole('checkbox', { name: 'visit.no_show' }).check();
+  await admin.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(admin.getByText('The address has to begin with https://').first()).toBeVisible();
+  await expect(admin.getByRole('checkbox', { name: 'visit.no_show' })).toBeChecked();
+  await inspect(admin);
+  await admin.getByLabel('Address').fill(address);
+  await admin.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(admin.getByText('Endpoint added').first()).toBeVisible();
+  await admin.getByText('Show the secret').click();
+  await expect(admin.getByText(/^bcsec_/)).toBeVisible();
+  await inspect(admin);
+  await admin.getByRole('button', { name: 'Pause' }).click();
+  await expect(admin.getByText('This endpoint is paused')).toBeVisible();
+  await admin.getByRole('button', { name: 'Remove' }).click();
+  await expect(admin.getByText('Endpoint removed').first()).toBeVisible();
+  await expect(admin.getByText(address)).toHaveCount(0);
+  await admin.goto('/admin/subscriptions');
+  await expect(admin.getByRole('button', { name: 'Save Peace of Mind' })).toBeVisible();
   await inspect(admin);
 });
 

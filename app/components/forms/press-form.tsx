@@ -50,6 +50,7 @@ export function PressForm(props: PressFormProps) {
         }}
       >
         {children}
+        {newTab ? <span className="sr-only"> (opens in a new tab)</span> : null}
       </Button>
     </Form>
   );

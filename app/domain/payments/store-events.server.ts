@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
@@ -10,6 +11,8 @@ type Waiting = Sent & { task: string; stored: () => void; failed: (reason: unkno
 type Queue = { waiting: Waiting[]; isStoring: boolean };
 
 const MOST_AT_ONCE = 100;
+/** Where one came while another was stored, more are coming: they are given a moment to gather. */
+const GATHER_MS = 20;
 /** More would wait for seconds: Stripe had better come again. */
 const MOST_WAITING = 500;
 const TASK = 'webhooks/handle';
@@ -19,8 +22,7 @@ const queues = new WeakMap<PrismaClient, Queue>();
 /**
  * Stores an event and its task, both or neither, and returns once that is durable. What arrives while a statement is on its way
  * goes with the next one, all of it together: in a storm the database is asked a few times a second instead of once a post, and
- * a copy costs next to nothing (R-C6, R-F14). Throws
- * what the database said, or at once when too many wait already.
+ * a copy costs next to nothing (R-C6, R-F14). Throws what the database said, or at once when too many wait already.
  */
 export function storeEvent(db: PrismaClient, { event, body }: Sent): Promise<void> {
   const queue = queues.get(db) ?? { waiting: [], isStoring: false };
@@ -36,7 +38,10 @@ export function storeEvent(db: PrismaClient, { event, body }: Sent): Promise<voi
 
 async function storeWaiting(db: PrismaClient, queue: Queue): Promise<void> {
   queue.isStoring = true;
-  while (queue.waiting.length > 0) await storeTogether(db, queue.waiting.splice(0, MOST_AT_ONCE));
+  while (queue.waiting.length > 0) {
+    await storeTogether(db, queue.waiting.splice(0, MOST_AT_ONCE));
+    if (queue.waiting.length > 0 && queue.waiting.length < MOST_AT_ONCE) await delay(GATHER_MS);
+  }
   queue.isStoring = false;
 }
 

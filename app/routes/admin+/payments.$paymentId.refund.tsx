@@ -44,6 +44,8 @@ const pageView = z.object({
   visits: z.array(z.object({ value: z.string(), label: z.string() })),
   borne: z.array(z.object({ bearer: z.string(), taxCents: z.number(), proCents: z.number(), platformCents: z.number() })),
   refunds: z.array(refundRowView),
+  /** How many of them this admin asked for: after each the form begins anew, and after a refusal it stays as it was typed. */
+  ownRefunds: z.number(),
   opId: z.string(),
 });
 
@@ -76,6 +78,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       approveOpId: crypto.randomUUID(),
       rejectOpId: crypto.randomUUID(),
     })),
+    ownRefunds: payment.refunds.filter(({ requestedById }) => requestedById === actor.userId).length,
     opId: crypto.randomUUID(),
   });
 });
@@ -196,7 +199,7 @@ export default function RefundPage() {
             All of this payment has gone back.
           </Notice>
         ) : (
-          <RefundForm data={data} />
+          <RefundForm key={data.ownRefunds} data={data} />
         )}
       </Card>
       <RefundHistory refunds={data.refunds} />

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
@@ -77,15 +78,6 @@ export default function AdminSubscriptionsPage() {
   );
 }
 
-function Box({ name, label, checked }: { name: string; label: string; checked: boolean }) {
-  return (
-    <label className="flex min-h-touch items-center gap-2 font-semibold">
-      <input type="checkbox" name={name} defaultChecked={checked} className="h-5 w-5 accent-action" />
-      {label}
-    </label>
-  );
-}
-
 function PlanEditor({ plan }: { plan: Plan }) {
   const { benefits } = plan;
   const defaultValues = {
@@ -128,8 +120,8 @@ function PlanEditor({ plan }: { plan: Plan }) {
         <Field name="reason" label="Why?" />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Box name="isActive" label="On sale" checked={plan.isActive} />
-        <Box name="isPopular" label="Most Popular" checked={plan.isPopular} />
+        <Checkbox name="isActive" label="On sale" defaultChecked={plan.isActive} />
+        <Checkbox name="isPopular" label="Most Popular" defaultChecked={plan.isPopular} />
         <SubmitButton variant="secondary" busyText="Saving…" aria-label={`Save ${plan.name}`}>
           Save
         </SubmitButton>

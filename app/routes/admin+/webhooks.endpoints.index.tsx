@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { useField } from 'remix-validated-form';
+import { CheckboxGroup } from '#app/components/forms/checkbox-group';
 import { Field } from '#app/components/forms/field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -71,33 +71,16 @@ const columns: Column<Row>[] = [
   { key: 'failed', label: 'Failed', align: 'right', cell: (row) => row.failed || '–' },
 ];
 
-function Types() {
-  const { error } = useField('types');
-  return (
-    <fieldset aria-describedby={error ? 'types-error' : undefined}>
-      <legend className="font-semibold">Events</legend>
-      <div className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-        {OUTGOING_TYPES.map((type) => (
-          <label key={type} className="flex min-h-[2rem] items-center gap-2">
-            <input type="checkbox" name="types" value={type} className="h-5 w-5 accent-action" />
-            <code className="text-sm">{type}</code>
-          </label>
-        ))}
-      </div>
-      {error ? (
-        <p id="types-error" className="mt-1 text-sm text-bad">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
-  );
-}
+const choices = OUTGOING_TYPES.map((type) => ({ value: type, label: <code className="text-sm">{type}</code> }));
 
 export default function EndpointsPage() {
   const { endpoints, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Outgoing webhooks" lead="Other systems that hear of what happens here: signed, tried again, and written down." />
+      <PageHead
+        title="Outgoing webhooks"
+        lead="Other systems that hear of what happens here: signed, tried again, and written down."
+      />
       <WebhookTabs current="out" />
       <DataTable
         caption="Endpoints"
@@ -111,7 +94,7 @@ export default function EndpointsPage() {
         <LastingForm id="endpoint" validator={validator} order={['url', 'types']} className="grid gap-5">
           <OperationId value={opId} />
           <Field name="url" label="Address" inputMode="url" autoComplete="off" hint="https://, on the public internet" />
-          <Types />
+          <CheckboxGroup name="types" legend="Events" choices={choices} />
           <div>
             <SubmitButton busyText="Adding…">Add endpoint</SubmitButton>
           </div>

@@ -181,7 +181,7 @@ export default function PaymentMethodsPage() {
           . Cards and invoices are also in the billing portal of Stripe, who keep your cards.
         </p>
         <div className="mt-3">
-          <PressForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" busyText="Opening…">
+          <PressForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" newTab>
             Open billing portal
           </PressForm>
         </div>

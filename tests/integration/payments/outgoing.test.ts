@@ -63,7 +63,12 @@ test('G134 what happens to a booking and its visits is told to who asked for it,
   await complete(install.id, (await insertPro(db())).id);
   await workOff({ bookingId });
   const told = await waiting();
-  expect(told.map(({ type }) => type).sort()).toEqual(['booking.deposit_paid', 'booking.paid', 'visit.completed', 'visit.completed']);
+  expect(told.map(({ type }) => type).sort()).toEqual([
+    'booking.deposit_paid',
+    'booking.paid',
+    'visit.completed',
+    'visit.completed',
+  ]);
   const [one, two] = told.filter(({ type }) => type === 'visit.completed');
   expect([one?.eventId === two?.eventId, one?.body === two?.body]).toEqual([true, true]);
   expect(told.filter(({ endpointId }) => endpointId === other)).toHaveLength(1);

@@ -15,7 +15,6 @@ import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { wordsOf } from '#tests/setup/read-pages';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
-import { paidPro } from '../payouts/crew';
 import { askFor, booked, complete, deliver, openTown, payOnPage, pressPay, quoted, untoldEvents, wish, workOff } from './town';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -198,6 +197,8 @@ describe('billing', () => {
       customer: (await db().user.findUniqueOrThrow({ where: { id: customer.id } })).stripeCustomerId!,
     });
     expect(lacks(await words('/customer/payment-methods', customer.id), ['Mastercard ending in 4444'])).toEqual([]);
+    const portal = /<form[^>]*target="_blank"[^>]*>.*?<\/form>/s.exec(await html('/customer/payment-methods', customer.id))?.[0];
+    expect(lacks(portal ?? '', ['value="portal"', 'Open billing portal', '(opens in a new tab)'])).toEqual([]);
     for (const subaction of ['add', 'portal']) {
       const answer = await post('/customer/payment-methods', customer.id, { subaction });
       expect(answer.headers.get('location'), subaction).toMatch(/^http:\/\/localhost:3000\/sandbox\//);
@@ -295,56 +296,5 @@ describe('paying', () => {
     await workOff({ bookingId });
     const booking = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
     expect([booking.cancelledAt !== null, booking.paymentStatus]).toEqual([true, 'refunded']);
-  });
-});
-
-describe('payouts', () => {
-  async function withShare() {
-    await sandbox().knobs.setFundsAfterHours(0);
-    const pro = await paidPro();
-    const { install, bookingId } = await booked();
-    await complete(install.id, pro.id);
-    await workOff({ bookingId });
-    await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(Date.now() - 1_000) } });
-    await workOff({ bookingId });
-    return { pro, install };
-  }
-
-  test('F117 F282 F284 G123 the two ways to the bank have their fees, in dollars and cents, while the flag is on', async () => {
-    const { pro, install } = await withShare();
-    const booking = await db().booking.findFirstOrThrow({ where: { visits: { some: { id: install.id } } } });
-    // 80 % of the install's price before tax.
-    expect(install.payoutCents).toBe(Math.round(install.priceCents * 0.8));
-    expect(booking.totalCents).toBeGreaterThan(install.payoutCents);
-    const fee = Math.round(install.payoutCents * 0.015);
-    const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-    const page = await words('/pro/payouts', pro.userId);
-    const ways = ['Enhanced Earnings', 'Instant Payout (1.5%)', 'Standard Payout', 'Next weekly payout', 'No fees'];
-    expect(lacks(page, [...ways, money(install.payoutCents), money(fee), money(install.payoutCents - fee)])).toEqual([]);
-    await db().featureFlag.update({ where: { key: 'use_v2_payout_flow' }, data: { on: false } });
-    const cookie = await signInAs(pro.userId);
-    // Flags are kept for half a minute.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
-    const basic = wordsOf(await (await ask('/pro/payouts', { cookie })).text());
-    const instant = await ask('/pro/payouts/instant', { cookie });
-    vi.useRealTimers();
-    expect(lacks(basic, ['Available Balance', 'Pending Balance', 'Next Payout', 'Weekly automatic transfer'])).toEqual([]);
-    expect(basic).not.toContain('Enhanced Earnings');
-    expect(instant.status).toBe(404);
-  });
-
-  test('F240 the setup leads to Stripe’s page, back to the payouts, and begins again where a link is too old', async () => {
-    const pro = await insertPro(db(), { payoutsEnabled: false });
-    const answer = await post('/pro/payouts', pro.userId, { intent: 'setup' });
-    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\//);
-    const page = await words('/pro/payouts?setup=again', pro.userId);
-    expect(lacks(page, ['Account setup required', 'Continue Setup'])).toEqual([]);
-  });
-
-  test('F118 payouts that cannot be loaded say Authentication Issue and offer both ways on', async () => {
-    const pro = await insertPro(db());
-    const cookie = await signInAs(pro.userId);
-    const broken = await without('payout', () => ask('/pro/payouts', { cookie }));
-    expect(lacks(plain(await broken.text()), ['Authentication Issue', 'Sign Out & Try Again', 'Refresh Page'])).toEqual([]);
   });
 });
