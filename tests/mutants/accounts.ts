@@ -140,4 +140,14 @@ export const accountsMutants: Mutant[] = [
     test: 'tests/integration/accounts/promotion-attempts.test.ts',
     rebuild: true,
   },
+  {
+    row: 'R-F7',
+    what: 'a session goes on when it is over',
+    file: 'app/http/session.server.ts',
+    find: 's.expires_at > $2 AND',
+    replace: '$2::timestamptz IS NOT NULL AND',
+    test: 'tests/integration/http/lost-rights.test.ts',
+    only: 'R-F7',
+    rebuild: true,
+  },
 ];
