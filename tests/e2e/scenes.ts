@@ -188,8 +188,8 @@ const DIARY = [
   'not done',
   'offline',
 ] as const;
-/** Runs with JavaScript only, as the one whose day without it is free. */
-const SHARED = { 'signing out offline': 'offline' } as const;
+/** Run with JavaScript only, as the ones whose days without it are free. */
+const SHARED = { 'signing out offline': 'offline', 'by keyboard': 'an offer in the other browser' } as const;
 /** After the last of the demo pro's own visits (the town stands on 2026-10-06); twice the diary fits before the season ends. */
 const FIRST_DAY = Date.UTC(2026, 9, 25, 12);
 

@@ -51,6 +51,8 @@ export type BookFormProps = {
   action?: string;
 };
 
+const photos = <PhotosField />;
+
 /** The one form of `/book`: what, where, when, who. The picture beside it wears the chosen package. */
 export function BookForm({ packages, states, defaults, minDate, opId, coverage, addOns, priceIndexBps, action }: BookFormProps) {
   const [query] = useSearchParams();
@@ -79,7 +81,7 @@ export function BookForm({ packages, states, defaults, minDate, opId, coverage, 
           <OperationId value={opId} />
           {designed ? <DesignValues design={design} /> : null}
           <BookSections packages={packages} states={states} minDate={minDate} chosen={defaults.service}>
-            <PhotosField />
+            {photos}
           </BookSections>
           <div className="mt-10 border-t border-line pt-6">
             <SubmitButton size="lg" busyText="Sending…">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { EmailField, NameField, PhoneField, ZipField } from '../forms/contact-fields';
 import { DateField } from '../forms/date-field';
 import { Field } from '../forms/field';
@@ -40,8 +40,10 @@ type BookSectionsProps = {
   children?: ReactNode;
 };
 
-/** The four questions of a booking, one after the other. */
-export function BookSections({ packages, states, minDate, chosen, children }: BookSectionsProps) {
+/** The four questions of a booking, one after the other. What is changed beside the form leaves them alone. */
+export const BookSections = memo(FourQuestions);
+
+function FourQuestions({ packages, states, minDate, chosen, children }: BookSectionsProps) {
   const cards = packages.map((pack) => ({ value: pack.slug, label: pack.name, detail: pack.tagline, aside: priceRange(pack) }));
   return (
     <>

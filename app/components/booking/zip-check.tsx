@@ -20,7 +20,7 @@ export function ZipCheck({ defaultZip, error, id = 'zip', service }: ZipCheckPro
         </p>
       ) : null}
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <div className="relative min-w-[8rem] grow">
+        <div className="relative min-w-[8rem] grow basis-32">
           <MapPin aria-hidden className="pointer-events-none absolute left-3 top-1/2 h-5 w-5 -translate-y-1/2 text-ink-faint" />
           <input
             id={id}

@@ -30,8 +30,8 @@ function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[]; wide
       title: 'Help',
       wide: true,
       links: [
-        { to: '/faq', label: 'Questions and answers' },
         { to: '/help', label: 'Help' },
+        { to: '/faq', label: 'Questions and answers' },
         { to: '/help/guarantee', label: 'Guarantee' },
         { to: '/contact', label: 'Contact' },
         { to: '/terms', label: 'Terms' },
@@ -45,7 +45,7 @@ function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[]; wide
 export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null; viewer: Viewer }) {
   return (
     <footer data-theme="dark" className="no-print mt-auto border-t border-line bg-sunken text-ink-soft">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      <div className="page grid grid-cols-[2fr_3fr] gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-2">
           <p className="flex items-center gap-2 text-ink">
             <LogoMark className="h-9 w-9" />
@@ -56,7 +56,7 @@ export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null
         {columns(viewer).map((column) => (
           <nav key={column.title} aria-label={column.title} className={column.wide && 'max-lg:col-span-2'}>
             <p className="font-semibold text-ink">{column.title}</p>
-            <ul className={classNames('mt-3', column.wide && 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6')}>
+            <ul className={classNames('mt-3', column.wide && 'max-lg:grid max-lg:grid-cols-[2fr_3fr] max-lg:gap-x-6')}>
               {column.links.map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} className="inline-flex min-h-[2rem] items-center hover:text-ink hover:underline">

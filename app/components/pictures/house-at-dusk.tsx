@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { DeerOfLight, Fir, Shrubs, treeSpots, WalkLights } from './garden';
 import { HouseBody, Porch } from './house-body';
 import { type HousePlan, planHouse, SCENE, type Storeys } from './house-plan';
@@ -38,8 +38,10 @@ export type HouseAtDuskProps = {
 
 const treesIncluded: Record<PackageSlug, number> = { basic: 0, standard: 2, premium: 4, commercial: 0 };
 
-/** One house in the blue hour, dressed by what was chosen. Pure SVG, the same from server and browser. */
-export function HouseAtDusk(props: HouseAtDuskProps) {
+/** One house in the blue hour, dressed by what was chosen. Pure SVG, the same from server and browser; drawn again only when that changes. */
+export const HouseAtDusk = memo(DrawnHouse);
+
+function DrawnHouse(props: HouseAtDuskProps) {
   const { service, snow = false, openSky = false, label, className, fit = 'slice' } = props;
   const ids = sceneIds(useId());
   return (

@@ -34,7 +34,7 @@ describe('asking and booking', () => {
     return { ...wish(over), phone: '312 555 0142' };
   }
 
-  test('F048 F153 F154 F204 F248 a request is received, with the promise, the words of thanks and the way to another', async () => {
+  test('F048 F153 F154 F204 F248 G021 a request is received, with the promise, the words of thanks and the way to another', async () => {
     const answer = await post('/book', bookForm({ service: 'premium', notes: 'Mind the dog' }));
     const path = answer.headers.get('location') ?? '';
     expect(path).toMatch(/^\/requests\//);
@@ -48,6 +48,11 @@ describe('asking and booking', () => {
     expect(lacks(page, [...words, 'Submit Another Request', to('/book'), 'Mind the dog'])).toEqual([]);
     const stored = await db().quoteRequest.findFirstOrThrow({ where: { notes: 'Mind the dog' } });
     expect(stored).toMatchObject({ phone: '+13125550142', isEmergency: false, packageId: 'premium-showstopper', zip: '60614' });
+    expect(stored.contactDueAt.getTime() - stored.createdAt.getTime()).toBe(24 * 3_600_000);
+    const mail = await db().notification.findFirstOrThrow({
+      where: { address: stored.email, template: 'quote-request-received' },
+    });
+    expect(JSON.stringify(mail.data)).toContain(`/requests/${stored.token}`);
   });
 
   test('G019 G036 F044 an old name of a service leads to the one form under its new name', async () => {

@@ -32,11 +32,11 @@ export function CoverageAnswer({ coverage, service }: CoverageAnswerProps) {
       role="status"
       className="mt-8 rounded-lg border border-line bg-surface p-5 shadow-soft"
     >
-      <h2 id="answer-title" className="flex items-center gap-2 text-lg font-semibold">
+      <h2 id="answer-title" className="flex items-start gap-2 text-lg font-semibold">
         {open ? (
-          <CalendarCheck2 aria-hidden className="h-5 w-5 text-good" />
+          <CalendarCheck2 aria-hidden className="mt-1 h-5 w-5 shrink-0 text-good" />
         ) : (
-          <MapPinOff aria-hidden className="h-5 w-5 text-warn" />
+          <MapPinOff aria-hidden className="mt-1 h-5 w-5 shrink-0 text-warn" />
         )}
         {open ? `We come to ${place}` : coverage.covered ? `${place} is full for now` : `No crew in ${place} yet`}
       </h2>

@@ -11,7 +11,7 @@ type SupportCardsProps = { settings: SiteSettings; stacked?: boolean };
 /** The ways to a person: phone, mail, when somebody is there, and the line that always is. */
 export function SupportCards({ settings, stacked = false }: SupportCardsProps) {
   return (
-    <ul className={classNames('grid gap-4', stacked ? '' : 'mt-6 sm:grid-cols-2 xl:grid-cols-4')}>
+    <ul className={classNames('grid gap-4', stacked ? '' : 'mt-6 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.2fr]')}>
       <SupportCard icon={<Phone aria-hidden className="h-5 w-5" />} title="Call">
         <a href={telLink(settings.phone)} className="inline-link figures">
           {settings.phone}

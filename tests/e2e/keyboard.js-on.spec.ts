@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { awaitPaid, dayOf, mailTo, STREET, test, ZIP } from './scenes';
+
+const PASSWORD = 'a lamp in the window';
+/** More stops than any page on the way has: whoever is not there by then is caught. */
+const MOST_STOPS = 220;
+
+/** Where the focus is and whether it can be seen: an outline on the element, or on the card whose radio it is. */
+function focusNow(page: Page): Promise<{ tag: string; seen: boolean }> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return { tag: 'body', seen: true };
+    const outlined = (element: Element | null) => {
+      const style = element && getComputedStyle(element);
+      return Boolean(style) && style?.outlineStyle !== 'none' && parseFloat(style?.outlineWidth ?? '0') >= 2;
+    };
+    const box = at.getBoundingClientRect();
+    const onScreen = box.bottom > 0 && box.top < window.innerHeight;
+    const name = at.getAttribute('name') ?? at.textContent?.trim().slice(0, 30) ?? '';
+    return { tag: `${at.tagName} ${name}`, seen: onScreen && (outlined(at) || outlined(at.closest('label'))) };
+  });
+}
+
+/** Presses Tab until the focus is there; every stop on the way must show itself. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toHaveCount(1);
+  const hidden: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(hidden).toEqual([]);
+      return;
+    }
+    await page.keyboard.press('Tab');
+    const { tag, seen } = await focusNow(page);
+    if (!seen) hidden.push(tag);
+  }
+  throw new Error(`Tab does not come to ${String(target)} on ${page.url()}`);
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Begins a page at its top, as after it was opened. */
+async function fromTheTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.getSelection()?.removeAllRanges();
+  });
+}
+
+/** A page is gone round with Tab alone: out of its last stop and in at the first again. */
+async function goRound(page: Page): Promise<void> {
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await tabTo(page, skip);
+  await page.keyboard.press('Tab');
+  await tabTo(page, skip);
+}
+
+/** An empty form hands the focus to its errors, each of which leads to its field. */
+async function sendTooSoon(page: Page): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'See your price' }));
+  const problems = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(problems).toBeFocused();
+  await press(page, problems.getByRole('link', { name: 'Enter your street address' }));
+  await expect(page.getByLabel('Street address')).toBeFocused();
+}
+
+test('F002 F022 G057 with the keyboard alone somebody comes from the front door to a paid deposit, sees where he is and is caught nowhere', async ({
+  open,
+}) => {
+  const page = await open();
+  const email = `keys-${Date.now()}@example.test`;
+
+  await test.step('the front door', async () => {
+    await page.goto('/');
+    await goRound(page);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Get a free quote' }));
+    await expect(page).toHaveURL(/\/book\?service=basic$/);
+  });
+
+  await test.step('the form', async () => {
+    await goRound(page);
+    await sendTooSoon(page);
+    await type(page, page.getByLabel('Street address'), STREET);
+    await type(page, page.getByLabel('City'), 'Chicago');
+    await tabTo(page, page.getByLabel('State', { exact: true }));
+    await page.keyboard.type('Illinois');
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('IL');
+    await type(page, page.getByLabel('ZIP code'), ZIP);
+    await tabTo(page, page.getByLabel('Preferred date'));
+    const [year = '', month = '', day = ''] = dayOf('by keyboard').split('-');
+    await page.keyboard.type(`${month}${day}${year}`);
+    await expect(page.getByLabel('Preferred date')).toHaveValue(dayOf('by keyboard'));
+    await type(page, page.getByLabel('Full name'), 'Laura Lamp');
+    await type(page, page.getByLabel('Email address'), email);
+    await type(page, page.getByLabel('Phone number'), '312 555 0142');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/confirm\?request=/);
+  });
+
+  await test.step('signing up on the way', async () => {
+    await press(page, page.getByRole('link', { name: 'Proceed to Checkout' }));
+    await expect(page).toHaveURL(/\/signin\?returnTo=/);
+    await press(page, page.getByRole('link', { name: 'Sign Up' }));
+    await expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible();
+    await fromTheTop(page);
+    await type(page, page.getByLabel('Full name'), 'Laura Lamp');
+    await type(page, page.getByLabel('Email'), email);
+    await type(page, page.getByLabel('Password', { exact: true }), PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    const { links } = await mailTo(page, email, /^Confirm your email/);
+    await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
+    await type(page, page.getByLabel('Password', { exact: true }), PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/checkout\?quote=/);
+  });
+
+  await test.step('paying', async () => {
+    await press(page, page.getByRole('button', { name: /^Pay .* deposit$/ }));
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await type(page, page.getByLabel('Card number'), '4242 4242 4242 4242');
+    await type(page, page.getByLabel('Expires'), '12/34');
+    await type(page, page.getByLabel('Security code'), '123');
+    await type(page, page.getByLabel('ZIP'), ZIP);
+    await press(page, page.getByRole('button', { name: /^Pay/ }));
+    await awaitPaid(page);
+    await press(page, page.getByRole('link', { name: 'Go to Dashboard' }));
+    await expect(page).toHaveURL(/\/customer\/dashboard/);
+  });
+});
