@@ -13,6 +13,16 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
+    row: 'F067',
+    what: 'the cookie is sent again but the session ends all the same',
+    file: 'app/http/session.server.ts',
+    find: 'data: { expiresAt: endsAt } });',
+    replace: 'data: {} });',
+    test: 'tests/integration/accounts/sessions-and-roles.test.ts',
+    only: 'F067',
+    rebuild: true,
+  },
+  {
     row: 'R-E5',
     what: 'signing out only clears the cookie',
     file: 'app/http/session.server.ts',

@@ -44,7 +44,7 @@ export const phoneField = z.string({ required_error: 'Enter your phone number' }
   return z.NEVER;
 });
 
-const EMAIL_HELP = 'Enter an email address in the format name@example.com';
+const EMAIL_HELP = 'Enter an email address like name@example.com';
 export const emailField = z
   .string({ required_error: 'Enter your email address' })
   .transform((text) => text.trim().toLowerCase())

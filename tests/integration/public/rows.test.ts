@@ -38,6 +38,10 @@ describe('what the public pages say', () => {
     const modules = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(modules.length).toBeGreaterThan(10);
     expect(modules.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+    const script = html.match(/<script[^>]*type="module"[^>]*>([\s\S]*?)<\/script>/)?.[1] ?? '';
+    expect(script).toContain('requestAnimationFrame');
+    expect(script).toContain('window.__remixRouteModules');
+    expect(script).not.toMatch(/import \* as/);
   });
 
   test('F045 the address of the form fills in what a page before it knew: ZIP code, place, service and day (G019)', async () => {
