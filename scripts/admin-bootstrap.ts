@@ -1,6 +1,7 @@
 import { bootstrapAdmin } from '#app/domain/accounts/bootstrap-admin.server';
 import { db, disconnect, transact } from '#app/platform/db.server';
 import { currentDatabaseUrl } from './database-url';
+import { loadEnv } from './load-env';
 
 /** `npm run admin:bootstrap -- somebody@example.com` on the server: makes the first admin. */
 async function main(email: string | undefined): Promise<number> {
@@ -8,6 +9,7 @@ async function main(email: string | undefined): Promise<number> {
     console.error('Usage: npm run admin:bootstrap -- somebody@example.com');
     return 1;
   }
+  loadEnv();
   // This command signs nothing; only the whole environment is parsed at once.
   process.env.SESSION_SECRET ||= 'this command signs nothing';
   process.env.DATABASE_URL = currentDatabaseUrl();

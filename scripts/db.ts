@@ -6,6 +6,7 @@ import { schemaDrift, writeMigration } from '../prisma/migrate';
 import { runningDatabaseUrl } from './database-url';
 import { startPostgres } from './embedded-postgres';
 import { loadDemoTown } from './load-demo-town';
+import { loadEnv } from './load-env';
 import { recreateDatabase } from './prepare-database';
 import { restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
@@ -13,6 +14,7 @@ import { takeBackup } from './take-backup';
 const USAGE = 'Usage: db.ts migration <name> | drift | reset | backup [folder] | restore [folder] [--until 2026-12-01T18:00:00Z]';
 
 async function main([command, ...rest]: string[]): Promise<number> {
+  loadEnv();
   const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options: { until: { type: 'string' } } });
   const [name] = positionals;
   const backupDir = name ?? process.env.BACKUP_DIR;

@@ -10,6 +10,7 @@ import { buildIfChanged, generateIfChanged } from './build-if-changed';
 import { showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
 import { demoTownState, loadDemoTown, remainWithoutDemoTown } from './load-demo-town';
+import { loadEnv } from './load-env';
 import { prepareDatabase, recreateDatabase } from './prepare-database';
 import { runTogether, type Part } from './run-together';
 import { keepBackups } from './take-backup';
@@ -49,7 +50,7 @@ function askedToStop(): Promise<Ending> {
 }
 
 async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnv();
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   const settings = readSettings(dev, dataDir);
   await refuseTakenPort(settings.PORT, settings.HOST);
