@@ -13,6 +13,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { now } from '#app/platform/clock.server';
+import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
 const filterLabels: Record<ClaimFilter, string> = {
   waiting: 'Waiting',
@@ -36,7 +37,7 @@ type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
   rows: z.array(rowView),
-  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  tabs: z.array(filterTabView),
   nextTo: z.string().nullable(),
   at: z.date(),
 });
@@ -55,12 +56,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', 
       service: booking.package.name,
       zone: visit.zone,
     })),
-    tabs: CLAIM_FILTERS.map((each) => ({
-      to: `/admin/claims?show=${each}`,
-      label: filterLabels[each],
-      count: counts[each],
-      current: each === filter,
-    })),
+    tabs: filterTabs('/admin/claims', CLAIM_FILTERS, { current: filter, labels: filterLabels, counts }),
     nextTo: next && `/admin/claims?show=${filter}&after=${next}`,
     at: now(),
   });

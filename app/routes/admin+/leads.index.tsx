@@ -17,6 +17,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { leadStatusLabels } from './_shared/lead-words';
+import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
 const ZONE = 'America/Chicago';
 
@@ -37,7 +38,7 @@ type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
   rows: z.array(rowView),
-  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  tabs: z.array(filterTabView),
   nextTo: z.string().nullable(),
   firstTo: z.string().nullable(),
   at: z.string(),
@@ -59,12 +60,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', a
       createdAt: lead.createdAt.toISOString(),
       owner: lead.owner?.fullName ?? null,
     })),
-    tabs: LEAD_FILTERS.map((each) => ({
-      to: `/admin/leads?show=${each}`,
-      label: each === 'all' ? 'All' : leadStatusLabels[each],
-      count: counts[each],
-      current: each === filter,
-    })),
+    tabs: filterTabs('/admin/leads', LEAD_FILTERS, { current: filter, labels: { all: 'All', ...leadStatusLabels }, counts }),
     nextTo: next ? `/admin/leads?show=${filter}&before=${writeCursor(next)}` : null,
     firstTo: before ? `/admin/leads?show=${filter}` : null,
     at: at.toISOString(),

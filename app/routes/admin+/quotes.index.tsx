@@ -14,6 +14,7 @@ import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
 const OFFICE_ZONE = 'America/Chicago';
 const filterLabels: Record<RequestFilter, string> = {
@@ -39,7 +40,7 @@ const rowView = z.object({
 
 const pageView = z.object({
   rows: z.array(rowView),
-  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  tabs: z.array(filterTabView),
   previousTo: z.string().nullable(),
   nextTo: z.string().nullable(),
   at: z.string(),
@@ -75,12 +76,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
       totalCents: request.quotes[0]?.totalCents ?? null,
       quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : 'None yet',
     })),
-    tabs: REQUEST_FILTERS.map((each) => ({
-      to: `/admin/quotes?show=${each}`,
-      label: filterLabels[each],
-      count: counts[each],
-      current: each === filter,
-    })),
+    tabs: filterTabs('/admin/quotes', REQUEST_FILTERS, { current: filter, labels: filterLabels, counts }),
     previousTo: page > 1 ? pageTo(page - 1) : null,
     nextTo: hasMore ? pageTo(page + 1) : null,
     at: at.toISOString(),

@@ -17,6 +17,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { signOffStatuses } from './_shared/sign-off-statuses';
+import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
 const labels: Record<SignOffFilter, string> = { disputed: 'Disputed', waiting: 'Waiting', settled: 'Settled', all: 'All' };
 
@@ -36,7 +37,7 @@ type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
   rows: z.array(rowView),
-  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  tabs: z.array(filterTabView),
   nextTo: z.string().nullable(),
   at: z.date(),
 });
@@ -49,12 +50,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/sign-offs.index
   const [{ rows, next }, counts] = await Promise.all([listSignOffs(db, { filter, after: after.data }), countSignOffs(db)]);
   return respond(pageView, {
     rows,
-    tabs: SIGN_OFF_FILTERS.map((each) => ({
-      to: `/admin/sign-offs?show=${each}`,
-      label: labels[each],
-      count: counts[each],
-      current: each === filter,
-    })),
+    tabs: filterTabs('/admin/sign-offs', SIGN_OFF_FILTERS, { current: filter, labels, counts }),
     nextTo: next && `/admin/sign-offs?show=${filter}&after=${next}`,
     at: now(),
   });

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** A tab as a page gets it. */
+export const filterTabView = z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() });
+
+type Shown<Filter extends string> = {
+  current: Filter;
+  labels: Record<Filter, string>;
+  counts: Record<Filter, number>;
+};
+
+/** The tabs above a list of the office: one for each filter of `?show=`, with how many rows it has. */
+export function filterTabs<Filter extends string>(path: string, filters: readonly Filter[], shown: Shown<Filter>) {
+  return filters.map((filter) => ({
+    to: `${path}?show=${filter}`,
+    label: shown.labels[filter],
+    count: shown.counts[filter],
+    current: filter === shown.current,
+  }));
+}
