@@ -194,5 +194,6 @@ export const booksMutants: Mutant[] = [
     replace: '{}',
     test: 'tests/integration/payments/rows.test.ts',
     only: 'G087 an admin changes a plan',
+    rebuild: true,
   },
 ];

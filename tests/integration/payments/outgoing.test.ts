@@ -9,7 +9,6 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { buildIfChanged } from '../../../scripts/build-if-changed';
 import { booked, complete, openTown, workOff } from './town';
 
 const HOOK = 'https://hooks.example.org/brightcrew';
@@ -17,7 +16,6 @@ let ask: Ask;
 let adminId: string;
 
 beforeAll(async () => {
-  await buildIfChanged();
   await openTown();
   ask = asker(await loadBuild());
   adminId = (await insertAdmin(db())).id;

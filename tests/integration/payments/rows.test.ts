@@ -14,7 +14,6 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { wordsOf } from '#tests/setup/read-pages';
-import { buildIfChanged } from '../../../scripts/build-if-changed';
 import { askFor, booked, complete, deliver, openTown, payOnPage, pressPay, quoted, untoldEvents, wish, workOff } from './town';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -22,7 +21,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 let ask: Ask;
 
 beforeAll(async () => {
-  await buildIfChanged();
   await openTown();
   ask = asker(await loadBuild());
 });

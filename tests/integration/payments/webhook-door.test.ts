@@ -12,14 +12,12 @@ import { sandbox, SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
 import { signPayload } from '#sandbox';
 import { loadBuild } from '#tests/setup/ask';
 import { without } from '#tests/setup/broken-table';
-import { buildIfChanged } from '../../../scripts/build-if-changed';
 
 let server: Server;
 let door = '';
 let made = 0;
 
 beforeAll(async () => {
-  await buildIfChanged();
   await sandbox().migrate();
   server = createServer(
     express()
