@@ -43,6 +43,7 @@ button.broad { width: 100%; }
 table { width: 100%; border-collapse: collapse; font-size: .925rem; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
+@media (max-width: 36rem) { .scroll thead { position: absolute; clip-path: inset(50%); } .scroll tr { display: block; padding: .6rem 0; border-bottom: 1px solid var(--line); } .scroll td { display: block; padding: 0; border: 0; } .scroll td + td { color: var(--soft); font-size: .875rem; } }
 details { margin: 1rem 0 0; }
 summary { cursor: pointer; font-weight: 600; }
 iframe { width: 100%; height: 40rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }

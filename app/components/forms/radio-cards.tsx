@@ -15,7 +15,7 @@ type RadioCardsProps = {
   optional?: boolean;
 };
 
-const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' } as const;
+const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'grid-cols-2 sm:grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' } as const;
 
 /** One of a few, as cards that are real radios. The error of the group links to its first card. */
 export function RadioCards({ name, legend, cards, hint, defaultValue, columns = 1, optional }: RadioCardsProps) {

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { z } from 'zod';
 import { PersonalShell } from '#app/components/layout/personal-shell';
+import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
@@ -56,7 +57,11 @@ export default function MessagesPage() {
         <PageHead title="Messages" lead="One conversation a booking." />
         {threads.length === 0 ? (
           <div className="mt-6">
-            <EmptyState icon={MessageCircle} title="No messages yet. Start the conversation!">
+            <EmptyState
+              icon={MessageCircle}
+              title="No messages yet. Start the conversation!"
+              action={<LinkButton to="/dashboard">Go to your dashboard</LinkButton>}
+            >
               Open a visit and tap Messages: as soon as a professional has accepted, you can write to each other.
             </EmptyState>
           </div>

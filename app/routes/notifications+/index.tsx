@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { PressForm } from '#app/components/forms/press-form';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { DateTime } from '#app/components/ui/date-time';
+import { LinkButton } from '#app/components/ui/button';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
@@ -82,7 +83,7 @@ export default function NotificationsPage() {
         <PushSwitch />
         {notices.length === 0 ? (
           <div className="mt-6">
-            <EmptyState icon={Bell} title="Nothing yet">
+            <EmptyState icon={Bell} title="Nothing yet" action={<LinkButton to="/dashboard">Go to your dashboard</LinkButton>}>
               What happens to your visits, offers and money stands here, beside the mail you get.
             </EmptyState>
           </div>

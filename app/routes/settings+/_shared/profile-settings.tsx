@@ -48,7 +48,7 @@ function BillingCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Billing and Payments" hint="Cards, invoices and receipts." />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <PressForm
           fields={{ subaction: 'portal', opId }}
           action="/customer/payment-methods"
@@ -58,9 +58,9 @@ function BillingCard({ opId }: { opId: string }) {
         >
           Open billing portal
         </PressForm>
-        <LinkButton to="/billing-history" variant="quiet">
+        <Link to="/billing-history" className="font-semibold text-link underline underline-offset-4">
           Billing history
-        </LinkButton>
+        </Link>
       </div>
     </Card>
   );
