@@ -45,7 +45,7 @@ function ConfirmFrame({ data, editTo, children }: { data: ConfirmData; editTo: s
         </section>
         {children}
       </div>
-      <aside aria-label="Price" className="grid content-start gap-5">
+      <aside aria-label="Price" className="grid content-start gap-5 max-lg:order-first">
         <PackagePicture slug={data.request.slug} className="aspect-[16/10] w-full overflow-hidden rounded-lg" />
         {data.price ? (
           <PriceSummary {...data.price} />
