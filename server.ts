@@ -23,6 +23,8 @@ import { mountSandbox } from '#app/platform/sandbox-mount.server';
 import { startGateway } from '#app/realtime/gateway.server';
 
 const DRAIN_MS = 10_000;
+/** Everybody comes back at once after a restart: more than Node's 511 wait to be let in. */
+const BACKLOG = 4_096;
 /** A photo over a slow network; forms without files are hurried by the body limit. */
 const UPLOAD_MS = 180_000;
 /** Files named by their content. */
@@ -116,7 +118,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
-server.listen(PORT, HOST, () => {
+server.listen(PORT, HOST, BACKLOG, () => {
   logger.info({ port: PORT }, 'the web process is listening');
   process.send?.('listening');
   if (NODE_ENV === 'development') void broadcastDevReady(build);

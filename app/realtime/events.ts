@@ -17,7 +17,13 @@ export type Notice =
   | { type: 'pro.changed'; id: string }
   | { type: 'plan.changed'; id: string };
 
-export type ServerToClient = { notice: (notice: Notice) => void };
+/**
+ * Said to every socket that opens: in how many milliseconds it is its page's turn to ask its loaders, when many come back at
+ * once, and whether anything was rung since the page was loaded.
+ */
+export type Turn = { after: number; missed: boolean };
+
+export type ServerToClient = { notice: (notice: Notice) => void; turn: (turn: Turn) => void };
 export type ClientToServer = Record<string, never>;
 
 /** On the wire between processes: a notice and the rooms it rings, or the end of somebody's sessions. */

@@ -5,6 +5,7 @@ import type { ClientToServer, Notice, ServerToClient } from './events';
 import { cutFlooders } from './flood-guard.server';
 import { listen } from './listen.server';
 import { rooms } from './rooms';
+import { ringMemory, turnstile } from './turns.server';
 
 export type SocketActor = { userId: string; sessionHash: string; isPro: boolean; isAdmin: boolean };
 
@@ -17,7 +18,9 @@ type GatewayOptions = {
   isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
 };
 
-type OwnSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, { actor: SocketActor }>;
+/** `endsBefore`: how many ends of sessions had been heard of when this one was looked up. */
+type SocketData = { actor: SocketActor; endsBefore: number };
+type OwnSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 
 /** The page's loaders are asked again when this id is heard: used after a gap, when anything may have changed. */
 const ANYTHING: Notice = { type: 'visit.changed', id: 'gap' };
@@ -32,7 +35,7 @@ const RECHECKED_AT_ONCE = 20;
  * There is no connection state recovery: a socket that comes back is authenticated like a new one.
  */
 export function startGateway(options: GatewayOptions): { close: () => Promise<void> } {
-  const io = new Server<ClientToServer, ServerToClient, Record<string, never>, { actor: SocketActor }>(options.server, {
+  const io = new Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>(options.server, {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: FRAME_BYTES,
@@ -41,8 +44,12 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
     allowRequest: (request, done) => done(null, options.isOwnOrigin(request.headers.origin, request.headers.host)),
   });
   cutFlooders(io.engine);
+  const takeTurn = turnstile();
+  const memory = ringMemory();
+  let ends = 0;
 
   io.use((socket, next) => {
+    socket.data.endsBefore = ends;
     options.authenticate(socket.handshake.headers.cookie).then(
       (actor) => {
         if (!actor) return next(new Error('not signed in'));
@@ -63,7 +70,10 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
     if (isAdmin) own.push(rooms.admin());
     void socket.join(own);
     // The session may have ended between the handshake's look at it and the join, when no broadcast could reach the socket.
-    void recheck(socket);
+    if (socket.data.endsBefore !== ends) void recheck(socket);
+    const at = performance.now();
+    const missed = memory.mayHaveRung(own, Number(socket.handshake.auth.age), at);
+    socket.emit('turn', { after: missed ? takeTurn(at) : 0, missed });
   });
 
   /** Cuts a socket whose session has ended or whose rights have changed; where that is not known it stays. */
@@ -82,16 +92,20 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
   }
 
   const stopListening = listen(options.databaseUrl, {
+    onListening: () => memory.listening(performance.now()),
     onBroadcast(broadcast) {
       if ('signOut' in broadcast) {
+        ends += 1;
         const { userId, exceptSession } = broadcast.signOut;
         const leaving = io.in(rooms.user(userId));
         (exceptSession ? leaving.except(rooms.session(exceptSession)) : leaving).disconnectSockets(true);
         return;
       }
+      memory.rang(broadcast.rooms, performance.now());
       io.to(broadcast.rooms).emit('notice', broadcast.notice);
     },
     onGap() {
+      ends += 1;
       io.emit('notice', ANYTHING);
       void recheckAll();
     },

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { logger } from '../platform/logger.server';
 import { CHANNEL, type Broadcast } from './events';
 
-type Listener = { onBroadcast: (broadcast: Broadcast) => void; onGap: () => void };
+type Listener = { onBroadcast: (broadcast: Broadcast) => void; onListening: () => void; onGap: () => void };
 
 const HEARTBEAT_MS = 5_000;
 const RETRY_MS = [100, 250, 500, 1_000, 2_000];
 
 /**
  * LISTENs on a connection of its own and connects again whenever it is lost (a half-open one is noticed by a
- * heartbeat). After every reconnect `onGap` is called: whoever listens must assume that notices were missed.
+ * heartbeat). `onListening` is called whenever it hears again, after a reconnect `onGap` as well: whoever listens must assume that notices were missed.
  */
 export function listen(connectionString: string, listener: Listener): () => Promise<void> {
   let stopped = false;
@@ -42,6 +42,7 @@ export function listen(connectionString: string, listener: Listener): () => Prom
     try {
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
+      listener.onListening();
       if (attempts > 0) listener.onGap();
       attempts = 0;
       beat = setInterval(() => void next.query('SELECT 1').catch(lost), HEARTBEAT_MS);

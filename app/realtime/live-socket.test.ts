@@ -61,8 +61,35 @@ test('R-D7 a line that broke is tried again with a spread and never more than te
   expect(fake.connect).not.toHaveBeenCalled();
 });
 
-test('R-D1 the first connection is no return, every later one is', () => {
+test('R-D1 a page is told to ask when its turn has come, and at once where nothing was rung since it was loaded', () => {
+  says('turn', { after: 0, missed: false });
+  vi.advanceTimersByTime(60_000);
   expect(heard).toEqual([]);
   says('connect');
+  says('turn', { after: 2_000, missed: true });
+  vi.advanceTimersByTime(1_999);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual(['back']);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toEqual(['back']);
+});
+
+test('R-D1 a page whose socket opens for the first time is told as well when something was rung meanwhile', () => {
+  says('turn', { after: 0, missed: true });
+  vi.advanceTimersByTime(0);
+  expect(heard).toEqual(['back']);
+});
+
+test('R-D1 the first connection says how old the page is, later ones that anything may have been missed', () => {
+  const [options] = fake.io.mock.calls.at(-1) as [{ auth: (say: (auth: { age?: number }) => void) => void }];
+  const said: { age?: number }[] = [];
+  options.auth((auth) => said.push(auth));
+  expect(said).toEqual([{ age: undefined }]);
+});
+
+test('R-D1 a server that hands out no turns is asked all the same', () => {
+  says('connect');
+  vi.advanceTimersByTime(5_000);
   expect(heard).toEqual(['back']);
 });

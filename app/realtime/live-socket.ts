@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import type { Notice, ServerToClient } from './events';
+import type { Notice, ServerToClient, Turn } from './events';
 
 /** What a page hears: a notice, or that the connection is back after a break in which anything may have been missed. */
 export type Heard = (heard: Notice | 'back') => void;
@@ -7,10 +7,16 @@ export type Heard = (heard: Notice | 'back') => void;
 /** After being sent away by the server (it restarts, or rights have changed) the page comes back by itself, not all at once. */
 const AGAIN_MS = 500;
 const SPREAD_MS = 4_500;
+/** A server of before says nothing of turns. */
+const NO_TURN_MS = 5_000;
+
+/** How a page comes back when its line broke: never more than 4.5 seconds apart, and not in step with the others. */
+export const COMING_BACK = { reconnectionDelay: AGAIN_MS, reconnectionDelayMax: 3_000, randomizationFactor: 0.5 } as const;
 
 let socket: Socket<ServerToClient> | undefined;
 let opening: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
+let turn: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<Heard>();
 
 async function open(): Promise<void> {
@@ -18,15 +24,22 @@ async function open(): Promise<void> {
   if (listeners.size === 0) return;
   const opened: Socket<ServerToClient> = io({
     transports: ['websocket'],
-    reconnectionDelay: AGAIN_MS,
-    reconnectionDelayMax: 5_000,
-    randomizationFactor: 0.9,
+    ...COMING_BACK,
+    // How old the page is at most: what was rung meanwhile it has missed.
+    auth: (say) => say({ age: connectedBefore ? undefined : Math.round(performance.now()) }),
   });
   let connectedBefore = false;
   const tell: Heard = (heard) => listeners.forEach((listener) => listener(heard));
+  function tellAfter(ms: number): void {
+    clearTimeout(turn);
+    turn = setTimeout(() => tell('back'), ms);
+  }
   opened.on('connect', () => {
-    if (connectedBefore) tell('back');
+    if (connectedBefore) tellAfter(NO_TURN_MS);
     connectedBefore = true;
+  });
+  opened.on('turn', ({ after, missed }: Turn) => {
+    if (missed) tellAfter(after);
   });
   opened.on('notice', (notice: Notice) => tell(notice));
   opened.on('disconnect', (reason) => {
@@ -57,6 +70,7 @@ export function onNotice(listener: Heard): { isConnected: () => boolean; stop: (
       listeners.delete(listener);
       if (listeners.size > 0) return;
       clearTimeout(again);
+      clearTimeout(turn);
       socket?.disconnect();
       socket = undefined;
       opening = undefined;

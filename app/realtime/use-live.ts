@@ -6,8 +6,8 @@ import { canReach, doesAnswer } from './reach';
 
 const FALLBACK_MS = 20_000;
 const QUIET_MS = 150;
-/** After a break everybody else is back as well: not all of them ask at the same moment. */
-const RETURN_SPREAD_MS = 1_500;
+/** After a gap of the server's own everybody hears of it at once: not all of them ask at the same moment. */
+const GAP_SPREAD_MS = 1_500;
 
 /**
  * Keeps the page's loaders fresh: asks them again when a notice of one of `types` is heard, after a reconnect,
@@ -33,7 +33,8 @@ export function useLive(types: readonly Notice['type'][]): void {
     }
 
     const live = onNotice((notice) => {
-      if (notice === 'back' || notice.id === 'gap') ring(QUIET_MS + Math.random() * RETURN_SPREAD_MS);
+      if (notice === 'back') ring();
+      else if (notice.id === 'gap') ring(QUIET_MS + Math.random() * GAP_SPREAD_MS);
       else if (latest.current.types.includes(notice.type)) ring();
     });
     const poll = setInterval(() => {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { decode } from 'turbo-stream';
-import type { Notice } from '#app/realtime/events';
+import type { Notice, Turn } from '#app/realtime/events';
+import { COMING_BACK } from '#app/realtime/live-socket';
 import { db } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
@@ -52,9 +53,7 @@ function openBrowser(origin: string, thread: Thread, cookie: string): Browser {
   const socket: Socket = io(origin, {
     transports: ['websocket'],
     forceNew: true,
-    reconnectionDelay: 200,
-    reconnectionDelayMax: 2_000,
-    randomizationFactor: 0.9,
+    ...COMING_BACK,
     extraHeaders: { cookie, origin },
   });
 
@@ -74,9 +73,9 @@ function openBrowser(origin: string, thread: Thread, cookie: string): Browser {
 
   socket.on('connect', () => {
     connects += 1;
-    // As the pages do it: not everybody at once.
-    setTimeout(() => void catchUp(), connects > 1 ? Math.random() * 1_500 : 0);
   });
+  // As the pages do it: each in its turn.
+  socket.on('turn', ({ after }: Turn) => setTimeout(() => void catchUp(), after));
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 200);
   });

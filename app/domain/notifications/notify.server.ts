@@ -26,57 +26,95 @@ export type Notice<Name extends TemplateName> = {
 };
 
 type Traits = { eventClass: EventClass; mailOnly?: boolean; smsOnly?: boolean; push?: boolean };
-type Recipient = { email: string | null; phone: string | null; choices: Map<string, boolean> };
+
+/** What decides where a person is told. */
+export type Recipient = {
+  email: string | null;
+  phone: string | null;
+  /** His own words about this class of events. */
+  choices: Map<string, boolean>;
+  mayText: boolean;
+  hasPush: boolean;
+};
+
+export function traitsOf(template: TemplateName): Traits {
+  return templates[template] as Traits;
+}
+
+/**
+ * Where a person is told, channel by channel: not where he switched it off (G013), by text only with his recorded consent.
+ * The inbox and push have no address but the person.
+ */
+export function channelsFor(
+  { eventClass, mailOnly, smsOnly, push }: Traits,
+  { userId, recipient }: { userId: string | null; recipient: Recipient },
+): { channel: NoticeChannel; address: string }[] {
+  const { email, phone, choices, mayText, hasPush: hasDevice } = recipient;
+  const wants = (channel: NoticeChannel) => isWanted(eventClass, channel, choices.get(channel));
+  const found: { channel: NoticeChannel; address: string }[] = [];
+  if (smsOnly) return phone ? [{ channel: 'sms', address: phone }] : [];
+  if (email && wants('email')) found.push({ channel: 'email', address: email });
+  if (mailOnly) return found;
+  if (phone && mayText && wants('sms')) found.push({ channel: 'sms', address: phone });
+  if (userId && wants('inbox')) found.push({ channel: 'inbox', address: userId });
+  if (userId && push && hasDevice && wants('push')) found.push({ channel: 'push', address: userId });
+  return found;
+}
 
 /**
  * Puts a notice into the outbox, one row a channel, with its sending task, all in the caller's transaction.
- * A key that is there already changes nothing. Channels that the person switched off get no row (G013); a text message needs
- * his recorded consent.
+ * A key that is there already changes nothing.
  */
 export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<Name>): Promise<void> {
-  const { eventClass, mailOnly, smsOnly, push } = templates[notice.template] as Traits;
-  const recipient = await findRecipient(tx, notice, eventClass);
-  const wants = (channel: NoticeChannel) => isWanted(eventClass, channel, recipient.choices.get(channel));
+  const traits = traitsOf(notice.template);
+  const userId = notice.userId ?? null;
+  const recipient = await findRecipient(tx, notice, traits);
   const sendAfter = notice.sendAfter ?? now();
   const isTest = await isAboutTestMoney(tx, notice);
   const common = {
-    userId: notice.userId ?? null,
+    userId,
     template: notice.template,
     data: (isTest ? { ...notice.data, isTest } : notice.data) as Prisma.InputJsonObject,
     visitId: notice.visitId ?? null,
     sendAfter,
     createdAt: now(),
   };
-  const rows: Prisma.NotificationCreateManyInput[] = [];
-  function add(channel: NoticeChannel, address: string): void {
-    rows.push({ ...common, channel, address, dedupeKey: `${notice.dedupeKey}:${channel}` });
-  }
-  const everywhere = !mailOnly && !smsOnly;
-  if (!smsOnly && recipient.email && wants('email')) add('email', recipient.email);
-  if (smsOnly && notice.phone) add('sms', notice.phone);
-  if (everywhere && recipient.phone && wants('sms') && (await hasSmsConsent(tx, recipient.phone))) add('sms', recipient.phone);
-  if (everywhere && notice.userId && wants('inbox')) add('inbox', notice.userId);
-  if (push && notice.userId && wants('push') && (await hasPush(tx, notice.userId))) add('push', notice.userId);
+  const rows = channelsFor(traits, { userId, recipient }).map((where) => ({
+    ...common,
+    ...where,
+    dedupeKey: `${notice.dedupeKey}:${where.channel}`,
+  }));
   if (rows.length === 0) return;
   const written = await tx.notification.createManyAndReturn({ data: rows, skipDuplicates: true, select: { id: true } });
   for (const { id } of written) await enqueue(tx, 'notifications/send', { notificationId: id }, { runAt: notice.sendAfter });
-  if (notice.userId && written.length > 0 && sendAfter <= now())
-    await publish(tx, [rooms.user(notice.userId)], { type: 'notification.created', id: notice.userId });
+  if (userId && written.length > 0 && sendAfter <= now())
+    await publish(tx, [rooms.user(userId)], { type: 'notification.created', id: userId });
 }
 
-async function findRecipient(
-  tx: Tx,
-  { userId, email, phone }: { userId?: string | null; email?: string | null; phone?: string | null },
-  eventClass: EventClass,
-): Promise<Recipient> {
-  if (!userId) return { email: email ?? null, phone: null, choices: new Map() };
+type Named = { userId?: string | null; email?: string | null; phone?: string | null };
+
+async function findRecipient(tx: Tx, { userId, ...given }: Named, traits: Traits): Promise<Recipient> {
+  const named = { email: given.email ?? null, phone: given.phone ?? null };
+  if (!userId) return { ...named, phone: traits.smsOnly ? named.phone : null, choices: new Map(), mayText: false, hasPush: false };
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { email: true, phone: true, preferences: { where: { eventClass }, select: { channel: true, enabled: true } } },
+    select: {
+      email: true,
+      phone: true,
+      preferences: { where: { eventClass: traits.eventClass }, select: { channel: true, enabled: true } },
+    },
   });
+  const choices = new Map<string, boolean>(user.preferences.map(({ channel, enabled }) => [channel, enabled]));
+  const email = named.email ?? user.email;
+  // A code goes to the number that is being proved, never to the one on file.
+  if (traits.smsOnly) return { email, phone: named.phone, choices, mayText: false, hasPush: false };
+  const phone = named.phone ?? user.phone;
+  const asks = !traits.mailOnly && phone !== null && isWanted(traits.eventClass, 'sms', choices.get('sms'));
   return {
-    email: email ?? user.email,
-    phone: phone ?? user.phone,
-    choices: new Map(user.preferences.map(({ channel, enabled }) => [channel, enabled])),
+    email,
+    phone,
+    choices,
+    mayText: asks && (await hasSmsConsent(tx, phone)),
+    hasPush: traits.push === true && (await hasPush(tx, userId)),
   };
 }

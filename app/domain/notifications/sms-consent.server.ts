@@ -15,6 +15,18 @@ export async function hasSmsConsent(db: Db, phone: string): Promise<boolean> {
   return (await readSmsConsent(db, phone))?.given ?? false;
 }
 
+/** Those of many numbers that may be texted. */
+export async function textable(db: Db, phones: string[]): Promise<Set<string>> {
+  if (phones.length === 0) return new Set();
+  const last = await db.smsConsent.findMany({
+    where: { phone: { in: phones } },
+    distinct: ['phone'],
+    orderBy: [{ phone: 'asc' }, { at: 'desc' }, { id: 'desc' }],
+    select: { phone: true, given: true },
+  });
+  return new Set(last.filter(({ given }) => given).map(({ phone }) => phone));
+}
+
 /** The last word about a number, or null when nobody ever said anything. */
 export async function readSmsConsent(db: Db, phone: string) {
   return db.smsConsent.findFirst({

@@ -1,0 +1,46 @@
+/** So far apart pages ask that come back at once: a page takes about half of it, the rest is for everybody else (R-D7). */
+const TURN_MS = 20;
+/** Nobody waits longer, however many come. */
+const LONGEST_MS = 30_000;
+/** Older rings are forgotten; who has loaded his page before that is told to ask. */
+const REMEMBERED_MS = 60_000;
+const FORGET_AT = 5_000;
+
+/** Hands out turns: the first may ask at once, the thousandth 20 seconds later. Takes the time in milliseconds. */
+export function turnstile(): (at: number) => number {
+  let next = 0;
+  return (at) => {
+    const turn = Math.min(Math.max(at, next), at + LONGEST_MS);
+    next = turn + TURN_MS;
+    return Math.round(turn - at);
+  };
+}
+
+export type RingMemory = {
+  /** From now on every ring is heard. */
+  listening: (at: number) => void;
+  rang: (rooms: string[], at: number) => void;
+  /** Whether one of the rooms may have rung within the last `age` milliseconds. */
+  mayHaveRung: (rooms: string[], age: number, at: number) => boolean;
+};
+
+/** When which room rang last, so that a page whose socket opens late knows whether it has missed something. */
+export function ringMemory(): RingMemory {
+  const last = new Map<string, number>();
+  let since = Infinity;
+  return {
+    listening(at) {
+      since = at;
+    },
+    rang(rooms, at) {
+      for (const room of rooms) last.set(room, at);
+      if (last.size < FORGET_AT) return;
+      for (const [room, rung] of last) if (at - rung > REMEMBERED_MS) last.delete(room);
+    },
+    mayHaveRung(rooms, age, at) {
+      const from = at - age;
+      if (!Number.isFinite(age) || age < 0 || age > REMEMBERED_MS || from < since) return true;
+      return rooms.some((room) => (last.get(room) ?? -Infinity) >= from);
+    },
+  };
+}
