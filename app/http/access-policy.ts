@@ -129,6 +129,7 @@ export const accessPolicy = {
   'routes/pro+/visits.$visitId.complete': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId.could-not': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId.photos': { loader: ['pro'], action: ['pro'] },
+  'routes/pro+/visits.$visitId_.photos_.upload': { action: ['pro'] },
   'routes/pro+/visits.$visitId.times': { loader: ['pro'], action: ['pro'] },
   'routes/bookings+/delivered': { action: ['signed-in'] },
   'routes/bookings+/$bookingId.messages_.$seq.report': { loader: ['signed-in'], action: ['signed-in'] },

@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
  * More than one file's limit, so that a file that is too large is refused by name and not by a broken connection.
  */
 const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
-  { path: /^\/pro\/visits\/[0-9a-f-]{36}\/photos$/, bytes: 64 * MB },
+  { path: /^\/pro\/visits\/[0-9a-f-]{36}\/photos(\/upload)?$/, bytes: 64 * MB },
   { path: /^\/pro\/docs(\/upload)?$/, bytes: 64 * MB },
   { path: /^\/pro\/settings(\/photo)?$/, bytes: 24 * MB },
   { path: /^\/book$/, bytes: 64 * MB },

@@ -22,11 +22,18 @@ function readAnswer(request: XMLHttpRequest): { outcomes: UploadOutcome[]; probl
   return { outcomes: [], problem: words ?? 'The upload did not work. Please send it again.' };
 }
 
+type UploadOptions = {
+  to: string;
+  onDone: (outcomes: UploadOutcome[]) => void;
+  /** The connection broke off: true where something else takes care of it. */
+  onBroken?: () => boolean;
+};
+
 /**
  * Sends a form with files and says how many of its bytes have gone: fetch cannot, so this is an XMLHttpRequest. The same form
  * works without JavaScript at its own `action`.
  */
-export function useUpload({ to, onDone }: { to: string; onDone: (outcomes: UploadOutcome[]) => void }) {
+export function useUpload({ to, onDone, onBroken }: UploadOptions) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const running = useRef<XMLHttpRequest | null>(null);
 
@@ -43,7 +50,9 @@ export function useUpload({ to, onDone }: { to: string; onDone: (outcomes: Uploa
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) setState({ step: 'sending', sent: event.loaded, total: event.total });
     });
-    request.addEventListener('error', () => fail('The connection broke off. Please send it again.'));
+    request.addEventListener('error', () => {
+      if (!onBroken?.()) fail('The connection broke off. Please send it again.');
+    });
     request.addEventListener('abort', () => {
       running.current = null;
       setState({ step: 'idle' });

@@ -95,7 +95,8 @@ type Named = { userId?: string | null; email?: string | null; phone?: string | n
 
 async function findRecipient(tx: Tx, { userId, ...given }: Named, traits: Traits): Promise<Recipient> {
   const named = { email: given.email ?? null, phone: given.phone ?? null };
-  if (!userId) return { ...named, phone: traits.smsOnly ? named.phone : null, choices: new Map(), mayText: false, hasPush: false };
+  if (!userId)
+    return { ...named, phone: traits.smsOnly ? named.phone : null, choices: new Map(), mayText: false, hasPush: false };
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: {

@@ -1,11 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import Camera from 'lucide-react/icons/camera';
 import { z } from 'zod';
 import { PressForm } from '#app/components/forms/press-form';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
-import { Button, LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
@@ -16,7 +15,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { InputError } from '#app/platform/errors';
-import { FreshOperationId } from './_shared/fresh-operation-id';
+import { PhotoUpload } from './_shared/photo-upload';
 
 const ROUTE = 'routes/pro+/visits.$visitId.photos';
 const MOMENTS = ['before', 'after', 'proof'] as const;
@@ -83,7 +82,6 @@ const hints: Record<Moment, string> = {
 
 export default function PhotosPage() {
   const { visitId, moment, open, photos, opId } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
   const back = moment === 'proof' ? `/pro/visits/${visitId}/could-not` : `/pro/visits/${visitId}`;
   return (
     <DialogPage title={titles[moment]} closeTo={back}>
@@ -120,38 +118,7 @@ export default function PhotosPage() {
           </EmptyState>
         </div>
       )}
-      {open ? (
-        <Form
-          method="post"
-          action={`/pro/visits/${visitId}/photos?moment=${moment}`}
-          encType="multipart/form-data"
-          reloadDocument
-          className="mt-5 space-y-4"
-        >
-          <FreshOperationId value={opId} />
-          <input type="hidden" name="intent" value="add" />
-          <input type="hidden" name="moment" value={moment} />
-          <label className="block font-semibold">
-            <span className="mb-1 block">Add photos</span>
-            <input
-              type="file"
-              name="photos"
-              accept="image/jpeg,image/png,image/webp"
-              multiple
-              required
-              className="block w-full rounded-lg border border-line-strong bg-surface p-3 text-base font-normal file:mr-3 file:min-h-touch file:rounded-md file:border-0 file:bg-action file:px-4 file:font-semibold file:text-action-ink"
-            />
-          </label>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={navigation.state !== 'idle'} busyText="Uploading…">
-              Upload
-            </Button>
-            <LinkButton to={back} variant="secondary" preventScrollReset>
-              Back
-            </LinkButton>
-          </div>
-        </Form>
-      ) : null}
+      {open ? <PhotoUpload visitId={visitId} moment={moment} opId={opId} back={back} /> : null}
     </DialogPage>
   );
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { UploadOutcome } from '#app/components/forms/use-upload';
+import { addPhotos, photoField } from '#app/domain/visits/visit-photos.server';
+import type { guardAction } from '#app/http/guard.server';
+import { readId } from '#app/http/read-id';
+import { InputError } from '#app/platform/errors';
+
+type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/visits.$visitId_.photos_.upload', unknown>>[1]>[0];
+
+const photosSchema = z.object({ intent: z.literal('add'), moment: z.enum(['before', 'after', 'proof']) });
+
+/** Reads the photos of the form, keeps the good ones and says of each what became of it. */
+export async function receiveVisitPhotos({ actor, params, readUpload, run }: Input): Promise<UploadOutcome[]> {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
+  const form = await readUpload(photosSchema, { photos: photoField });
+  const results = form.files.photos;
+  if (results.length === 0) throw new InputError('Choose a photo first.', { photos: 'Choose a photo first.' });
+  const files = results.flatMap((result) => (result.ok ? [result.file] : []));
+  const { moment } = form.data;
+  if (files.length) await run(form, `add-photos:${own.visitId}`, (tx) => addPhotos(tx, own, { moment, files }));
+  return results.map((result) =>
+    result.ok ? { name: result.name, ok: true } : { name: result.name, ok: false, title: result.title, message: result.message },
+  );
+}
