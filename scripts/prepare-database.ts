@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 import { newPushKeys } from '#app/platform/push.server';
@@ -20,6 +21,7 @@ export async function prepareDatabase(url: string, say: (line: string) => void):
     if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
     await runMigrations({ connectionString: url });
     await keepPushKeys(turn);
+    await keepBlocklistKey(turn);
   } finally {
     await turn.end();
   }
@@ -31,6 +33,12 @@ async function keepPushKeys(database: Client): Promise<void> {
   if (rowCount) return;
   const pair = JSON.stringify(newPushKeys());
   await database.query(`insert into app_secret (name, value) values ('vapid', $1) on conflict do nothing`, [pair]);
+}
+
+/** The key under which addresses, numbers and cards of banned people are kept: with another one none would be found again. */
+async function keepBlocklistKey(database: Client): Promise<void> {
+  const key = randomBytes(32).toString('base64url');
+  await database.query(`insert into app_secret (name, value) values ('blocklist', $1) on conflict do nothing`, [key]);
 }
 
 /** Drops the database with everything in it and makes it anew, prepared but empty. */

@@ -1,7 +1,9 @@
 import type { TaskList } from 'graphile-worker';
 import type { TaskName } from '#app/tasks/catalog';
 import type { RunnableTask } from './define-task';
+import { blockCards } from './tasks/accounts/block-cards';
 import { buildExport } from './tasks/accounts/build-export';
+import { checkCard } from './tasks/accounts/check-card';
 import { sendCode } from './tasks/accounts/send-code';
 import { sendLink } from './tasks/accounts/send-link';
 import { sweep as sweepAccounts } from './tasks/accounts/sweep';
@@ -47,7 +49,9 @@ import { deliver as deliverWebhook } from './tasks/webhooks/deliver';
 import { handle as handleWebhook } from './tasks/webhooks/handle';
 
 const tasks: Record<TaskName, RunnableTask> = {
+  'accounts/block-cards': blockCards,
   'accounts/build-export': buildExport,
+  'accounts/check-card': checkCard,
   'accounts/sweep': sweepAccounts,
   'accounts/send-code': sendCode,
   'accounts/send-link': sendLink,

@@ -174,6 +174,8 @@ export const accessPolicy = {
   'routes/admin+/licenses.$licenseId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/licenses.sources': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/licenses.index': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/moderation.index': { loader: ['admin'] },
+  'routes/admin+/moderation.$itemId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/tasks': { loader: ['admin'], action: ['admin'] },
   'routes/bookings+/$bookingId.messages': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/visits+/$visitId.review': { loader: ['signed-in'], action: ['signed-in'] },

@@ -10,6 +10,8 @@ export const taskCatalog = {
   'accounts/send-link': { payload: z.object({ linkRequestId: id }), maxAttempts: 8 },
   'accounts/build-export': { payload: z.object({ exportId: id }), maxAttempts: 6 },
   'accounts/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'accounts/block-cards': { payload: z.object({ banId: id }), maxAttempts: 12 },
+  'accounts/check-card': { payload: z.object({ bookingId: id }), maxAttempts: 12 },
   'accounts/send-code': { payload: z.object({ codeId: id }), maxAttempts: 5 },
   'visits/dispatch': { payload: z.object({ visitId: id, trigger: z.string() }), maxAttempts: 12 },
   'visits/sign-off': { payload: z.object({ visitId: id }), maxAttempts: 8 },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { generateTOTP } from '@epic-web/totp';
 import { expect, type Page } from '@playwright/test';
-import { inspect, mailTo, test } from './scenes';
+import { inspect, mailTo, test, turnOnTwoStep } from './scenes';
 
 function freshEmail(): string {
   return `p-${randomUUID().slice(0, 13)}@account.test`;
@@ -28,12 +27,7 @@ test('G074 F214 G079 somebody comes by Google, sets up a second step, and comes 
   await expect(page).toHaveURL(/\/settings\/two-step$/);
   await inspect(page);
 
-  const key = (await page.locator('details p.figures').textContent()) ?? '';
-  const { otp } = await generateTOTP({ secret: key.replaceAll(' ', ''), algorithm: 'SHA-1', period: 30, digits: 6 });
-  await asCode(page, otp);
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  const recovery = (await page.locator('ul.figures li').first().textContent()) ?? '';
+  const [recovery = ''] = await turnOnTwoStep(page);
   await signOut(page);
 
   await page.goto('/signin/code');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inspect, test } from './scenes';
 
-for (const path of ['licenses', 'tasks', 'plans', 'replay', 'quotes', 'dispatch', 'users', 'promote']) {
+for (const path of ['licenses', 'tasks', 'plans', 'replay', 'quotes', 'dispatch', 'users', 'promote', 'moderation']) {
   test(`an admin can use /admin/${path} with a screen reader, in the dark and on a phone`, async ({ open }) => {
     const admin = await open('admin');
     const answer = await admin.goto(`/admin/${path}`, { waitUntil: 'networkidle' });

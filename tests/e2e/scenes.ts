@@ -1,5 +1,6 @@
 import { expect, test as plain, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
+import { generateTOTP } from '@epic-web/totp';
 import { pictureBytes } from '../factories/files';
 import { DESKTOP, PHONE } from '../setup/viewports';
 
@@ -133,6 +134,25 @@ export async function freeDates(page: Page, zip = ZIP): Promise<string[]> {
 
 export type Wish = { service?: string; zip?: string; date?: string; name?: string; email: string; notes?: string };
 
+/** Somebody new comes by Google; ends where `returnTo` leads. A closed account is told so. */
+export async function comeByGoogle(page: Page, { email, name, returnTo }: { email: string; name: string; returnTo: string }) {
+  await page.goto(`/signin?returnTo=${encodeURIComponent(returnTo)}`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).last().click();
+}
+
+/** On /settings/two-step: sets up an authenticator app; answers its recovery codes. */
+export async function turnOnTwoStep(page: Page): Promise<string[]> {
+  const key = (await page.locator('details p.figures').textContent()) ?? '';
+  const { otp } = await generateTOTP({ secret: key.replaceAll(' ', ''), algorithm: 'SHA-1', period: 30, digits: 6 });
+  await page.getByLabel('Code', { exact: true }).fill(otp);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  return page.locator('ul.figures li').allTextContents();
+}
+
 /** Fills and sends /book. Ends on /confirm where the package has a price list, else on /requests/<token>. */
 export async function askForPrice(page: Page, { service = 'basic', zip = ZIP, email, ...wish }: Wish): Promise<void> {
   const date = wish.date ?? (await freeDates(page, zip)).at(-1) ?? '';
@@ -187,6 +207,7 @@ const DIARY = [
   'a day on a phone',
   'not done',
   'offline',
+  'a slow network',
 ] as const;
 /** Run with JavaScript only, as the ones whose days without it are free. */
 const SHARED = { 'signing out offline': 'offline', 'by keyboard': 'an offer in the other browser' } as const;

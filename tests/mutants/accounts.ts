@@ -160,4 +160,22 @@ export const accountsMutants: Mutant[] = [
     only: 'R-F7',
     rebuild: true,
   },
+  {
+    row: 'G137',
+    what: 'a ban keeps nothing out',
+    file: 'app/domain/accounts/ban-user.server.ts',
+    find: '  await blockContacts(tx, { banId: ban.id, contacts: { email: user.email, phone: user.phone } });\n',
+    replace: '',
+    test: 'tests/integration/accounts/blocklist.test.ts',
+    only: 'keeps the address',
+  },
+  {
+    row: 'G137',
+    what: 'a lifted ban keeps its list',
+    file: 'app/domain/accounts/blocklist.server.ts',
+    find: 'count({ where: { OR, ban: { endedAt: null } } })',
+    replace: 'count({ where: { OR } })',
+    test: 'tests/integration/accounts/blocklist.test.ts',
+    only: 'keeps the address',
+  },
 ];

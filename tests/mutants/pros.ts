@@ -96,4 +96,13 @@ export const prosMutants: Mutant[] = [
     test: 'tests/integration/files/uploads.test.ts',
     only: 'R-H2',
   },
+  {
+    row: 'G135',
+    what: 'what an admin rejects is shown on',
+    file: 'app/domain/moderation/decide-item.server.ts',
+    find: "  if (decision === 'reject' && item.kind === 'message') await takeAway(tx, item.targetId);\n",
+    replace: "  if (decision !== 'reject' && item.kind === 'message') await takeAway(tx, item.targetId);\n",
+    test: 'tests/integration/messages/moderation.test.ts',
+    only: 'what is rejected',
+  },
 ];

@@ -74,4 +74,22 @@ export const realtimeMutants: Mutant[] = [
     test: 'tests/faults/sockets.test.ts',
     only: 'R-D8',
   },
+  {
+    row: 'R-D7',
+    what: 'all pages that come back get the same turn',
+    file: 'app/realtime/turns.server.ts',
+    find: 'next = turn + TURN_MS;',
+    replace: 'next = turn + TURN_MS * 0;',
+    test: 'app/realtime/turns.test.ts',
+    only: 'R-D7 one alone',
+  },
+  {
+    row: 'R-D1',
+    what: 'what was rung before a socket opened is forgotten',
+    file: 'app/realtime/turns.server.ts',
+    find: 'for (const room of rooms) last.set(room, at);',
+    replace: 'for (const room of rooms) last.set(room, -at);',
+    test: 'app/realtime/turns.test.ts',
+    only: 'R-D1 a ring after',
+  },
 ];

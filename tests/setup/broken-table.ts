@@ -11,18 +11,28 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The table is not there meanwhile: what needs it breaks. */
-export function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+function meanwhile<T>(change: string, undo: string, work: () => Promise<T>): Promise<T> {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return withClient(async (client) => {
-    await client.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+    await client.query(change);
     try {
       return await work();
     } finally {
-      await client.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+      await client.query(undo);
       quiet.mockRestore();
     }
   });
+}
+
+/** The table is not there meanwhile: what needs it breaks. */
+export function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  return meanwhile(`ALTER TABLE ${table} RENAME TO ${table}_away`, `ALTER TABLE ${table}_away RENAME TO ${table}`, work);
+}
+
+/** The same with one column of a table that everybody needs. */
+export function withoutColumn<T>(table: string, column: string, work: () => Promise<T>): Promise<T> {
+  const rename = (from: string, to: string) => `ALTER TABLE ${table} RENAME COLUMN ${from} TO ${to}`;
+  return meanwhile(rename(column, `${column}_away`), rename(`${column}_away`, column), work);
 }
 
 /** Whatever is written to the table fails meanwhile; it can be read. */

@@ -12,6 +12,7 @@ import { notify } from '../notifications/notify.server';
 import { cancelPlan } from '../plans/cancel-plan.server';
 import { recordAudit } from '../visits/record-audit.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { blockContacts } from './blocklist.server';
 
 const HOUR_MS = 3_600_000;
 /** A ban can be undone for so long before the customer's visits are given back for good. */
@@ -26,13 +27,20 @@ type ByAdmin = { userId: string; adminId: string; reason: string };
 /**
  * Closes an account (G137): its owner is signed out everywhere and does not get in again. A pro's open offers and promised visits
  * go to others at once. A customer's visits of the next two days are cancelled with everything given back; later ones are held,
- * and cancelled when the ban has stood for a day. Throws NotFound, NotAllowed (oneself, an admin), Conflict('already_done').
+ * and cancelled when the ban has stood for a day. His address, number and cards open no other account while it stands. Throws NotFound, NotAllowed (oneself, an admin), Conflict('already_done').
  */
 export async function banUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Promise<void> {
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findUnique({
     where: { id: userId, deletedAt: null },
-    select: { fullName: true, email: true, roles: true, status: true, pro: { select: { id: true, status: true } } },
+    select: {
+      fullName: true,
+      email: true,
+      phone: true,
+      roles: true,
+      status: true,
+      pro: { select: { id: true, status: true } },
+    },
   });
   if (!user) throw new NotFound();
   if (userId === adminId) throw new NotAllowed('You cannot ban yourself.');
@@ -42,6 +50,8 @@ export async function banUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Pro
     data: { userId, byId: adminId, reason, at: now(), proStatus: user.pro?.status ?? null },
     select: { id: true },
   });
+  await blockContacts(tx, { banId: ban.id, contacts: { email: user.email, phone: user.phone } });
+  await enqueue(tx, 'accounts/block-cards', { banId: ban.id });
   if (user.pro) await endWork(tx, { proId: user.pro.id, adminId });
   await stopVisits(tx, { customerId: userId, adminId });
   await tx.user.update({ where: { id: userId }, data: { status: 'banned', version: { increment: 1 } } });

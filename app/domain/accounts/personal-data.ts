@@ -30,6 +30,11 @@ export const personalData: Record<string, Care> = {
     erased: 'kept',
     why: 'The proof that somebody agreed to text messages or ended them, with the number it was about.',
   },
+  blocked_contact: {
+    exported: [],
+    erased: 'kept',
+    why: 'What a closed account came with, as a keyed hash that says nothing by itself; it counts only while the ban stands.',
+  },
   user_ban: { exported: ['closed'], erased: 'kept', why: 'Why we closed an account, so that it is not opened again.' },
 
   site: { exported: ['addresses'], erased: 'kept', why: 'The street of work that was invoiced; how to get in is erased.' },

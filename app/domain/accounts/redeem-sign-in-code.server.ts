@@ -1,6 +1,7 @@
 import type { SignInCode } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { isBlocked } from './blocklist.server';
 import { joinGuestRequests } from './join-guest-requests.server';
 import { codeFits } from './one-time-code.server';
 import { takeOverUnproved } from './take-over-unproved.server';
@@ -80,6 +81,7 @@ async function openAccountOf(tx: Tx, row: SignInCode): Promise<Redeemed | 'over'
     select: { id: true, status: true, emailVerifiedAt: true },
   });
   if (user?.status === 'banned') return 'over';
+  if (!user && (await isBlocked(tx, { email: row.address }))) return 'over';
   const userId = user?.id ?? (await makeAccount(tx, row.address));
   if (user && !user.emailVerifiedAt) await takeOverUnproved(tx, { userId });
   await joinGuestRequests(tx, { userId, email: row.address });

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSmsConsent, recordSmsConsent } from '../notifications/sms-consent.server';
+import { refuseBlocked } from './blocklist.server';
 import { tryCode } from './redeem-sign-in-code.server';
 
 export type Profile = { fullName: string; phone?: string; zip?: string };
@@ -35,7 +36,8 @@ export async function readProfile(db: Db, userId: string) {
 
 /**
  * One try at the code that was texted to a person's own number. The number is his from then on: whoever had proved it before loses
- * it, with the consent that was given for it. Throws NotFound when the number was changed meanwhile.
+ * it, with the consent that was given for it. Throws NotFound when the number was changed meanwhile, NotAllowed when it belongs to a
+ * closed account.
  */
 export async function confirmPhone(
   tx: Tx,
@@ -45,6 +47,7 @@ export async function confirmPhone(
   if (typeof row === 'string') return row;
   const user = await tx.user.findFirst({ where: { id: userId, phone: row.address }, select: { id: true } });
   if (!user || row.userId !== userId) throw new NotFound('That code was for another number.');
+  await refuseBlocked(tx, { phone: row.address });
   await tx.user.updateMany({
     where: { phone: row.address, id: { not: userId }, phoneVerifiedAt: { not: null } },
     data: { phoneVerifiedAt: null },

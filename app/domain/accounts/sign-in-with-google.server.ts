@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { NotAllowed } from '#app/platform/errors';
+import { ACCOUNT_CLOSED, refuseBlocked } from './blocklist.server';
 import { joinGuestRequests } from './join-guest-requests.server';
 import { takeOverUnproved } from './take-over-unproved.server';
 
@@ -20,8 +21,7 @@ export async function signInWithGoogle(
     select: { user: { select: { id: true, status: true } } },
   });
   if (linked) {
-    if (linked.user.status === 'banned')
-      throw new NotAllowed('This account is closed. Write to us if you think it should not be.');
+    if (linked.user.status === 'banned') throw new NotAllowed(ACCOUNT_CLOSED);
     return { userId: linked.user.id };
   }
   if (!google.emailVerified)
@@ -38,6 +38,7 @@ async function findOrMakeByEmail(tx: Tx, { google, role }: { google: GoogleAccou
     select: { id: true, status: true, emailVerifiedAt: true, googleIdentity: { select: { subject: true } } },
   });
   if (!user) {
+    await refuseBlocked(tx, { email: google.email });
     const { id } = await tx.user.create({
       data: {
         email: google.email,
@@ -50,7 +51,7 @@ async function findOrMakeByEmail(tx: Tx, { google, role }: { google: GoogleAccou
     });
     return id;
   }
-  if (user.status === 'banned') throw new NotAllowed('This account is closed. Write to us if you think it should not be.');
+  if (user.status === 'banned') throw new NotAllowed(ACCOUNT_CLOSED);
   if (!user.emailVerifiedAt) await takeOverUnproved(tx, { userId: user.id });
   else if (user.googleIdentity) throw new NotAllowed('Another Google account signs in to this address. Sign in with that one.');
   return user.id;

@@ -2,6 +2,7 @@ import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
 import type { Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
+import { isBlocked } from './blocklist.server';
 import { passwordProblem } from './password-policy';
 import { sendVerification } from './send-verification.server';
 
@@ -33,6 +34,7 @@ async function findSameMailbox(tx: Tx, email: string): Promise<string | null> {
  */
 export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): Promise<void> {
   const { email, fullName, role, passwordHash, returnTo } = input;
+  if (await isBlocked(tx, { email })) return tellClosed(tx, { email, name: fullName });
   const sameMailbox = await findSameMailbox(tx, email);
   const made = sameMailbox
     ? { count: 0 }
@@ -54,5 +56,15 @@ export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): 
     email: user.email,
     template: 'account-exists',
     data: { name: user.fullName || user.email, url: `${env().APP_URL}/signin` },
+  });
+}
+
+/** Whoever signs up with what belongs to a closed account hears it by mail: the page says the same to everybody (G137). */
+export async function tellClosed(tx: Tx, { email, name }: { email: string; name: string }): Promise<void> {
+  await notify(tx, {
+    dedupeKey: `account-refused:${crypto.randomUUID()}`,
+    email,
+    template: 'account-refused',
+    data: { name: name || email, url: `${env().APP_URL}/contact` },
   });
 }

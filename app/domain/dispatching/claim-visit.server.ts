@@ -6,6 +6,8 @@ import { isOpenToPool, type VisitStatus } from '../visits/visit-status';
 import { assign } from './assign.server';
 
 export const CLAIMED = 'This job was just claimed by another pro.';
+/** Somebody holds an offer for it: taken for now, and perhaps not for good. */
+export const JUST_TAKEN = 'This job was just taken: another pro is being asked.';
 export const NOT_CLAIMABLE = "Couldn't claim this job. Please try again.";
 
 type Claim = { visitId: string; proId: string; userId: string };
@@ -34,7 +36,7 @@ async function lookAt(db: Db, visitId: string): Promise<Look> {
 function refusalOf(visit: { status: VisitStatus; hold: boolean; poolSince: Date | null }): Conflict | null {
   if (isOpenToPool(visit)) return null;
   if (TAKEN.has(visit.status)) return new Conflict('visit_already_claimed', CLAIMED);
-  return new Conflict('visit_not_claimable', NOT_CLAIMABLE);
+  return new Conflict('visit_not_claimable', visit.status === 'offered' ? JUST_TAKEN : NOT_CLAIMABLE);
 }
 
 async function checkClaimable(tx: Tx, visitId: string): Promise<void> {

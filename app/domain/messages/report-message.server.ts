@@ -43,6 +43,6 @@ export async function reportMessage(tx: Tx, { reason, note, ...target }: Target 
     dedupeKey: `message-reported:${item.id}`,
     subject: `A message was reported: ${message.reference}`,
     text: `${REPORT_LABELS[reason]}.${note ? ` ${note}` : ''}`,
-    url: `${env().APP_URL}/admin/threads/${target.bookingId}`,
+    url: `${env().APP_URL}/admin/moderation/${item.id}`,
   });
 }

@@ -38,7 +38,7 @@ export type Recipient = {
 };
 
 export function traitsOf(template: TemplateName): Traits {
-  return templates[template] as Traits;
+  return templates[template];
 }
 
 /**

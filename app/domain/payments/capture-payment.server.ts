@@ -1,6 +1,7 @@
 import type { Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { isLiveMoney } from '#app/platform/money-mode.server';
+import { watchCard } from '../accounts/blocklist.server';
 import type { LedgerKind } from '../ledger/accounts';
 import { captureLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
@@ -80,6 +81,7 @@ async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, pay
   // The first card that paid stays, unless a later payment was made by hand with another one.
   if (payment.booking.paymentMethodId && payment.kind === 'deposit') return;
   await tx.booking.update({ where: { id: payment.bookingId }, data: { paymentMethodId } });
+  await watchCard(tx, payment);
 }
 
 /** The deposit of a cancelled booking, a payment that was replaced by another, or a rest that is not owed any more. */

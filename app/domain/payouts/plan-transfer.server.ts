@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { lockPro } from '../dispatching/travel-chain.server';
 import { accountBalance } from '../ledger/queries.server';
+import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { transferHold } from './transfer-hold';
 import { netting, planLegs, type TransferSource } from './transfer-plan';
 
@@ -33,6 +34,7 @@ const withParties = {
       },
       visit: {
         select: {
+          id: true,
           signOff: { select: { status: true } },
           booking: {
             select: {
@@ -63,7 +65,8 @@ export async function planTransfer(tx: Tx, transferId: string): Promise<ReadyTra
   if (transfer.nextTryAt && transfer.nextTryAt > now()) return null;
   const { pro, visit } = transfer.assignment;
   const { booking } = visit;
-  const facts = { dueAt: transfer.dueAt, pro, disputes: booking.disputes, signOff: visit.signOff };
+  const flagged = (await flaggedVisits(tx, [visit.id])).size > 0;
+  const facts = { dueAt: transfer.dueAt, pro, disputes: booking.disputes, signOff: visit.signOff, flagged };
   if (transferHold(facts, now()) || !pro.stripeAccountId) return null;
   if (pro.account && pro.account.livemode !== booking.livemode) {
     // Play money for an account of real money (G141): it waits, out of the way of the others.

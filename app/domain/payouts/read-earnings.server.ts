@@ -5,6 +5,7 @@ import { hasLiveKey, inPayoutMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { serviceName } from '../dispatching/service-names';
 import { accountBalance } from '../ledger/queries.server';
+import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { nextPayoutDay } from './next-payout';
 import { toBeSent } from './plan-transfer.server';
 import { requirementTexts } from './requirement-text';
@@ -126,6 +127,10 @@ async function listWaiting(db: Db, { proId, pro }: { proId: string; pro: ProFact
       },
     },
   });
+  const flagged = await flaggedVisits(
+    db,
+    rows.map(({ assignment }) => assignment.visit.id),
+  );
   return rows.map(({ id, amountCents, dueAt, assignment: { visit } }) => ({
     transferId: id,
     visitId: visit.id,
@@ -134,7 +139,10 @@ async function listWaiting(db: Db, { proId, pro }: { proId: string; pro: ProFact
     completedAt: visit.completedAt,
     dueAt,
     amountCents,
-    hold: transferHold({ dueAt, pro, disputes: visit.booking.disputes, signOff: visit.signOff }, now()),
+    hold: transferHold(
+      { dueAt, pro, disputes: visit.booking.disputes, signOff: visit.signOff, flagged: flagged.has(visit.id) },
+      now(),
+    ),
   }));
 }
 

@@ -27,6 +27,11 @@ test('R-C12 a dispute keeps the money while it is open, and a lost one until som
   expect(holds('lost', 'withhold')).toBeNull();
 });
 
+test('G138 a job that our office looks into keeps the share back, and no longer', () => {
+  expect(transferHold({ ...free, flagged: true }, at)).toBe('flagged');
+  expect(transferHold({ ...free, flagged: false }, at)).toBeNull();
+});
+
 test('G120 a customer who does not sign the work off keeps the share back until it is settled', () => {
   const signed = (status: string) => transferHold({ ...free, signOff: { status } }, at);
   expect(signed('disputed')).toBe('not_signed_off');

@@ -1,4 +1,5 @@
-export type HoldReason = 'not_due' | 'no_account' | 'account_unverified' | 'suspended' | 'disputed' | 'not_signed_off';
+export type HoldReason =
+  'not_due' | 'no_account' | 'account_unverified' | 'suspended' | 'disputed' | 'flagged' | 'not_signed_off';
 
 export type TransferFacts = {
   dueAt: Date;
@@ -6,6 +7,8 @@ export type TransferFacts = {
   disputes: { status: string; decision: string | null }[];
   /** The customer's word on the work (G120); none for a trip in vain. */
   signOff?: { status: string } | null;
+  /** Our office looks into the job (G138). */
+  flagged?: boolean;
 };
 
 /** Whether a disputed payment still keeps the pro's money: while it is open, and when it is lost until an admin has decided. */
@@ -14,8 +17,9 @@ export function holdsMoney(dispute: { status: string; decision: string | null })
 }
 
 /** Why a transfer may not leave at an instant, or null when it may (G117, R-C11, R-C12). */
-export function transferHold({ dueAt, pro, disputes, signOff }: TransferFacts, at: Date): HoldReason | null {
+export function transferHold({ dueAt, pro, disputes, signOff, flagged }: TransferFacts, at: Date): HoldReason | null {
   if (disputes.some(holdsMoney)) return 'disputed';
+  if (flagged) return 'flagged';
   if (signOff?.status === 'disputed') return 'not_signed_off';
   if (pro.status === 'suspended' || pro.status === 'banned') return 'suspended';
   if (dueAt > at) return 'not_due';

@@ -3,7 +3,8 @@ import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, postgresCode } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { signUp } from '../accounts/sign-up.server';
+import { isBlocked, refuseBlocked } from '../accounts/blocklist.server';
+import { signUp, tellClosed } from '../accounts/sign-up.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { LICENSED_SERVICES } from '../dispatching/credential-policy';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -25,9 +26,11 @@ export function companyOf({ companyName, soleProprietor, fullName }: Pick<Setup,
 
 /**
  * Writes the application of somebody signed in, or changes it while nobody has approved it yet: his person, his Pro row, the
- * week he starts with, and a licence where he offers work that needs one. Once onboarded it changes nothing and says so.
+ * week he starts with, and a licence where he offers work that needs one. Once onboarded it changes nothing and says so. Throws
+ * NotAllowed for the number of a closed account.
  */
 export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; setup: Setup }): Promise<{ proId: string }> {
+  await refuseBlocked(tx, { phone: setup.phone });
   const place = await placeOfHome(tx, setup.zip);
   const before = await tx.pro.findUnique({ where: { userId }, select: { id: true, onboardedAt: true } });
   if (before?.onboardedAt) throw new Conflict('already_done', 'Setup Already Complete');
@@ -113,6 +116,8 @@ export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: S
   if (!setup.licenseNumber && setup.services.some((one) => LICENSED_SERVICES.has(one))) throw numberMissing();
   // The same for every address, so that nobody learns by it who has an account.
   await requireFreeNumber(tx, { state, number: setup.licenseNumber });
+  if (await isBlocked(tx, { email: setup.email, phone: setup.phone }))
+    return tellClosed(tx, { email: setup.email, name: setup.fullName });
   await signUp(tx, { email: setup.email, fullName: setup.fullName, role: 'pro', passwordHash, returnTo: '/pro/setup' });
   if (known) return;
   const { id } = await tx.user.findUniqueOrThrow({ where: { email: setup.email }, select: { id: true } });

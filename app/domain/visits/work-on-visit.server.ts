@@ -3,11 +3,12 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { settleCompletion } from '../payments/settle-completion.server';
 import { tellArrived, tellCompleted, tellOnTheWay } from '../dispatching/tell.server';
-import { changeVisit } from './change-visit.server';
+import { changeVisit, lockVisit } from './change-visit.server';
 import { whatIsMissing } from './completion-policy';
 import { estimateArrival } from './estimate-arrival.server';
 import { holdOwnAssignment } from './own-assignment.server';
 import { readCompletion } from './read-completion.server';
+import { recordAudit } from './record-audit.server';
 import { recordEvent } from './record-event.server';
 import { askForSignOff } from './sign-off.server';
 import { publishVisit } from './visit-rooms.server';
@@ -61,8 +62,28 @@ export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[] }
   const missing = whatIsMissing({ needed, taken, checks: checks.length, ticked: ticked.length });
   if (missing.length) throw new InputError(`Before you can mark it complete: ${missing.join(', ')}.`);
   await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId: own.visitId, ...check, doneAt: now() })) });
-  await tx.assignment.update({ where: { id }, data: { status: 'completed', endedAt: now() } });
-  await settleCompletion(tx, { visitId: own.visitId });
-  const signOffUrl = await askForSignOff(tx, { visitId: own.visitId });
-  await tellCompleted(tx, { assignmentId: id, signOffUrl });
+  await closeWork(tx, { visitId: own.visitId, assignmentId: id });
+}
+
+/**
+ * An admin closes work that was done and that the pro cannot close himself: what was photographed and ticked stays as it is, money and
+ * sign-off go the same way (G139). Throws NotFound, Conflict('illegal_transition').
+ */
+export async function completeByAdmin(
+  tx: Tx,
+  { visitId, adminId, reason }: { visitId: string; adminId: string; reason: string },
+): Promise<void> {
+  const actor: VisitActor = { kind: 'admin', userId: adminId };
+  await lockVisit(tx, visitId);
+  await changeVisit(tx, { visitId, action: 'complete', actor, set: { completedAt: now() } });
+  const { id } = await tx.assignment.findFirstOrThrow({ where: { visitId, status: 'in_progress' }, select: { id: true } });
+  await recordAudit(tx, { actor, action: 'visit.complete', objectType: 'visit', objectId: visitId, reason });
+  await closeWork(tx, { visitId, assignmentId: id });
+}
+
+async function closeWork(tx: Tx, { visitId, assignmentId }: { visitId: string; assignmentId: string }): Promise<void> {
+  await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
+  await settleCompletion(tx, { visitId });
+  const signOffUrl = await askForSignOff(tx, { visitId });
+  await tellCompleted(tx, { assignmentId, signOffUrl });
 }

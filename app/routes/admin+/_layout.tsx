@@ -14,6 +14,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MailOpen from 'lucide-react/icons/mail-open';
 import Map from 'lucide-react/icons/map';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Quote from 'lucide-react/icons/quote';
 import Repeat from 'lucide-react/icons/repeat';
@@ -71,6 +72,7 @@ const groups: ShellGroup[] = [
     links: [
       { to: '/admin/sign-offs', label: 'Sign-offs', icon: ClipboardCheck },
       { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
+      { to: '/admin/moderation', label: 'Moderation', icon: MessageSquareWarning },
       { to: '/admin/voices', label: 'Voices', icon: Quote },
     ],
   },

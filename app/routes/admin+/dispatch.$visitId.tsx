@@ -24,7 +24,10 @@ import {
 } from '#app/domain/dispatching/override-dispatch.server';
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { readDispatch } from '#app/domain/dispatching/read-dispatch.server';
+import { flagVisit } from '#app/domain/moderation/flag-visit.server';
 import { isOn } from '#app/domain/settings/flags.server';
+import { completeByAdmin } from '#app/domain/visits/work-on-visit.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -69,8 +72,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     const form = await read(giveSchema);
     const { intent, ...given } = form.data;
     const give = { ...by, ...given };
-    await run(form, `${intent}:${by.visitId}`, async (tx) =>
-      intent === 'assign' ? assignByAdmin(tx, give) : offerByAdmin(tx, give),
+    await explainFailure('Failed to assign pro', () =>
+      run(form, `${intent}:${by.visitId}`, async (tx) =>
+        intent === 'assign' ? assignByAdmin(tx, give) : offerByAdmin(tx, give),
+      ),
     );
     return redirectWithNotice(`${back}`, {
       type: 'success',
@@ -79,7 +84,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   }
   const form = await read(changeSchema);
   const { intent, reason } = form.data;
-  await run(form, `${intent}:${by.visitId}`, (tx) => change(tx, intent, { ...by, reason }));
+  await explainFailure(intent === 'flag' ? 'Failed to flag job' : 'Failed to update job status', () =>
+    run(form, `${intent}:${by.visitId}`, (tx) => change(tx, intent, { ...by, reason })),
+  );
   return redirectWithNotice(`${back}`, { type: 'success', message: doneWords[intent] });
 });
 
@@ -92,6 +99,8 @@ const doneWords: Record<Change, string> = {
   unhold: 'The visit is being dispatched again',
   'open-pool': 'The pool is open for this visit',
   reopen: 'The visit is being searched for again',
+  complete: 'Job completed',
+  flag: 'Job flagged',
 };
 
 function change(tx: Tx, intent: Change, input: { visitId: string; adminId: string; reason: string }): Promise<void> {
@@ -106,6 +115,10 @@ function change(tx: Tx, intent: Change, input: { visitId: string; adminId: strin
       return openPoolByAdmin(tx, input);
     case 'reopen':
       return reopenVisit(tx, input);
+    case 'complete':
+      return completeByAdmin(tx, input);
+    case 'flag':
+      return flagVisit(tx, input);
     default:
       return assertNever(intent);
   }

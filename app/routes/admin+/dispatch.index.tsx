@@ -11,6 +11,7 @@ import { Pager } from '#app/components/ui/pager';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { Tabs } from '#app/components/ui/tabs';
 import { countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
+import { explainLoad } from '#app/http/explain-failure.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
@@ -59,10 +60,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     from: search.from ? new Date(`${search.from}T00:00:00Z`) : undefined,
     to: search.to ? new Date(Date.parse(`${search.to}T00:00:00Z`) + DAY_MS) : undefined,
   };
-  const [board, counts] = await Promise.all([
-    listBoard(db, { ...query, view: search.view, after: search.after }),
-    countBoard(db, query),
-  ]);
+  const [board, counts] = await explainLoad('Failed to fetch jobs', () =>
+    Promise.all([listBoard(db, { ...query, view: search.view, after: search.after }), countBoard(db, query)]),
+  );
   return respond(pageView, { search, counts, ...board });
 });
 

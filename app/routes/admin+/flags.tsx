@@ -11,6 +11,7 @@ import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { listFlags, saveFlag } from '#app/domain/settings/flags.server';
+import { explainFailure, explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -53,7 +54,7 @@ const flagSchema = z.object({
 export const meta: MetaFunction = () => [{ title: 'Flags · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
-  const flags = await listFlags(db);
+  const flags = await explainLoad('Error fetching flags', () => listFlags(db));
   return respond(pageView, {
     flags: flags.map((flag) => ({ ...flag, updatedAt: flag.updatedAt.toISOString(), opId: crypto.randomUUID() })),
   });
@@ -62,7 +63,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(flagSchema);
   const { subaction: key, on, roles, ...rest } = form.data;
-  await run(form, 'save', (tx) => saveFlag(tx, { key, on: on === 'on', roles, ...rest, adminId: actor.userId }));
+  await explainFailure('Error updating flag', () =>
+    run(form, 'save', (tx) => saveFlag(tx, { key, on: on === 'on', roles, ...rest, adminId: actor.userId })),
+  );
   return redirectWithNotice(`/admin/flags#${key}`, {
     type: 'success',
     message: 'Flag saved',

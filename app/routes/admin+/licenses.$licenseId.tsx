@@ -14,6 +14,7 @@ import { approveLicense, rejectLicense } from '#app/domain/licenses/decide-licen
 import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { approveSchema, rejectSchema } from '#app/domain/licenses/license.schema';
 import { readLicense } from '#app/domain/licenses/queries.server';
+import { explainFailure, explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -46,7 +47,8 @@ function day(date: Date | null): string {
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
-  const license = await readLicense(db, readId(params.licenseId));
+  const licenseId = readId(params.licenseId);
+  const license = await explainLoad('Failed to load licenses', () => readLicense(db, licenseId));
   const { pro } = license;
   return respond(pageView, {
     id: license.id,
@@ -78,14 +80,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(decisionSchema);
   const { data } = form;
   if (data.subaction === 'approve') {
-    await run(form, 'approve', (tx) => approveLicense(tx, { ...who, evidence: data.evidence, expiresOn: data.expiresOn }));
+    const { evidence, expiresOn } = data;
+    await explainFailure('Failed to approve license', () =>
+      run(form, 'approve', (tx) => approveLicense(tx, { ...who, evidence, expiresOn })),
+    );
     return redirectWithNotice('/admin/licenses', {
       type: 'success',
       message: 'License Approved',
       description: 'License has been manually approved',
     });
   }
-  await run(form, 'reject', (tx) => rejectLicense(tx, { ...who, reason: data.reason }));
+  const { reason } = data;
+  await explainFailure('Failed to reject license', () => run(form, 'reject', (tx) => rejectLicense(tx, { ...who, reason })));
   return redirectWithNotice('/admin/licenses', { type: 'success', message: 'License Rejected' });
 });
 

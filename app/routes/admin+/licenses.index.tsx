@@ -13,6 +13,7 @@ import { LICENSE_STATUSES, licenseLabel } from '#app/domain/licenses/license-pol
 import { licenseFilterSchema, recheckSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
 import { LICENSES_A_PAGE, listLicenses } from '#app/domain/licenses/queries.server';
 import { verifyLicense } from '#app/domain/licenses/verify-license.server';
+import { explainFailure, explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -50,7 +51,7 @@ export const meta: MetaFunction = () => [{ title: 'Licenses · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = licenseFilterSchema.parse(Object.fromEntries(url.searchParams));
-  const { rows, states, total } = await listLicenses(db, filter);
+  const { rows, states, total } = await explainLoad('Failed to load licenses', () => listLicenses(db, filter));
   return respond(pageView, {
     filter,
     states,
@@ -66,11 +67,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   });
 });
 
+const UNSTORED = 'Failed to update license record';
+
 /** The register is asked outside any transaction; asking twice does no harm, so this needs no operation id. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, url, read }) => {
   const { data } = await read(recheckSchema);
   try {
-    const status = await verifyLicense(db, { licenseId: data.licenseId });
+    const status = await explainFailure(UNSTORED, () => verifyLicense(db, { licenseId: data.licenseId }));
     return await redirectWithNotice(`/admin/licenses${url.search}`, {
       type: 'success',
       message: 'Re-check Complete',
@@ -80,7 +83,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, url, read 
     if (!(error instanceof UpstreamError)) throw error;
     return redirectWithNotice(`/admin/licenses${url.search}`, {
       type: 'error',
-      message: 'Failed to re-check license',
+      message: error.message === UNSTORED ? 'Failed to re-check license' : 'Verification Failed',
       description: error.message,
     });
   }

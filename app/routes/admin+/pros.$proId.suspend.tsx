@@ -14,6 +14,7 @@ import { DialogPage } from '#app/components/ui/dialog-page';
 import { readProName } from '#app/domain/pros/find-pro.server';
 import { startOfLocalDay } from '#app/domain/pros/local-day';
 import { listHeldVisits, suspendPro } from '#app/domain/pros/suspend-pro.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -51,18 +52,20 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(suspendSchema);
   const { reason } = form.data;
   const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), 'UTC', 1) : null;
-  await run(form, `suspend:${proId}`, (tx) =>
-    suspendPro(tx, {
-      proId,
-      adminId: actor.userId,
-      reason,
-      until: until && until > now() ? until : null,
-      reassign: form.data.reassign === 'on',
-    }),
+  await explainFailure('Failed to suspend pro', () =>
+    run(form, `suspend:${proId}`, (tx) =>
+      suspendPro(tx, {
+        proId,
+        adminId: actor.userId,
+        reason,
+        until: until && until > now() ? until : null,
+        reassign: form.data.reassign === 'on',
+      }),
+    ),
   );
   return redirectWithNotice(`/admin/pros/${proId}`, {
     type: 'success',
-    message: 'Suspended',
+    message: 'Pro suspended',
     description: form.data.reassign ? 'His visits are being offered to others.' : 'Give the visits below to somebody else.',
   });
 });

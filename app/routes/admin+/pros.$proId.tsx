@@ -20,6 +20,7 @@ import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { readProForAdmin } from '#app/domain/pros/admin-pros.server';
 import { approvePro, waiveHelper } from '#app/domain/pros/approve-pro.server';
 import { answerAppeal, reinstatePro } from '#app/domain/pros/suspend-pro.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -61,8 +62,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       await run(form, `waive:${who.proId}`, (tx) => waiveHelper(tx, { ...who, reason: data.reason }));
       return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'He may work on his own' });
     case 'reinstate':
-      await run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer }));
-      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'Reactivated' });
+      await explainFailure('Failed to reactivate pro', () =>
+        run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer })),
+      );
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'Pro reactivated' });
     case 'keep':
       await run(form, `keep:${who.proId}`, (tx) => answerAppeal(tx, { ...who, answer: data.answer }));
       return redirectWithNotice(`/admin/pros/${who.proId}`, {

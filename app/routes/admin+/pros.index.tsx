@@ -11,6 +11,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
 import { listPros } from '#app/domain/pros/admin-pros.server';
+import { explainLoad } from '#app/http/explain-failure.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
@@ -54,7 +55,7 @@ export const meta: MetaFunction = () => [{ title: 'Pros · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
-  return respond(pageView, { ...filter, ...(await listPros(db, filter)) });
+  return explainLoad('Failed to fetch pros', async () => respond(pageView, { ...filter, ...(await listPros(db, filter)) }));
 });
 
 function searchOf(values: Record<string, string>): string {

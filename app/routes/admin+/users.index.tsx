@@ -63,7 +63,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     after: z.union([z.string().uuid(), z.literal('')]).catch(''),
   });
   const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
-  return explainLoad('Error fetching users', async () => respond(pageView, { ...filter, ...(await listUsers(db, filter)) }));
+  const failed = filter.role === 'customer' ? 'Failed to fetch customers' : 'Error fetching users';
+  return explainLoad(failed, async () => respond(pageView, { ...filter, ...(await listUsers(db, filter)) }));
 });
 
 function searchOf(values: Record<string, string>): string {

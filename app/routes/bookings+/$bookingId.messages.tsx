@@ -7,7 +7,6 @@ import { PersonalShell } from '#app/components/layout/personal-shell';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { MarkSeen } from '#app/components/ui/mark-seen';
-import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { markRead } from '#app/domain/messages/mark-read.server';
 import { messageSchema } from '#app/domain/messages/message.schema';
@@ -23,6 +22,7 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
 import { MessageForm } from './_shared/message-form';
 import { MessageList } from './_shared/message-list';
+import { NotYet } from './_shared/not-yet';
 
 const ROUTE = 'routes/bookings+/$bookingId.messages';
 
@@ -131,9 +131,7 @@ export default function MessagesPage() {
           {partner ? (
             <MessageForm opId={data.opId} bookingId={bookingId} />
           ) : (
-            <Notice tone="info" title="Messaging is not available for this booking yet.">
-              A professional will be assigned soon. Messaging only works after a booking is accepted.
-            </Notice>
+            <NotYet />
           )}
         </div>
       </div>

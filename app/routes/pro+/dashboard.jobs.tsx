@@ -1,14 +1,12 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData, useRouteError } from '@remix-run/react';
 import Radar from 'lucide-react/icons/radar';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
 import { ErrorPage, problemOf } from '#app/components/layout/error-page';
-import { Button, LinkButton } from '#app/components/ui/button';
-import { DateTime } from '#app/components/ui/date-time';
+import { LinkButton } from '#app/components/ui/button';
 import { EmptyState } from '#app/components/ui/empty-state';
-import { Money } from '#app/components/ui/money';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
 import { claimPatiently, claimVisit } from '#app/domain/dispatching/claim-visit.server';
@@ -25,8 +23,10 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { Conflict } from '#app/platform/errors';
-import { boardPath, readSearch, TAB_LABELS, TABS, timeSpan, WHEN_CHOICES, type BoardSearch } from './_shared/board-filters';
-import { boardView } from './_shared/board-view';
+import { boardPath, readSearch, TAB_LABELS, TABS, timeSpan } from './_shared/board-filters';
+import { BoardFilterForm } from './_shared/board-filter-form';
+import { Missed, Upcoming } from './_shared/board-side';
+import { type BoardData, boardView } from './_shared/board-view';
 import { inTime } from './_shared/in-time.server';
 import { OfferCard } from './_shared/offer-card';
 import { PoolCard } from './_shared/pool-card';
@@ -62,15 +62,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     ),
   );
   const { tab } = search;
-  const own =
-    tab === 'available'
-      ? null
-      : await explainLoad('Failed to load assigned jobs.', () =>
-          listOwnVisits(db, { proId, tab, after: id.safeParse(search.after).data, ...filters }),
-        );
+  const after = id.safeParse(search.after).data;
+  const [own, soonest] = await explainLoad('Failed to load assigned jobs.', () =>
+    Promise.all([
+      tab === 'available' ? null : listOwnVisits(db, { proId, tab, after, ...filters }),
+      tab === 'assigned' ? null : listOwnVisits(db, { proId, tab: 'assigned', minPayoutCents: 0 }),
+    ]),
+  );
   const page = pageOf(pool, search.after);
-  const upcoming =
-    search.tab === 'assigned' ? [] : (await listOwnVisits(db, { proId, tab: 'assigned', minPayoutCents: 0 })).visits.slice(0, 5);
   return respond(boardView, {
     now: now(),
     zone,
@@ -80,7 +79,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     pool: page.jobs.map((job) => ({ ...job, opId: crypto.randomUUID() })),
     visits: own?.visits ?? [],
     next: own ? own.next : page.next,
-    upcoming,
+    upcoming: soonest?.visits.slice(0, 5) ?? [],
     missed,
   });
 });
@@ -147,8 +146,6 @@ export function ErrorBoundary() {
   );
 }
 
-type BoardData = z.output<typeof boardView>;
-
 export default function JobsBoard() {
   const data = useLoaderData<typeof loader>();
   const { search, counts } = data;
@@ -179,7 +176,7 @@ export default function JobsBoard() {
               current: tab === search.tab,
             }))}
           />
-          <FilterForm search={search} />
+          <BoardFilterForm search={search} />
           <BoardList data={data} />
           <Pager previousTo={search.after ? boardPath(search) : null} nextTo={data.next && boardPath(search, data.next)} />
         </section>
@@ -189,36 +186,6 @@ export default function JobsBoard() {
         </aside>
       </div>
     </>
-  );
-}
-
-function FilterForm({ search }: { search: BoardSearch }) {
-  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base';
-  return (
-    <Form
-      method="get"
-      className="mt-4 grid grid-cols-[6.25rem_minmax(0,1fr)_auto] items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
-      aria-label="Filter"
-    >
-      {search.tab === 'available' ? null : <input type="hidden" name="tab" value={search.tab} />}
-      <label className="text-sm font-semibold">
-        <span className="mb-1 block">Min payout, $</span>
-        <input name="minPayout" inputMode="numeric" defaultValue={search.minPayout} className={`${field} w-full sm:w-28`} />
-      </label>
-      <label className="text-sm font-semibold">
-        <span className="mb-1 block">When</span>
-        <select name="when" defaultValue={search.when} className={`${field} w-full`}>
-          {WHEN_CHOICES.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" variant="secondary">
-        Filter
-      </Button>
-    </Form>
   );
 }
 
@@ -250,58 +217,5 @@ function BoardList({ data }: { data: BoardData }) {
         ? data.pool.map((job) => <PoolCard key={job.visitId} job={job} />)
         : data.visits.map((visit) => <VisitRow key={visit.visitId} visit={visit} />)}
     </ul>
-  );
-}
-
-function Upcoming({ data }: { data: BoardData }) {
-  if (data.upcoming.length === 0) return null;
-  return (
-    <section aria-labelledby="upcoming-title">
-      <h2 id="upcoming-title" className="mb-3 text-lg font-semibold">
-        Upcoming
-      </h2>
-      <ul className="space-y-3">
-        {data.upcoming.map((visit) => (
-          <VisitRow key={visit.visitId} visit={visit} />
-        ))}
-      </ul>
-      <p className="mt-3">
-        <Link to={boardPath({ ...data.search, tab: 'assigned' })} className={moreLink}>
-          View all assigned jobs ({data.counts.assigned})
-        </Link>
-      </p>
-    </section>
-  );
-}
-
-const moreLink = 'inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4';
-
-function Missed({ data }: { data: BoardData }) {
-  if (data.missed.length === 0) return null;
-  return (
-    <section aria-labelledby="missed-title">
-      <h2 id="missed-title" className="text-lg font-semibold">
-        Why didn’t I get it?
-      </h2>
-      <p className="mb-3 text-sm text-ink-faint">Jobs near you in the last 30 days that went past you.</p>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {data.missed.map((missed) => (
-          <li key={missed.decisionId} className="px-4 py-3 text-sm">
-            <p className="flex justify-between gap-4 font-semibold">
-              <span>
-                {missed.service}, <DateTime at={missed.windowStart} style="date" zone={missed.zone} />
-              </span>
-              <Money cents={missed.payoutCents} />
-            </p>
-            <p className="text-ink-soft">{missed.why}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3">
-        <Link to="/pro/dashboard/missed" className={moreLink}>
-          See all, and what other rules would bring
-        </Link>
-      </p>
-    </section>
   );
 }

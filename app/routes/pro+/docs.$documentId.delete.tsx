@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { deleteDocument } from '#app/domain/documents/delete-document.server';
@@ -46,6 +48,7 @@ export default function DeleteDocumentPage() {
   const { name, kind, stopsWork, opId } = useLoaderData<typeof loader>();
   return (
     <DialogPage title="Delete this document?" closeTo="/pro/docs" size="sm">
+      <Refusal text={useRefusal()} />
       <p className="[overflow-wrap:anywhere]">
         {documentLabels[kind]}: <span className="font-semibold">{name}</span>
       </p>

@@ -145,6 +145,8 @@ export default function ProVisitPage() {
           </p>
         </div>
       </div>
+      {/* Without a script a step is a part of the page: before everything else, not below it. */}
+      <Outlet />
       <NextStep visit={visit} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
@@ -152,7 +154,6 @@ export default function ProVisitPage() {
         <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
         <Why visit={visit} />
       </div>
-      <Outlet />
     </>
   );
 }

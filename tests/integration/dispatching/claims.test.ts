@@ -94,7 +94,13 @@ describe('claims', () => {
         message: "Couldn't claim this job. Please try again.",
       });
     }
-    expect(await db().assignment.count({ where: { visitId: { in: [closed.id, held.id] } } })).toBe(0);
+    const offered = await poolVisit('12:00', { status: 'offered' });
+    await expect(claim(offered, pro)).rejects.toMatchObject({
+      code: 'visit_not_claimable',
+      message: 'This job was just taken: another pro is being asked.',
+    });
+    const visitIds = [closed.id, held.id, offered.id];
+    expect(await db().assignment.count({ where: { visitId: { in: visitIds } } })).toBe(0);
   });
 
   it('G094 a claim runs the hard rules again: offline, too far, too cheap, blocked', async () => {

@@ -67,6 +67,17 @@ async function stageScenario(): Promise<void> {
       createdAt: now(),
     },
   });
+  const item = await db().moderationItem.create({
+    data: {
+      kind: 'message',
+      targetId: scene.visit.id,
+      bookingId: booking.id,
+      reporterId: scene.customer.id,
+      reason: 'Spam',
+      content: 'CANARYWORDS',
+      createdAt: now(),
+    },
+  });
   await insertMessage(db(), { bookingId: booking.id, senderId: scene.customer.id, proId: scene.pro.id, body: 'CANARYWORDS' });
   const request = await insertQuoteRequest(db(), {
     customerId: scene.customer.id,
@@ -95,6 +106,7 @@ async function stageScenario(): Promise<void> {
     seq: '1',
     siteId: booking.siteId,
     claimId: claim.id,
+    itemId: item.id,
     ...(await stagePublicSide()),
   };
   const exAdmin = await insertAdmin(db());

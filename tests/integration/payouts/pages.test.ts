@@ -20,6 +20,7 @@ test('F113 a pro without an account is led to the setup, in the words of the spe
     'Payout Setup',
     'Get Paid for Your Work',
     'Set Up Payouts',
+    'Setting up...',
     'Connected Account Agreement',
     'Back to Dashboard',
   ])
@@ -44,6 +45,9 @@ test('F114 F115 F116 F117 F169 G116 G118 an account shows its balances, the next
     'Manage Account',
     'Recent Payouts',
     'Enhanced Earnings',
+    'Standard Payout',
+    'Next weekly payout',
+    'No fees',
     'Back to Dashboard',
   ])
     expect(page).toContain(words);

@@ -175,6 +175,19 @@ export function accountBanned({ name, reason, url }: NameAndUrl & { reason: stri
   };
 }
 
+export function accountRefused({ name, url }: NameAndUrl): MailContent {
+  return {
+    subject: 'We could not open an account for you',
+    preheader: 'What you entered belongs to an account that we closed.',
+    heading: `We could not open an account, ${firstName(name)}`,
+    paragraphs: [
+      'The address or the number that you entered belongs to an account that we closed.',
+      'If you see it differently, write to us: it can be opened again.',
+    ],
+    button: { label: 'Write to us', url },
+  };
+}
+
 export function accountUnbanned({ name, url }: NameAndUrl): MailContent {
   return {
     subject: 'Your account is open again',

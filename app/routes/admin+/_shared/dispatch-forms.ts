@@ -10,12 +10,13 @@ export const giveSchema = z.object({
   overrideReason: reason,
 });
 
-export const CHANGES = ['unassign', 'hold', 'unhold', 'open-pool', 'reopen'] as const;
+export const CHANGES = ['unassign', 'hold', 'unhold', 'open-pool', 'reopen', 'complete', 'flag'] as const;
+const OWES_REASON: readonly Change[] = ['unassign', 'hold', 'complete', 'flag'];
 export type Change = (typeof CHANGES)[number];
 
 export const changeSchema = z
   .object({ intent: z.enum(CHANGES, { message: 'Choose what to do' }), reason })
-  .refine(({ intent, reason: given }) => given !== '' || (intent !== 'unassign' && intent !== 'hold'), {
+  .refine(({ intent, reason: given }) => given !== '' || !OWES_REASON.includes(intent), {
     path: ['reason'],
     message: 'Say why; it goes into the audit log',
   });
@@ -26,6 +27,8 @@ const words: Record<Change, string> = {
   unhold: 'Let go: search again',
   'open-pool': 'Open it to the pool now',
   reopen: 'Reopen: search again',
+  complete: 'Complete: the work is done',
+  flag: 'Flag: look into it, the pro’s share waits',
 };
 
 /** What can be done to a visit in this state, for the form's choices. */
@@ -37,6 +40,8 @@ export function changesFor(visit: { status: VisitStatus; hold: boolean; inPool: 
     unhold: visit.status === 'pending' && visit.hold,
     'open-pool': waits && !visit.hold && !visit.inPool,
     reopen: nextStatus(visit.status, 'reopen', 'admin') !== null,
+    complete: nextStatus(visit.status, 'complete', 'admin') !== null,
+    flag: visit.status !== 'cancelled' && visit.status !== 'draft',
   };
   return CHANGES.filter((change) => possible[change]).map((change) => ({ value: change, label: words[change] }));
 }

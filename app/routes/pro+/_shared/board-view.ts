@@ -69,3 +69,5 @@ export const boardView = z.object({
     }),
   ),
 });
+
+export type BoardData = z.output<typeof boardView>;

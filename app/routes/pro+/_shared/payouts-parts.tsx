@@ -126,6 +126,8 @@ function leaves(row: WaitingRow, zone: string) {
   switch (row.hold) {
     case 'disputed':
       return <Badge tone="warn">The customer’s bank is asking</Badge>;
+    case 'flagged':
+      return <Badge tone="warn">Our office looks into the job</Badge>;
     case 'not_signed_off':
       return <Badge tone="info">When the customer has signed off</Badge>;
     case 'suspended':

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-export const HOLD_REASONS = ['not_due', 'no_account', 'account_unverified', 'suspended', 'disputed', 'not_signed_off'] as const;
+export const HOLD_REASONS = [
+  'not_due',
+  'no_account',
+  'account_unverified',
+  'suspended',
+  'disputed',
+  'flagged',
+  'not_signed_off',
+] as const;
 
 const waitingView = z.object({
   transferId: z.string(),

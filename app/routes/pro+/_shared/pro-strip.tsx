@@ -21,18 +21,19 @@ export function ProStrip({ data }: { data: ProStripData }) {
   return (
     <section
       aria-label="Today"
-      className="no-print mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm sm:justify-start sm:gap-x-6 sm:py-2 sm:px-4 shadow-soft sm:sticky sm:top-[calc(var(--sticky-top,0px)+0.5rem)] sm:z-30 sm:mb-6"
+      data-pro-strip
+      className="no-print mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm sm:flex sm:flex-wrap sm:gap-x-6 sm:py-2 sm:px-4 shadow-soft sm:sticky sm:top-[calc(var(--sticky-top,0px)+0.5rem)] sm:z-30 sm:mb-6"
     >
       {/* On a small screen it stands in the header. */}
       <p className="max-lg:hidden">
         <span className="text-ink-faint">Earned today </span>
         <Money cents={data.earnedTodayCents} show="always" className="font-semibold" />
       </p>
-      <p className="max-sm:order-1">
+      <p className="whitespace-nowrap max-sm:order-1">
         <span className="text-ink-faint">Active jobs </span>
         <span className="figures font-semibold">{data.activeCount}</span>
       </p>
-      <p className="min-w-0">
+      <p className="min-w-0 whitespace-nowrap max-sm:truncate">
         <span className="text-ink-faint">Next </span>
         {data.next ? (
           <Link
@@ -46,7 +47,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
           <span className="font-semibold">nothing planned</span>
         )}
       </p>
-      <div className="flex w-full items-center justify-between gap-1.5 whitespace-nowrap max-sm:order-2 sm:ml-auto sm:w-auto sm:gap-3">
+      <div className="flex w-full items-center justify-between gap-1.5 whitespace-nowrap max-sm:order-2 max-sm:col-span-2 sm:ml-auto sm:w-auto sm:gap-3">
         <p className="flex shrink-0 items-center gap-2 whitespace-nowrap font-semibold">
           <span
             aria-hidden

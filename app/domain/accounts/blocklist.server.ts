@@ -1,0 +1,80 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { NotAllowed } from '#app/platform/errors';
+import { stripe } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { customerIdOf, customerIds } from '../payments/stripe-customer.server';
+import { type ContactKind, contactHash } from './contact-hash';
+
+export const ACCOUNT_CLOSED = 'This account is closed. Write to us if you think it should not be.';
+/** The name under which the database is prepared with a key (scripts/prepare-database.ts). */
+const KEY = 'blocklist';
+const MOST_CARDS = 20;
+
+export type Contacts = Partial<Record<ContactKind, string | null>>;
+
+async function hashesOf(db: Db, contacts: Contacts): Promise<{ kind: ContactKind; hash: string }[]> {
+  const { value: key } = await db.appSecret.findUniqueOrThrow({ where: { name: KEY }, select: { value: true } });
+  const kinds = ['email', 'phone', 'card'] as const;
+  return kinds.flatMap((kind) => (contacts[kind] ? [{ kind, hash: contactHash(key, kind, contacts[kind]) }] : []));
+}
+
+/** Puts what belongs to a banned person on the list. Saying it twice changes nothing. */
+export async function blockContacts(tx: Tx, { banId, contacts }: { banId: string; contacts: Contacts }): Promise<void> {
+  const data = (await hashesOf(tx, contacts)).map((one) => ({ banId, ...one, createdAt: now() }));
+  await tx.blockedContact.createMany({ data, skipDuplicates: true });
+}
+
+/** Whether one of these belongs to somebody whose ban stands. */
+export async function isBlocked(db: Db, contacts: Contacts): Promise<boolean> {
+  const OR = await hashesOf(db, contacts);
+  if (OR.length === 0) return false;
+  return (await db.blockedContact.count({ where: { OR, ban: { endedAt: null } } })) > 0;
+}
+
+/** Throws NotAllowed with the words for the page where one of these belongs to somebody whose ban stands. */
+export async function refuseBlocked(db: Db, contacts: Contacts): Promise<void> {
+  if (await isBlocked(db, contacts)) throw new NotAllowed(ACCOUNT_CLOSED);
+}
+
+/** The cards of somebody who was banned, as Stripe knows them by their numbers. Asked after the ban, outside any transaction. */
+export async function blockCards(db: PrismaClient, { banId }: { banId: string }): Promise<void> {
+  const ban = await db.userBan.findFirst({ where: { id: banId, endedAt: null }, select: { user: { select: customerIds } } });
+  const customer = ban && customerIdOf(ban.user);
+  if (!customer) return;
+  const { data } = await stripe().customers.listPaymentMethods(customer, { type: 'card', limit: MOST_CARDS });
+  for (const { card } of data) if (card?.fingerprint) await blockContacts(db, { banId, contacts: { card: card.fingerprint } });
+}
+
+/** Puts a card in line to be compared, where there is anything to compare it with. */
+export async function watchCard(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
+  if ((await tx.blockedContact.count({ where: { kind: 'card', ban: { endedAt: null } }, take: 1 })) > 0)
+    await enqueue(tx, 'accounts/check-card', { bookingId });
+}
+
+/** A booking was paid with a card: the office hears of it where the card belongs to somebody whose ban stands. */
+export async function checkCard(db: PrismaClient, { bookingId }: { bookingId: string }): Promise<void> {
+  const booking = await db.booking.findUnique({
+    where: { id: bookingId },
+    select: {
+      reference: true,
+      paymentMethodId: true,
+      customer: { select: { id: true, fullName: true, email: true, status: true } },
+    },
+  });
+  if (!booking?.paymentMethodId || booking.customer.status === 'banned') return;
+  const { card } = await stripe().paymentMethods.retrieve(booking.paymentMethodId);
+  if (!(await isBlocked(db, { card: card?.fingerprint ?? null }))) return;
+  const { id, fullName, email } = booking.customer;
+  await db.$transaction((tx) =>
+    notifyAdmins(tx, {
+      dedupeKey: `blocked-card:${bookingId}`,
+      subject: `A closed account’s card paid ${booking.reference}`,
+      text: `${fullName || email} paid with a card of somebody who is banned. Look at both before the crew goes out.`,
+      url: `${env().APP_URL}/admin/users/${id}`,
+    }),
+  );
+}

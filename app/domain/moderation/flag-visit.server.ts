@@ -1,0 +1,45 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { serviceName } from '../dispatching/service-names';
+import { recordAudit } from '../visits/record-audit.server';
+
+const REASON = 'Admin flagged';
+
+/**
+ * An admin wants somebody to look into a job. Nothing is cancelled: an item stands in the moderation queue, and the pro's share waits
+ * until it is decided (G138). Throws NotFound, Conflict('already_done') while it is flagged.
+ */
+export async function flagVisit(
+  tx: Tx,
+  { visitId, adminId, reason }: { visitId: string; adminId: string; reason: string },
+): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${visitId}::uuid FOR NO KEY UPDATE`;
+  const visit = await tx.visit.findUnique({
+    where: { id: visitId },
+    select: { kind: true, bookingId: true, booking: { select: { reference: true, package: { select: { name: true } } } } },
+  });
+  if (!visit) throw new NotFound();
+  const open = await tx.moderationItem.count({ where: { kind: 'job', targetId: visitId, status: 'pending' } });
+  if (open > 0) throw new Conflict('already_done', 'This job is flagged already.');
+  const content = `${visit.booking.reference} ${serviceName(visit.booking.package.name, visit.kind)}`;
+  const again = { reason: REASON, note: reason, content, status: 'pending', createdAt: now() } as const;
+  // One item a job and admin: flagged once more it stands in the queue again; what was decided before is in the audit log.
+  await tx.moderationItem.upsert({
+    where: { kind_targetId_reporterId: { kind: 'job', targetId: visitId, reporterId: adminId } },
+    create: { kind: 'job', targetId: visitId, bookingId: visit.bookingId, reporterId: adminId, ...again },
+    update: { ...again, resolution: '', decidedById: null, decidedAt: null },
+  });
+  const actor = { kind: 'admin', userId: adminId } as const;
+  await recordAudit(tx, { actor, action: 'visit.flag', objectType: 'visit', objectId: visitId, reason });
+}
+
+/** The share of a job that was looked into goes its way; the transfer waits for its own hour. */
+export async function releaseFlagged(tx: Tx, visitId: string): Promise<void> {
+  const transfer = await tx.transfer.findFirst({
+    where: { status: 'waiting', assignment: { visitId, status: 'completed' } },
+    select: { id: true, dueAt: true },
+  });
+  if (transfer) await enqueue(tx, 'payments/transfer', { transferId: transfer.id }, { runAt: transfer.dueAt });
+}

@@ -1,0 +1,85 @@
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { startOfLocalDay } from '../pros/local-day';
+import type { ModerationFilter } from './moderation.schema';
+
+export const ITEMS_A_PAGE = 25;
+/** The office's own midnight. */
+const OFFICE_ZONE = 'America/Chicago';
+const MEASURED_DAYS = 90;
+
+/** Resolved includes what was dismissed, as the specification has it. */
+const whereOf: Record<ModerationFilter, Prisma.ModerationItemWhereInput> = {
+  all: {},
+  pending: { status: 'pending' },
+  resolved: { status: { not: 'pending' } },
+};
+
+async function namesOf(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
+  const users = await db.user.findMany({
+    where: { id: { in: ids.filter((id): id is string => id !== null) } },
+    select: { id: true, fullName: true, email: true },
+  });
+  return new Map(users.map(({ id, fullName, email }) => [id, fullName || email]));
+}
+
+/** The queue: what waits longest first, what is decided newest first; keyset-paged by `after` (an item's id). */
+export async function listItems(db: Db, { filter, after }: { filter: ModerationFilter; after?: string }) {
+  const direction = filter === 'pending' ? ('asc' as const) : ('desc' as const);
+  const rows = await db.moderationItem.findMany({
+    where: whereOf[filter],
+    orderBy: [{ createdAt: direction }, { id: direction }],
+    take: ITEMS_A_PAGE + 1,
+    ...(after ? { cursor: { id: after }, skip: 1 } : {}),
+    select: { id: true, kind: true, reason: true, content: true, status: true, createdAt: true, reporterId: true },
+  });
+  const page = rows.slice(0, ITEMS_A_PAGE);
+  const names = await namesOf(
+    db,
+    page.map(({ reporterId }) => reporterId),
+  );
+  return {
+    items: page.map(({ reporterId, ...item }) => ({ ...item, reporter: (reporterId && names.get(reporterId)) ?? 'Nobody' })),
+    next: rows.length > ITEMS_A_PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export type ModerationFigures = {
+  pending: number;
+  resolvedToday: number;
+  total: number;
+  /** The median of the last 90 days, from report to decision; null while nothing was decided. */
+  responseHours: number | null;
+};
+
+/** The four cards above the queue, measured (G135). */
+export async function readFigures(db: Db): Promise<ModerationFigures> {
+  const midnight = startOfLocalDay(now(), OFFICE_ZONE);
+  const since = new Date(now().getTime() - MEASURED_DAYS * 86_400_000);
+  const [row] = await db.$queryRaw<{ pending: number; today: number; total: number; hours: number | null }[]>`
+    SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
+      count(*) FILTER (WHERE status <> 'pending' AND decided_at >= ${midnight})::int AS today,
+      count(*)::int AS total,
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - created_at))
+        FILTER (WHERE decided_at >= ${since}) / 3600)::float8 AS hours
+    FROM moderation_item`;
+  return {
+    pending: row?.pending ?? 0,
+    resolvedToday: row?.today ?? 0,
+    total: row?.total ?? 0,
+    responseHours: row?.hours ?? null,
+  };
+}
+
+/** One item with who said it and who reported it. Throws NotFound. */
+export async function readItem(db: Db, itemId: string) {
+  const item = await db.moderationItem.findUnique({ where: { id: itemId } });
+  if (!item) throw new NotFound();
+  const message =
+    item.kind === 'message' ? await db.message.findUnique({ where: { id: item.targetId }, select: { senderId: true } }) : null;
+  const names = await namesOf(db, [item.reporterId, item.decidedById, message?.senderId ?? null]);
+  const named = (id: string | null | undefined) => (id ? { id, name: names.get(id) ?? 'Somebody' } : null);
+  return { ...item, reporter: named(item.reporterId), decidedBy: named(item.decidedById), author: named(message?.senderId) };
+}

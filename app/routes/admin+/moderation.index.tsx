@@ -1,0 +1,140 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { z } from 'zod';
+import { Badge } from '#app/components/ui/badge';
+import { Card } from '#app/components/ui/card';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { listItems, readFigures } from '#app/domain/moderation/list-items.server';
+import { MODERATION_FILTERS } from '#app/domain/moderation/moderation.schema';
+import { explainLoad } from '#app/http/explain-failure.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { sentence } from '#app/platform/sentence';
+import { moderationTones } from './_shared/moderation-tones';
+
+const ROUTE = 'routes/admin+/moderation.index';
+const ZONE = 'America/Chicago';
+const labels = { all: 'All', pending: 'Pending', resolved: 'Resolved' } as const;
+
+const rowView = z.object({
+  id: z.string(),
+  kind: z.string(),
+  reason: z.string(),
+  content: z.string(),
+  status: z.enum(['pending', 'resolved', 'dismissed']),
+  createdAt: z.date(),
+  reporter: z.string(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  filter: z.enum(MODERATION_FILTERS),
+  after: z.string(),
+  figures: z.object({
+    pending: z.number(),
+    resolvedToday: z.number(),
+    total: z.number(),
+    responseHours: z.number().nullable(),
+  }),
+  items: z.array(rowView),
+  next: z.string().nullable(),
+  now: z.date(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Moderation · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const filter = z.enum(MODERATION_FILTERS).catch('pending').parse(url.searchParams.get('show'));
+  const after = z.string().uuid().safeParse(url.searchParams.get('after')).data;
+  const [figures, list] = await explainLoad('Error fetching moderation items', () =>
+    Promise.all([readFigures(db), listItems(db, { filter, after })]),
+  );
+  return respond(pageView, { filter, after: after ?? '', figures, ...list, now: now() });
+});
+
+function columns(at: Date): Column<Row>[] {
+  return [
+    {
+      key: 'reason',
+      label: 'Reason',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/moderation/${row.id}`} className="text-link underline underline-offset-4">
+          {row.reason}
+        </Link>
+      ),
+    },
+    { key: 'kind', label: 'Type', cell: (row) => sentence(row.kind) },
+    {
+      key: 'content',
+      label: 'Content',
+      cell: (row) => <span className="line-clamp-2 max-w-md [overflow-wrap:anywhere]">{row.content || '–'}</span>,
+    },
+    { key: 'reporter', label: 'Reported by', cell: (row) => row.reporter },
+    { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="relative" zone={ZONE} now={at} /> },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: (row) => <Badge tone={moderationTones[row.status]}>{sentence(row.status)}</Badge>,
+    },
+  ];
+}
+
+function hours(value: number | null): string {
+  return value === null ? 'None yet' : `${value < 10 ? value.toFixed(1) : Math.round(value)} h`;
+}
+
+export default function ModerationPage() {
+  const { filter, after, figures, items, next, now: at } = useLoaderData<typeof loader>();
+  const cards: [string, string][] = [
+    ['Pending Review', String(figures.pending)],
+    ['Resolved Today', String(figures.resolvedToday)],
+    ['Total Flags', String(figures.total)],
+    ['Response Time', hours(figures.responseHours)],
+  ];
+  return (
+    <>
+      <PageHead
+        title="Moderation"
+        lead="What customers and pros reported of each other. What is taken away is shown to nobody."
+      />
+      <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {cards.map(([label, value]) => (
+          <Card key={label} className="!p-4">
+            <dt className="text-sm text-ink-faint">{label}</dt>
+            <dd className="figures mt-1 text-2xl font-semibold">{value}</dd>
+          </Card>
+        ))}
+      </dl>
+      <Tabs
+        className="mt-6"
+        label="Reports"
+        items={MODERATION_FILTERS.map((each) => ({
+          to: `/admin/moderation?show=${each}`,
+          label: labels[each],
+          current: each === filter,
+        }))}
+      />
+      <div className="mt-4">
+        <DataTable
+          caption="Reports"
+          columns={columns(at)}
+          rows={items}
+          rowKey={(row) => row.id}
+          empty={<EmptyState icon={ShieldCheck} title="No items in moderation queue for this filter" />}
+        />
+      </div>
+      <Pager
+        previousTo={after ? `/admin/moderation?show=${filter}` : null}
+        nextTo={next ? `/admin/moderation?show=${filter}&after=${next}` : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Form, useNavigation, useRevalidator } from '@remix-run/react';
+import { Button } from '#app/components/ui/button';
+import { Notice } from '#app/components/ui/notice';
+
+/** Nobody to write to: says so, asks again by itself when the visit changes, and at the press of a button (F263). */
+export function NotYet() {
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const checking = navigation.state === 'loading' || revalidator.state === 'loading';
+  return (
+    <Notice
+      tone="info"
+      live
+      title={checking ? 'Checking messaging availability...' : 'Messaging is not available for this booking yet.'}
+    >
+      <p>A professional will be assigned soon. Messaging only works after a booking is accepted.</p>
+      <Form method="get" preventScrollReset className="mt-3">
+        <Button type="submit" variant="secondary" size="sm" busy={checking} busyText="Checking…">
+          Check again
+        </Button>
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react';
+import { DateTime } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { boardPath } from './board-filters';
+import type { BoardData } from './board-view';
+import { VisitRow } from './visit-row';
+
+/** The next five, with a way to all of them (F102). */
+export function Upcoming({ data }: { data: BoardData }) {
+  if (data.upcoming.length === 0) return null;
+  return (
+    <section aria-labelledby="upcoming-title">
+      <h2 id="upcoming-title" className="mb-3 text-lg font-semibold">
+        Upcoming
+      </h2>
+      <ul className="space-y-3">
+        {data.upcoming.map((visit) => (
+          <VisitRow key={visit.visitId} visit={visit} />
+        ))}
+      </ul>
+      <p className="mt-3">
+        <Link to={boardPath({ ...data.search, tab: 'assigned' })} className={moreLink}>
+          View all assigned jobs ({data.counts.assigned})
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const moreLink = 'inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4';
+
+/** What went past him, and why. */
+export function Missed({ data }: { data: BoardData }) {
+  if (data.missed.length === 0) return null;
+  return (
+    <section aria-labelledby="missed-title">
+      <h2 id="missed-title" className="text-lg font-semibold">
+        Why didn’t I get it?
+      </h2>
+      <p className="mb-3 text-sm text-ink-faint">Jobs near you in the last 30 days that went past you.</p>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {data.missed.map((missed) => (
+          <li key={missed.decisionId} className="px-4 py-3 text-sm">
+            <p className="flex justify-between gap-4 font-semibold">
+              <span>
+                {missed.service}, <DateTime at={missed.windowStart} style="date" zone={missed.zone} />
+              </span>
+              <Money cents={missed.payoutCents} />
+            </p>
+            <p className="text-ink-soft">{missed.why}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <Link to="/pro/dashboard/missed" className={moreLink}>
+          See all, and what other rules would bring
+        </Link>
+      </p>
+    </section>
+  );
+}

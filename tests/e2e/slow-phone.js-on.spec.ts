@@ -1,0 +1,139 @@
+import { expect as plainExpect, type CDPSession, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { PHONE } from '../setup/viewports';
+import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
+
+/** Everything takes longer here, on a machine that may itself be slow. */
+const PATIENCE_MS = 180_000;
+const expect = plainExpect.configure({ timeout: PATIENCE_MS });
+/** A phone at the edge of a town: 400 kilobits a second, 400 ms there and back, a quarter of the processor. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Network.enable');
+  await phone.send('Network.emulateNetworkConditions', SLOW);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return phone;
+}
+
+/** A photo as a phone takes it: larger than the server takes, and the page makes it smaller. */
+async function phonePhoto(name: string) {
+  const [width, height] = [3_000, 2_000];
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#0F1B2D', noise } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** How far what is on the page has jumped since it was loaded, without what followed a press. */
+function jumps(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}
+
+/** A thumb that taps twice: the button says at once that it works. */
+async function tapTwice(button: Locator, busy: string): Promise<void> {
+  await button.dblclick();
+  await expect(button.page().getByText(busy).locator('visible=true').first()).toBeVisible();
+}
+
+test('G111 F191 a pro’s whole day on a small phone and a slow network: each press answers at once and counts once, photos show their bytes', async ({
+  open,
+}) => {
+  const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
+  pro.context().setDefaultTimeout(PATIENCE_MS);
+  const visitId = await openInDispatch(admin, await bookAndPay(customer, 'a slow network'));
+  await giveToDemoPro(admin, 'Offer, he decides');
+  await pro.setViewportSize(PHONE);
+  const phone = await slowDown(pro);
+
+  await test.step('the offer is there before any script, stands still, and is taken once', async () => {
+    await pro.goto('/pro/dashboard/jobs', { waitUntil: 'commit' });
+    const offer = pro.locator(`#offer-of-${visitId}`);
+    await expect(offer).toBeVisible();
+    await pro.waitForLoadState('networkidle');
+    expect(await jumps(pro)).toBeLessThan(0.1);
+    await tapTwice(offer.getByRole('button', { name: /^Accept/ }), 'Accepting…');
+    await expect(pro.getByText('The job is yours')).toBeVisible();
+    await expect(pro.getByRole('button', { name: 'On my way' })).toBeVisible();
+  });
+
+  await test.step('on the way, there, started', async () => {
+    for (const [button, busy, done] of [
+      ['On my way', 'Sending…', 'You are on your way'],
+      ['I am here', 'Sending…', 'You are there'],
+      ['Start Job', 'Starting…', 'Job started'],
+    ] as const) {
+      await tapTwice(pro.getByRole('button', { name: button }), busy);
+      await expect(pro.getByText(done)).toBeVisible();
+      await expect(pro.getByRole('button', { name: button })).toHaveCount(0);
+    }
+    await admin.goto(`/admin/dispatch/${visitId}`);
+    for (const type of ['set out', 'arrived', 'start'])
+      await expect(admin.getByRole('listitem').filter({ hasText: new RegExp(`^${type} by pro`) })).toHaveCount(1);
+  });
+
+  await test.step('photos before and after, with the bytes that have gone', async () => {
+    for (const moment of ['before', 'after']) {
+      await pro.goto(`/pro/visits/${visitId}/photos?moment=${moment}`, { waitUntil: 'networkidle' });
+      await pro.getByLabel('Add photos', { exact: true }).setInputFiles(await phonePhoto(`${moment}.jpg`));
+      await pro.getByRole('button', { name: 'Upload' }).click();
+      const bar = pro.getByRole('progressbar');
+      const seen = new Set<string>();
+      await expect
+        .poll(
+          async () => {
+            const said = await bar.getAttribute('value', { timeout: 1_000 }).catch(() => null);
+            if (said) seen.add(said);
+            return seen.size;
+          },
+          { intervals: [100] },
+        )
+        .toBeGreaterThan(2);
+      await expect(pro.getByText('Photo uploaded')).toBeVisible();
+      await expect(pro.getByRole('img', { name: /number 1/ })).toBeVisible();
+      await expect(pro.getByRole('img', { name: /number 2/ })).toHaveCount(0);
+    }
+  });
+
+  await test.step('a message to the customer, sent once', async () => {
+    await pro.goto(`/pro/visits/${visitId}`, { waitUntil: 'networkidle' });
+    await pro
+      .getByRole('main')
+      .getByRole('link', { name: /^Messages/ })
+      .click();
+    await pro.waitForLoadState('networkidle');
+    const text = `Lit by ${visitId.slice(-6)}`;
+    await pro.getByLabel('Your message').fill(text);
+    await tapTwice(pro.getByRole('button', { name: 'Send' }), 'Sending…');
+    await expect(pro.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+    await expect(pro.getByLabel('Your message')).toHaveValue('');
+  });
+
+  await test.step('without a network the page says so, and goes on when it is back', async () => {
+    await pro.goto(`/pro/visits/${visitId}`, { waitUntil: 'networkidle' });
+    await phone.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
+    await expect(pro.getByText('You are offline')).toBeVisible();
+    await phone.send('Network.emulateNetworkConditions', SLOW);
+    await expect(pro.getByText('You are offline')).toBeHidden();
+  });
+
+  await test.step('the checklist, and done', async () => {
+    await pro.getByRole('link', { name: 'Mark Complete' }).first().click();
+    for (const box of await pro.getByRole('checkbox').all()) await box.check();
+    await tapTwice(pro.getByRole('button', { name: 'Mark Complete' }), 'Completing…');
+    await expect(pro.getByText('Completed', { exact: true }).first()).toBeVisible();
+    await expect(pro.getByText('Done. The customer has 48 hours to sign off')).toBeVisible();
+  });
+});
