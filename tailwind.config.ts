@@ -27,7 +27,14 @@ export default {
       glow: '0 0 0 1px rgb(255 181 71 / 0.35), 0 6px 28px -6px rgb(255 181 71 / 0.55)',
     },
     fontFamily: {
-      sans: ['"Instrument Sans Variable"', '"Instrument Sans fallback"', 'system-ui', 'sans-serif'],
+      sans: [
+        '"Instrument Sans Variable"',
+        '"Instrument Sans fallback"',
+        '"Instrument Sans on Android"',
+        '"Instrument Sans on Linux"',
+        'system-ui',
+        'sans-serif',
+      ],
       display: ['"Fraunces Variable"', '"Fraunces fallback"', 'Georgia', 'serif'],
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
     },

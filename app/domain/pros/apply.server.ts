@@ -119,7 +119,7 @@ export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: S
   if (await isBlocked(tx, { email: setup.email, phone: setup.phone }))
     return tellClosed(tx, { email: setup.email, name: setup.fullName });
   await signUp(tx, { email: setup.email, fullName: setup.fullName, role: 'pro', passwordHash, returnTo: '/pro/setup' });
-  if (known) return;
-  const { id } = await tx.user.findUniqueOrThrow({ where: { email: setup.email }, select: { id: true } });
-  await applyAsPro(tx, { userId: id, setup });
+  // None is made for a mailbox that has an account under another spelling.
+  const made = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });
+  if (made && !known) await applyAsPro(tx, { userId: made.id, setup });
 }

@@ -36,6 +36,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'data-export-ready': { ...person, until: 'November 28, 2026' },
   'account-deleted': person,
   'account-banned': { ...person, reason: 'Chargebacks on three cards' },
+  'account-refused': person,
   'account-unbanned': person,
   'admin-invited': { ...person, by: 'Ada Admin' },
   'admin-demoted': { ...person, reason: 'You have left the team' },
