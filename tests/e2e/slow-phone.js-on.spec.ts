@@ -142,6 +142,7 @@ test('G111 F191 a pro’s whole day on a small phone and a slow network: each pr
 
   await test.step('the checklist, and done', async () => {
     await pro.getByRole('link', { name: 'Mark Complete' }).first().click();
+    await expect(pro.getByRole('checkbox').first()).toBeVisible();
     for (const box of await pro.getByRole('checkbox').all()) await box.check();
     await tapTwice(pro.getByRole('button', { name: 'Mark Complete' }), 'Completing…');
     await expect(pro.getByText('Completed', { exact: true }).first()).toBeVisible();
