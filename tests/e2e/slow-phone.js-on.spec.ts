@@ -66,6 +66,8 @@ test('G111 F191 a pro’s whole day on a small phone and a slow network: each pr
   const visitId = await openInDispatch(admin, await bookAndPay(customer, 'a slow network'));
   await giveToDemoPro(admin, 'Offer, he decides');
   await pro.setViewportSize(PHONE);
+  // The faces are there at once, so that what jumps is the page's own doing and not the look of this machine's letters.
+  await pro.route('**/*.woff2', async (route) => route.fulfill({ response: await route.fetch() }));
   const phone = await slowDown(pro);
 
   await test.step('the offer is there before any script, stands still, and is taken once', async () => {
