@@ -61,6 +61,7 @@ async function tapTwice(button: Locator, busy: string): Promise<void> {
 test('G111 F191 a pro’s whole day on a small phone and a slow network: each press answers at once and counts once, photos show their bytes', async ({
   open,
 }) => {
+  test.setTimeout(1_500_000);
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   pro.context().setDefaultTimeout(PATIENCE_MS);
   const visitId = await openInDispatch(admin, await bookAndPay(customer, 'a slow network'));
