@@ -1,53 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { press, tabTo, type } from './keys';
 import { awaitPaid, dayOf, mailTo, STREET, test, ZIP } from './scenes';
 
 const PASSWORD = 'a lamp in the window';
-/** More stops than any page on the way has: whoever is not there by then is caught. */
-const MOST_STOPS = 220;
-
-/** Where the focus is and whether it can be seen: an outline on the element, or on the card whose radio it is. */
-function focusNow(page: Page): Promise<{ tag: string; seen: boolean }> {
-  return page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return { tag: 'body', seen: true };
-    const outlined = (element: Element | null) => {
-      const style = element && getComputedStyle(element);
-      return Boolean(style) && style?.outlineStyle !== 'none' && parseFloat(style?.outlineWidth ?? '0') >= 2;
-    };
-    const box = at.getBoundingClientRect();
-    const onScreen = box.bottom > 0 && box.top < window.innerHeight;
-    const name = at.getAttribute('name') ?? at.textContent?.trim().slice(0, 30) ?? '';
-    return { tag: `${at.tagName} ${name}`, seen: onScreen && (outlined(at) || outlined(at.closest('label'))) };
-  });
-}
-
-/** Presses Tab until the focus is there; every stop on the way must show itself. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toHaveCount(1);
-  const hidden: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(hidden).toEqual([]);
-      return;
-    }
-    await page.keyboard.press('Tab');
-    const { tag, seen } = await focusNow(page);
-    if (!seen) hidden.push(tag);
-  }
-  throw new Error(`Tab does not come to ${String(target)} on ${page.url()}`);
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
 /** Begins a page at its top, as after it was opened. */
 async function fromTheTop(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -138,4 +93,12 @@ test('F002 F022 G057 with the keyboard alone somebody comes from the front door 
     await press(page, page.getByRole('link', { name: 'Go to Dashboard' }));
     await expect(page).toHaveURL(/\/customer\/dashboard/);
   });
+});
+
+test('G013 a toast holds nobody who goes through the page with the keyboard', async ({ open }) => {
+  const page = await open('customer');
+  await page.goto('/settings/notifications');
+  await press(page, page.getByRole('button', { name: 'Save preferences' }));
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Preferences saved' })).toBeVisible();
+  await goRound(page);
 });

@@ -58,7 +58,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
             {header}
             <ShellBadges />
             <RoomSwitch className="max-lg:hidden" />
-            <Form method="post" action="/auth/sign-out" className="max-lg:hidden">
+            <Form method="post" action="/auth/sign-out" reloadDocument className="max-lg:hidden">
               <SignOutButton />
             </Form>
             <details className="menu lg:hidden" data-menu>
@@ -77,7 +77,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
                   </div>
                 ) : null}
                 <RoomSwitch className="mt-2 border-t border-line pt-2" />
-                <Form method="post" action="/auth/sign-out" className="mt-2 border-t border-line pt-2">
+                <Form method="post" action="/auth/sign-out" reloadDocument className="mt-2 border-t border-line pt-2">
                   <SignOutButton />
                 </Form>
               </nav>

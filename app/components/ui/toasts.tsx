@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import type { FlashMessage } from './flash';
 
@@ -8,5 +8,17 @@ export function Toasts({ message }: { message: FlashMessage }) {
     toast[message.type](message.message, { description: message.description });
   }, [message]);
 
-  return <Toaster position="bottom-right" richColors theme="system" closeButton duration={7000} />;
+  return (
+    <div onFocusCapture={leaveFocusAlone}>
+      <Toaster position="bottom-right" richColors theme="system" closeButton duration={7000} />
+    </div>
+  );
+}
+
+/**
+ * The library gives the focus back to where it came from whenever it leaves a toast. Somebody who comes by with Tab would go round
+ * between the toasts and the link before them for as long as they stand (WCAG 2.1.2), so it does not hear of it.
+ */
+function leaveFocusAlone(event: FocusEvent): void {
+  event.stopPropagation();
 }

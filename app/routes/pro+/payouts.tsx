@@ -109,7 +109,7 @@ export function ErrorBoundary() {
       title={isSlow ? 'Dashboard Taking Too Long' : 'Authentication Issue'}
       action={
         <>
-          <Form method="post" action="/auth/sign-out">
+          <Form method="post" action="/auth/sign-out" reloadDocument>
             <Button type="submit" variant="secondary">
               Sign Out & Try Again
             </Button>
