@@ -127,13 +127,7 @@ export default function MessagesPage() {
         />
         <Conversation data={data} />
         <MarkSeen key={data.lastSeq} subaction="read" seq={data.lastSeq} unread={data.unread} opId={data.readOpId} />
-        <div className="mt-5">
-          {partner ? (
-            <MessageForm opId={data.opId} bookingId={bookingId} />
-          ) : (
-            <NotYet />
-          )}
-        </div>
+        <div className="mt-5">{partner ? <MessageForm opId={data.opId} bookingId={bookingId} /> : <NotYet />}</div>
       </div>
     </PersonalShell>
   );

@@ -99,27 +99,31 @@ const EVER_TAKEN = [...ALWAYS_TAKEN, ...BY_RULE];
 const EVER_REFUSED = [...BY_RULE, 'report-no-show'];
 
 describe('the product and its model', () => {
-  it('R-A5 the product does what its model says, act for act, whatever people do in whatever order', async () => {
-    const seen = new Map<string, number>();
-    await fc.assert(
-      fc.asyncProperty(opening, sequence, async (opened, acts) => {
-        setClock(MONDAY_MORNING);
-        const [model, world] = [emptyModel(PROS, lateFeeCents), await openWorld(PROS)];
-        for (const asked of [...opened, ...acts]) {
-          const each = meant(model, asked);
-          const expected = step(model, each);
-          const done = await stepWorld(world, each);
-          expect(done, JSON.stringify(each)).toBe(expected);
-          expect(await look(world, model), JSON.stringify(each)).toEqual({ pros: model.pros, visits: model.visits });
-          seen.set(`${each.type} ${done}`, (seen.get(`${each.type} ${done}`) ?? 0) + 1);
-        }
-      }),
-      { numRuns: RUNS, seed: SEED },
-    );
-    // An act that is never taken, or one that nothing ever refuses, would prove nothing of its rule.
-    const missing = [...EVER_TAKEN.map((type) => `${type} taken`), ...EVER_REFUSED.map((type) => `${type} refused`)].filter(
-      (outcome) => !seen.has(outcome),
-    );
-    expect(missing).toEqual([]);
-  }, 600_000 + RUNS * 5_000);
+  it(
+    'R-A5 the product does what its model says, act for act, whatever people do in whatever order',
+    async () => {
+      const seen = new Map<string, number>();
+      await fc.assert(
+        fc.asyncProperty(opening, sequence, async (opened, acts) => {
+          setClock(MONDAY_MORNING);
+          const [model, world] = [emptyModel(PROS, lateFeeCents), await openWorld(PROS)];
+          for (const asked of [...opened, ...acts]) {
+            const each = meant(model, asked);
+            const expected = step(model, each);
+            const done = await stepWorld(world, each);
+            expect(done, JSON.stringify(each)).toBe(expected);
+            expect(await look(world, model), JSON.stringify(each)).toEqual({ pros: model.pros, visits: model.visits });
+            seen.set(`${each.type} ${done}`, (seen.get(`${each.type} ${done}`) ?? 0) + 1);
+          }
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+      // An act that is never taken, or one that nothing ever refuses, would prove nothing of its rule.
+      const missing = [...EVER_TAKEN.map((type) => `${type} taken`), ...EVER_REFUSED.map((type) => `${type} refused`)].filter(
+        (outcome) => !seen.has(outcome),
+      );
+      expect(missing).toEqual([]);
+    },
+    600_000 + RUNS * 5_000,
+  );
 });
