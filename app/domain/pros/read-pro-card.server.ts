@@ -22,7 +22,7 @@ export type ProFigures = {
 export function proBadges(figures: ProFigures): string[] {
   const { verifiedLicense, insured, completed, onTime, rating, ratingCount } = figures;
   return [
-    verifiedLicense ? 'Verified licence' : null,
+    verifiedLicense ? 'Verified license' : null,
     insured ? 'Insured' : null,
     completed >= MANY_JOBS ? '50 jobs' : null,
     ratingCount >= LEAST_RATINGS && rating >= TOP_RATING ? '4.8+' : null,

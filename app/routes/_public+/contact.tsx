@@ -19,11 +19,13 @@ import { contactOf } from '#app/domain/quotes/queries.server';
 import { keepAttachments, keptAttachments } from '#app/domain/support/attachments.server';
 import { contactSchema, MESSAGE_LIMIT } from '#app/domain/support/contact.schema';
 import { openTicket } from '#app/domain/support/open-ticket.server';
+import { listSla } from '#app/domain/support/queries.server';
 import { SUBJECTS } from '#app/domain/support/subjects';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { withinLimits } from './_shared/limited-form.server';
+import { promiseRows, promiseView, PromiseTable } from './_shared/promise-table';
 import { SupportCards } from './_shared/support-cards';
 
 const ROUTE = 'routes/_public+/contact';
@@ -42,6 +44,7 @@ const contactView = z.object({
   opId: z.string(),
   sent: z.boolean(),
   defaults: z.object({ name: z.string(), email: z.string(), phone: z.string(), subject: z.string() }).partial(),
+  promises: promiseView,
 });
 
 const ORDER = ['name', 'email', 'phone', 'subject', 'message', 'files'];
@@ -49,11 +52,12 @@ const FILES = { files: { kind: 'document', atMost: 3 } } as const;
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const subject = SUBJECTS.find(({ id }) => id === url.searchParams.get('subject'))?.id;
-  const known = actor ? await contactOf(db, actor.userId) : {};
+  const [known, sla] = await Promise.all([actor ? contactOf(db, actor.userId) : {}, listSla(db)]);
   return respond(contactView, {
     opId: crypto.randomUUID(),
     sent: url.searchParams.has('sent'),
     defaults: { ...known, ...(subject ? { subject } : {}) },
+    promises: promiseRows(sla),
   });
 });
 
@@ -79,7 +83,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
 });
 
 export default function ContactPage() {
-  const { opId, sent, defaults } = useLoaderData<typeof loader>();
+  const { opId, sent, defaults, promises } = useLoaderData<typeof loader>();
   const settings = useRootData()?.settings;
   return (
     <SiteLayout>
@@ -131,6 +135,9 @@ export default function ContactPage() {
               <SubmitButton size="lg">Send message</SubmitButton>
             </div>
           </LastingForm>
+          <div className="max-w-xl">
+            <PromiseTable rows={promises} />
+          </div>
         </div>
         <aside aria-label="Other ways to reach us">
           {settings ? <SupportCards settings={settings} stacked /> : null}

@@ -155,6 +155,11 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ['Booking & Payments', 'Services & Safety', 'Pros & Credentials', 'Commercial & Compliance', 'Emergency line, 24/7'],
   ],
   [
+    'G027 the contact page prints the table of promises',
+    '/contact',
+    ['When you hear from us', 'within 4 hours, in office hours', 'within 2 hours, in office hours'],
+  ],
+  [
     'F034 F183 the contact form has eight subjects',
     '/contact',
     [

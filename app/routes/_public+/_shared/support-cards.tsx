@@ -21,7 +21,6 @@ export function SupportCards({ settings, stacked = false }: SupportCardsProps) {
         <a href={`mailto:${settings.email}`} className="inline-link break-all">
           {settings.email}
         </a>
-        <p className="mt-1 text-sm text-ink-soft">Answered within 4 hours while the phone is staffed.</p>
       </SupportCard>
       <SupportCard icon={<Clock aria-hidden className="h-5 w-5" />} title="Hours">
         {settings.hours.map((line) => (
