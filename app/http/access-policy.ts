@@ -92,6 +92,7 @@ export const accessPolicy = {
   'routes/support+/$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/admin+/flags': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/subscriptions': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/packages': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/leads.$leadId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/leads.index': { loader: ['admin'] },
   'routes/admin+/support.$ticketId': { loader: ['admin'], action: ['admin'] },

@@ -196,4 +196,14 @@ export const booksMutants: Mutant[] = [
     only: 'G087 an admin changes a plan',
     rebuild: true,
   },
+  {
+    row: 'G037',
+    what: 'a change from an old page overwrites what somebody else changed meanwhile',
+    file: 'app/domain/catalog/save-package.server.ts',
+    find: 'where: { id, version }, data',
+    replace: 'where: { id }, data',
+    test: 'tests/integration/quotes/packages.test.ts',
+    only: 'G037 of two',
+    rebuild: true,
+  },
 ];

@@ -15,6 +15,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import MailOpen from 'lucide-react/icons/mail-open';
 import Map from 'lucide-react/icons/map';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import Package from 'lucide-react/icons/package';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Quote from 'lucide-react/icons/quote';
 import Repeat from 'lucide-react/icons/repeat';
@@ -80,6 +81,7 @@ const groups: ShellGroup[] = [
     title: 'Money',
     links: [
       { to: '/admin/payments', label: 'Payments', icon: CreditCard },
+      { to: '/admin/packages', label: 'Packages', icon: Package },
       { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat },
     ],
   },
