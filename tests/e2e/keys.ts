@@ -33,6 +33,8 @@ function coverOf(target: Locator): Promise<string> {
 
 /** Presses Tab until the focus is there, as somebody without a mouse does; every stop on the way must show itself. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // A page without its style has no outlines yet.
+  await page.waitForLoadState('load');
   const one = target.first();
   await one.waitFor({ state: 'attached' });
   const hidden: string[] = [];
