@@ -17,7 +17,7 @@ export function keepFiles(dataDir: string, backupDir: string): void {
   const [present, kept] = [new Set(filesIn(from)), new Set(filesIn(to))];
   for (const file of present) {
     if (kept.has(file)) continue;
-    mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
+    mkdirSync(path.dirname(path.join(to, file)), { recursive: true, mode: 0o700 });
     const draft = path.join(to, `${file}${GONE}`);
     try {
       copyFileSync(path.join(from, file), draft);

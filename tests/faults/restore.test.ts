@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -122,6 +122,8 @@ describe('R-K6 a backup is a restore', () => {
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(await readBack(dataDir, hashes)).toEqual(beforeAccident.hashes);
     expect(readFileSync(path.join(dataDir, photo), 'utf8')).toBe('bytes of a photo');
+    // Papers of pros and photos of houses: for nobody else on the machine.
+    expect(statSync(path.join(backupDir, 'files')).mode & 0o077).toBe(0);
   });
 
   it('R-K6 without a moment everything comes back that was acknowledged before the disk was lost', async () => {
