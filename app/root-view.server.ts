@@ -6,7 +6,12 @@ export const rootView = z.object({
   viewer: z.object({ name: z.string(), roles: z.array(z.string()) }).nullable(),
   unread: z.object({ messages: z.number(), notices: z.number() }).nullable(),
   notice: z
-    .object({ type: z.enum(['info', 'success', 'error', 'warning']), message: z.string(), description: z.string().optional() })
+    .object({
+      id: z.string(),
+      type: z.enum(['info', 'success', 'error', 'warning']),
+      message: z.string(),
+      description: z.string().optional(),
+    })
     .nullable(),
   testMode: z.boolean(),
   origin: z.string(),

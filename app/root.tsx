@@ -35,8 +35,7 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
   ]);
   const unread = actor ? { messages, notices } : null;
   const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
-  const notice = taken?.notice ?? null;
-  const headers = new Headers(taken?.headers);
+  const { notice, headers } = taken;
   if (prolonged) headers.append('set-cookie', prolonged);
   return respond(
     rootView,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install-if-needed.mjs';
 
 const REPORTS = path.resolve('.cache', 'reports');
@@ -41,6 +42,7 @@ console.log(
 );
 const unsteady = counts.reduce((sum, count) => sum + (count.unsteady ?? 0), 0);
 console.log(`${passed} passed, ${failed} failed${unsteady > 0 ? `, ${unsteady} of the passed on a second try` : ''}`);
+for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
 process.exit(failedSteps.length === 0 ? 0 : 1);
 
 /** Steps that run side by side are printed one after the other, whole. */
@@ -83,16 +85,51 @@ function seconds(since) {
 
 /** A runner that died before it could report counts as one failure. */
 function readCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`${path.basename(file)} was not written`] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  if (report.stats)
-    return {
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected + report.errors.length,
-      unsteady: report.stats.flaky,
-    };
-  const brokenFiles = report.testResults.filter(
-    (result) => result.status === 'failed' && result.assertionResults.length === 0,
-  ).length;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles };
+  return report.stats ? countBrowserTests(report) : countVitest(report);
+}
+
+function countBrowserTests(report) {
+  const missed = specsOf(report).filter(({ ok }) => !ok);
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected + report.errors.length,
+    unsteady: report.stats.flaky,
+    failures: [
+      ...missed.map(({ file, title, tests }) =>
+        named(
+          file,
+          title,
+          tests.flatMap(({ results }) => results).map(({ error }) => error?.message),
+        ),
+      ),
+      ...report.errors.map(({ message }) => inShort(message)),
+    ],
+  };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function countVitest(report) {
+  const brokenFiles = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0);
+  const missed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map((test) => named(name, test.fullName, test.failureMessages)),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    failures: [...missed, ...brokenFiles.map(({ name, message }) => named(name, 'did not run', [message]))],
+  };
+}
+
+function named(file, title, messages) {
+  return [`${path.relative('.', file)} › ${title}`, ...messages.filter(Boolean).map(inShort)].join('\n');
+}
+
+/** The last lines of a run are what a log keeps: enough of each failure to know it again. */
+function inShort(message) {
+  return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n').slice(0, 1_200);
 }

@@ -8,7 +8,7 @@ import { logger } from '../platform/logger.server';
 import { runOperation, type Operation } from '../platform/operation.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
 import { loadContext, type LoadContext } from './load-context';
-import { type FlashNotice, redirectWithNotice } from './notice.server';
+import { type NewNotice, redirectWithNotice } from './notice.server';
 import { TooManyRequests } from './rate-limit.server';
 import { BadBody } from './bad-body';
 import { formReader, FormRefused, type ReadForm } from './read-form.server';
@@ -82,7 +82,7 @@ function lacksSecondFactor(actor: Actor): boolean {
 }
 
 /** What the door says to whom it is not clear why he stands before it (F259, F264). */
-const AT_THE_DOOR: Partial<Record<GuardedRoute, FlashNotice>> = {
+const AT_THE_DOOR: Partial<Record<GuardedRoute, NewNotice>> = {
   'routes/pro+/setup': {
     type: 'error',
     message: 'Authentication Error',

@@ -1,35 +1,43 @@
-import { createCookieSessionStorage } from '@remix-run/node';
-import { createToastUtilsWithCustomSession } from 'remix-toast';
+import { createCookie, redirect } from '@remix-run/node';
+import { randomUUID } from 'node:crypto';
 import { env } from '../platform/env.server';
+import { type FlashNotice, NOTICE_SEEN } from '../platform/flash-notice';
 import { safePath } from './safe-redirect';
 
-export type FlashNotice = { type: 'info' | 'success' | 'error' | 'warning'; message: string; description?: string };
+export type NewNotice = Omit<FlashNotice, 'id'>;
 
-let made: ReturnType<typeof createToastUtilsWithCustomSession> | undefined;
+let made: ReturnType<typeof createCookie> | undefined;
 
-function flash() {
-  return (made ??= createToastUtilsWithCustomSession(
-    createCookieSessionStorage({
-      cookie: {
-        name: 'notice',
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-        secure: env().APP_URL.startsWith('https:'),
-        secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
-      },
-    }),
-  ));
+function shelf() {
+  return (made ??= createCookie('notice', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: env().APP_URL.startsWith('https:'),
+    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+  }));
 }
 
 /** Redirects within the site and leaves a message for the page that follows. `init` may carry more Set-Cookie headers. */
-export async function redirectWithNotice(to: string, notice: FlashNotice, init?: ResponseInit): Promise<Response> {
-  return flash().redirectWithToast(safePath(to, '/'), notice, init);
+export async function redirectWithNotice(to: string, notice: NewNotice, init?: ResponseInit): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  headers.append('set-cookie', await shelf().serialize({ id: randomUUID(), ...notice } satisfies FlashNotice));
+  return redirect(safePath(to, '/'), { ...init, headers });
 }
 
-/** The message left for this page, and the header that takes it off the shelf; null when there is none. */
-export async function takeNotice(request: Request): Promise<{ notice: FlashNotice; headers: Headers } | null> {
-  if (!/(^|;\s*)notice=/.test(request.headers.get('cookie') ?? '')) return null;
-  const { toast, headers } = await flash().getToast(request);
-  return toast ? { notice: toast, headers } : null;
+/**
+ * The message left for this page, and what takes it off the shelf. Only a page that somebody looks at takes it: whoever reads data
+ * may give up and read again, so there it stays until the page says that it was seen; and a page that a service worker keeps for
+ * later has none (docs/decisions/062).
+ */
+export async function takeNotice(request: Request): Promise<{ notice: FlashNotice | null; headers: Headers }> {
+  const cookies = request.headers.get('cookie') ?? '';
+  const notice = (await shelf().parse(cookies)) as FlashNotice | null;
+  if (!notice) return { notice: null, headers: new Headers() };
+  const isPage = request.headers.get('accept')?.includes('text/html');
+  const isLookedAt = (request.headers.get('sec-fetch-dest') ?? 'document') === 'document';
+  if (isPage && !isLookedAt) return { notice: null, headers: new Headers() };
+  const isSeen = cookies.includes(`${NOTICE_SEEN}=${notice.id}`);
+  const taken = new Headers({ 'set-cookie': await shelf().serialize(null, { maxAge: 0 }) });
+  return { notice: isSeen ? null : notice, headers: isPage || isSeen ? taken : new Headers() };
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { FlashMessage } from '../ui/flash';
+import type { FlashNotice } from '#app/platform/flash-notice';
 import type { Viewer } from './site-links';
 import type { SiteSettings } from './site-settings';
 
@@ -8,7 +8,7 @@ export type RootData = {
   viewer: Viewer;
   /** What waits for a signed-in visitor; null for everybody else. */
   unread: { messages: number; notices: number } | null;
-  notice: FlashMessage | null;
+  notice: FlashNotice | null;
   testMode: boolean;
   /** Our own address, for links that leave the site. */
   origin: string;

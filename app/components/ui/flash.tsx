@@ -2,10 +2,9 @@ import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Tone } from './badge';
 import { Notice } from './notice';
+import { type FlashNotice, NOTICE_SEEN } from '#app/platform/flash-notice';
 
-export type FlashMessage = { type: 'info' | 'success' | 'error' | 'warning'; message: string; description?: string };
-
-const tones: Record<FlashMessage['type'], Tone> = { info: 'info', success: 'good', error: 'bad', warning: 'warn' };
+const tones: Record<FlashNotice['type'], Tone> = { info: 'info', success: 'good', error: 'bad', warning: 'warn' };
 
 const Toasts = lazy(() => import('./toasts').then((module) => ({ default: module.Toasts })));
 
@@ -13,14 +12,16 @@ const Toasts = lazy(() => import('./toasts').then((module) => ({ default: module
  * The message that a redirect left behind. In the first document it stands in the page, which is all there is without
  * JavaScript, until the visitor goes on; messages of later navigations appear as toasts, whose code is only loaded then.
  */
-export function Flash({ message }: { message: FlashMessage | null | undefined }) {
+export function Flash({ message }: { message: FlashNotice | null | undefined }) {
   const location = useLocation();
   const [first] = useState({ message: message ?? null, locationKey: location.key });
-  const [later, setLater] = useState<FlashMessage | null>(null);
+  const [later, setLater] = useState<FlashNotice | null>(null);
   const inline = location.key === first.locationKey ? first.message : null;
 
   useEffect(() => {
-    if (message && message !== first.message) setLater(message);
+    if (!message || message.id === first.message?.id) return;
+    setLater((shown) => (shown?.id === message.id ? shown : message));
+    document.cookie = `${NOTICE_SEEN}=${message.id}; Path=/; SameSite=Lax`;
   }, [message, first.message]);
 
   return (

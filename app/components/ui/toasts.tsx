@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import type { FlashMessage } from './flash';
+import type { FlashNotice } from '#app/platform/flash-notice';
 
 /** Loaded when the first toast is due; shows every new message once. */
-export function Toasts({ message }: { message: FlashMessage }) {
+export function Toasts({ message }: { message: FlashNotice }) {
   useEffect(() => {
     toast[message.type](message.message, { description: message.description });
   }, [message]);

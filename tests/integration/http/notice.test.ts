@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { asker, loadBuild, type Ask } from '#tests/setup/ask';
+
+const SAID = 'The job is yours';
+const PAGE = { accept: 'text/html', 'sec-fetch-dest': 'document' };
+const DATA = { accept: '*/*', 'sec-fetch-dest': 'empty' };
+const KEPT = { accept: 'text/html', 'sec-fetch-dest': 'empty' };
+let ask: Ask;
+
+beforeAll(async () => {
+  ask = asker(await loadBuild());
+});
+
+async function leaveNotice(): Promise<string> {
+  const answer = await redirectWithNotice('/', { type: 'success', message: SAID });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function read(path: string, cookie: string, headers: Record<string, string>) {
+  const answer = await ask(path, { cookie, headers });
+  const cookies = answer.headers.getSetCookie().filter((line) => line.startsWith('notice='));
+  return { text: await answer.text(), isTaken: cookies.some((line) => line.includes('Max-Age=0')) };
+}
+
+test('a message left for the next page stands in the page that is looked at, and is taken off the shelf by it', async () => {
+  const { text, isTaken } = await read('/', await leaveNotice(), PAGE);
+  expect(text).toContain(SAID);
+  expect(isTaken).toBe(true);
+});
+
+test('a message is not lost with data that a page gave up reading: it goes when the page has shown it', async () => {
+  const cookie = await leaveNotice();
+  for (const _ of ['given up', 'read again']) {
+    const { text, isTaken } = await read('/_root.data', cookie, DATA);
+    expect(text).toContain(SAID);
+    expect(isTaken).toBe(false);
+  }
+  const { text } = await read('/_root.data', cookie, DATA);
+  const [, id = ''] = /([0-9a-f-]{36})","type","success/.exec(text) ?? [];
+  expect(id).not.toBe('');
+  const seen = await read('/_root.data', `${cookie}; notice-seen=${id}`, DATA);
+  expect(seen.text).not.toContain(SAID);
+  expect(seen.isTaken).toBe(true);
+});
+
+test('a page that a phone keeps for later carries no message and leaves it for whoever looks', async () => {
+  const { text, isTaken } = await read('/', await leaveNotice(), KEPT);
+  expect(text).not.toContain(SAID);
+  expect(isTaken).toBe(false);
+});
+
+test('a message that nobody signed is not shown', async () => {
+  const forged = `notice=${btoa(JSON.stringify({ id: 'x', type: 'success', message: SAID }))}`;
+  expect((await read('/', forged, PAGE)).text).not.toContain(SAID);
+});
