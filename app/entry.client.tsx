@@ -2,7 +2,20 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-function takeOver(): void {
+/**
+ * Remix begins to read the page's data, which stands at the end of the document, when it is first rendered, and suspends until
+ * then. Somebody who presses something meanwhile would meet a root that waits (React's error 345) and a page that is never taken
+ * over. So it is asked once before React hears of anything (docs/decisions/062).
+ */
+async function readData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
+void readData().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
@@ -10,10 +23,5 @@ function takeOver(): void {
         <RemixBrowser />
       </StrictMode>,
     );
-  });
-}
-
-// What the page is made of stands at the end of the document. Taken over before, a press would find a root that waits for it
-// (React's error 345).
-if (document.readyState === 'loading') document.addEventListener('readystatechange', takeOver, { once: true });
-else takeOver();
+  }),
+);
