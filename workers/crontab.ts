@@ -32,6 +32,7 @@ export const cronItems = parseCronItems([
   every('*/5 * * * *', 'pros/sweep'),
   every('27 * * * *', 'documents/sweep', 6 * HOUR_MS),
   every('37 * * * *', 'accounts/sweep'),
+  every('*/15 * * * *', 'webhooks/sweep'),
   every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
   every('40 8 * * *', 'ledger/reconcile', 24 * HOUR_MS),
 ]);

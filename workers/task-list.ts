@@ -47,6 +47,7 @@ import { signOff } from './tasks/visits/sign-off';
 import { sweep as sweepVisits } from './tasks/visits/sweep';
 import { deliver as deliverWebhook } from './tasks/webhooks/deliver';
 import { handle as handleWebhook } from './tasks/webhooks/handle';
+import { sweep as sweepDeliveries } from './tasks/webhooks/sweep';
 
 const tasks: Record<TaskName, RunnableTask> = {
   'accounts/block-cards': blockCards,
@@ -95,6 +96,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'visits/sweep': sweepVisits,
   'webhooks/deliver': deliverWebhook,
   'webhooks/handle': handleWebhook,
+  'webhooks/sweep': sweepDeliveries,
 };
 
 /** Every task the product enqueues, by name. */

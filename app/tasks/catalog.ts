@@ -44,6 +44,7 @@ export const taskCatalog = {
   'payments/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'webhooks/deliver': { payload: z.object({ deliveryId: id }), maxAttempts: 10 },
   'webhooks/handle': { payload: z.object({ eventId: z.string().min(1) }), maxAttempts: 20 },
+  'webhooks/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'support/mail-answer': { payload: z.object({ messageId: id }), maxAttempts: 10 },
   'support/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'settings/compute-figures': { payload: z.object({}).passthrough(), maxAttempts: 3 },

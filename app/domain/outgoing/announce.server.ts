@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentStatus, VisitStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { enqueue } from '#app/tasks/enqueue.server';
 import { isOutgoing, type OutgoingType } from './outgoing-types';
+import { queueDelivery } from './queue-delivery.server';
 
 /** A visit has got a new status: whoever asked to hear of it does. */
 export async function announceVisit(tx: Tx, { visitId, status }: { visitId: string; status: VisitStatus }): Promise<void> {
@@ -51,9 +51,5 @@ async function isHeard(tx: Tx, type: OutgoingType): Promise<boolean> {
 async function announce(tx: Tx, type: OutgoingType, data: object): Promise<void> {
   const eventId = randomUUID();
   const body = JSON.stringify({ id: eventId, type, created: now().toISOString(), data });
-  for (const { id: endpointId } of await listeners(tx, type)) {
-    const deliveryId = randomUUID();
-    await tx.webhookDelivery.create({ data: { id: deliveryId, endpointId, eventId, type, body, createdAt: now() } });
-    await enqueue(tx, 'webhooks/deliver', { deliveryId });
-  }
+  for (const { id: endpointId } of await listeners(tx, type)) await queueDelivery(tx, { endpointId, eventId, type, body });
 }

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { InputError, NotFound } from '#app/platform/errors';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { addressProblem } from '#app/platform/public-fetch.server';
 import { seal, unseal } from '#app/platform/seal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../visits/record-audit.server';
-import type { OutgoingType } from './outgoing-types';
+import { type OutgoingType, TEST_TYPE } from './outgoing-types';
+import { queueDelivery } from './queue-delivery.server';
 
 const A_PAGE = 50;
 const MOST_ENDPOINTS = 20;
@@ -45,7 +46,7 @@ export async function listEndpoints(db: Db) {
   return endpoints.map((each) => ({ ...each, waiting: count(each.id, 'waiting'), failed: count(each.id, 'failed') }));
 }
 
-/** One endpoint with its secret and its newest deliveries. Throws NotFound. */
+/** One endpoint with its secret, its newest deliveries and how many of all have failed. Throws NotFound. */
 export async function readEndpoint(db: Db, endpointId: string) {
   const endpoint = await db.webhookEndpoint.findUnique({ where: { id: endpointId } });
   if (!endpoint) throw new NotFound();
@@ -54,8 +55,9 @@ export async function readEndpoint(db: Db, endpointId: string) {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: A_PAGE,
   });
+  const failed = await db.webhookDelivery.count({ where: { endpointId, status: 'failed' } });
   const { secretSealed, ...shown } = endpoint;
-  return { ...shown, secret: unseal(secretSealed), deliveries };
+  return { ...shown, secret: unseal(secretSealed), failed, deliveries };
 }
 
 /** Throws InputError for an address that is not on the public internet, that is known already, or beyond twenty. */
@@ -78,12 +80,20 @@ export async function addEndpoint(
   return endpointId;
 }
 
-export type EndpointPress = 'pause' | 'resume' | 'rotate' | 'remove' | 'retry';
+export type EndpointPress = 'pause' | 'resume' | 'rotate' | 'remove' | 'retry' | 'test';
+type Press = ByAdmin & {
+  intent: EndpointPress;
+  /** Of `retry`: this delivery; without it all that failed. */
+  deliveryId?: string;
+};
 
-/** What an admin's press does to an endpoint. Throws NotFound. */
-export async function changeEndpoint(tx: Tx, press: ByAdmin & { intent: EndpointPress }): Promise<void> {
+/**
+ * What an admin's press does to an endpoint. Throws NotFound, and Conflict for a test of a paused endpoint and for a delivery that
+ * has not failed.
+ */
+export async function changeEndpoint(tx: Tx, press: Press): Promise<void> {
   const { endpointId: id, intent } = press;
-  const endpoint = await tx.webhookEndpoint.findUnique({ where: { id }, select: { url: true } });
+  const endpoint = await tx.webhookEndpoint.findUnique({ where: { id }, select: { url: true, pausedAt: true } });
   if (!endpoint) throw new NotFound();
   switch (intent) {
     case 'pause':
@@ -99,17 +109,49 @@ export async function changeEndpoint(tx: Tx, press: ByAdmin & { intent: Endpoint
     case 'remove':
       await tx.webhookEndpoint.delete({ where: { id } });
       break;
+    case 'test':
+      if (endpoint.pausedAt)
+        throw new Conflict('illegal_transition', 'This endpoint is paused. Resume it first, then send the test.');
+      await queueTest(tx, id);
+      break;
     case 'retry':
-      await tx.webhookDelivery.updateMany({ where: { endpointId: id, status: 'failed' }, data: { status: 'waiting' } });
-      await sendWaiting(tx, id);
+      await sendAgain(tx, press);
   }
   await audit(tx, press, intent, endpoint.url);
 }
 
-/** A task for each that waits; where one is on its way already, the receiver may hear of it twice and knows it by its id. */
+/** A real delivery by the same task, signed with the same secret; its body says that it is a test. */
+async function queueTest(tx: Tx, endpointId: string): Promise<void> {
+  const eventId = randomUUID();
+  const body = JSON.stringify({
+    id: eventId,
+    type: TEST_TYPE,
+    created: now().toISOString(),
+    test: true,
+    data: { endpoint: { id: endpointId } },
+  });
+  await queueDelivery(tx, { endpointId, eventId, type: TEST_TYPE, body });
+}
+
+async function sendAgain(tx: Tx, { endpointId, deliveryId }: Press): Promise<void> {
+  const failed = { endpointId, status: 'failed' as const };
+  if (!deliveryId) {
+    await tx.webhookDelivery.updateMany({ where: failed, data: { status: 'waiting' } });
+    return sendWaiting(tx, endpointId);
+  }
+  const { count } = await tx.webhookDelivery.updateMany({ where: { id: deliveryId, ...failed }, data: { status: 'waiting' } });
+  if (count === 0) throw new Conflict('illegal_transition', 'That delivery is on its way again, or has arrived.');
+  await enqueue(tx, 'webhooks/deliver', { deliveryId });
+}
+
+/**
+ * A task for each that waits; where one is on its way already, the receiver may hear of it twice and knows it by its id. What is
+ * beyond five hundred is found by the sweep.
+ */
 async function sendWaiting(tx: Tx, endpointId: string): Promise<void> {
   const waiting = await tx.webhookDelivery.findMany({
     where: { endpointId, status: 'waiting' },
+    orderBy: { createdAt: 'asc' },
     select: { id: true },
     take: 500,
   });

@@ -22,3 +22,6 @@ export type OutgoingType = (typeof OUTGOING_TYPES)[number];
 export function isOutgoing(type: string): type is OutgoingType {
   return OUTGOING_TYPES.some((known) => known === type);
 }
+
+/** What an admin sends to try an endpoint: it says nothing of anybody's booking, and nobody can ask to hear of it. */
+export const TEST_TYPE = 'endpoint.test';

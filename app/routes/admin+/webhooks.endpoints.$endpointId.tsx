@@ -12,6 +12,8 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { changeEndpoint, type EndpointPress, readEndpoint } from '#app/domain/outgoing/endpoints.server';
+import { KEEP_DAYS } from '#app/domain/outgoing/keep-days';
+import { TEST_TYPE } from '#app/domain/outgoing/outgoing-types';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -19,7 +21,7 @@ import { respond } from '#app/http/respond';
 import { OFFICE_ZONE } from './_shared/payments-search';
 
 const ROUTE = 'routes/admin+/webhooks.endpoints.$endpointId';
-const PRESSES = ['pause', 'resume', 'rotate', 'remove', 'retry'] as const;
+const PRESSES = ['pause', 'resume', 'rotate', 'remove', 'retry', 'test'] as const;
 
 const deliveryView = z.object({
   id: z.string(),
@@ -31,6 +33,7 @@ const deliveryView = z.object({
   attemptedAt: z.date().nullable(),
   answer: z.number().nullable(),
   lastError: z.string().nullable(),
+  opId: z.string(),
 });
 type Delivery = z.output<typeof deliveryView>;
 
@@ -40,12 +43,13 @@ const pageView = z.object({
   secret: z.string(),
   pausedAt: z.date().nullable(),
   pauseReason: z.string().nullable(),
+  failed: z.number(),
   deliveries: z.array(deliveryView),
   opIds: z.record(z.string()),
 });
 type PageData = z.output<typeof pageView>;
 
-const pressSchema = z.object({ intent: z.enum(PRESSES) });
+const pressSchema = z.object({ intent: z.enum(PRESSES), deliveryId: z.string().uuid().optional() });
 
 const done: Record<EndpointPress, string> = {
   pause: 'Endpoint paused',
@@ -53,6 +57,7 @@ const done: Record<EndpointPress, string> = {
   rotate: 'New secret made',
   remove: 'Endpoint removed',
   retry: 'What failed is sent again',
+  test: 'A test event is on its way',
 };
 
 export const meta: MetaFunction = () => [{ title: 'Endpoint · Brightcrew Admin' }];
@@ -60,15 +65,22 @@ export const meta: MetaFunction = () => [{ title: 'Endpoint · Brightcrew Admin'
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const endpoint = await readEndpoint(db, readId(params.endpointId));
   const opIds = Object.fromEntries(PRESSES.map((press) => [press, crypto.randomUUID()]));
-  return respond(pageView, { ...endpoint, opIds });
+  const deliveries = endpoint.deliveries.map((each) => ({ ...each, opId: crypto.randomUUID() }));
+  return respond(pageView, { ...endpoint, deliveries, opIds });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const endpointId = readId(params.endpointId);
   const form = await read(pressSchema);
-  const { intent } = form.data;
-  await run(form, `${intent}:${endpointId}`, (tx) => changeEndpoint(tx, { endpointId, adminId: actor.userId, intent }));
-  const notice = { type: 'success' as const, message: done[intent] };
+  const { intent, deliveryId } = form.data;
+  await run(form, `${intent}:${deliveryId ?? endpointId}`, (tx) =>
+    changeEndpoint(tx, { endpointId, adminId: actor.userId, intent, deliveryId }),
+  );
+  const notice = {
+    type: 'success' as const,
+    message: intent === 'retry' && deliveryId ? 'The delivery is sent again' : done[intent],
+    ...(intent === 'test' ? { description: 'It is the newest in the list; reload to see the answer.' } : {}),
+  };
   return intent === 'remove'
     ? redirectWithNotice('/admin/webhooks/endpoints', notice)
     : redirectWithNotice(`/admin/webhooks/endpoints/${endpointId}`, notice);
@@ -87,7 +99,9 @@ const columns: Column<Delivery>[] = [
     lead: true,
     cell: (row) => (
       <details>
-        <summary className="min-h-touch cursor-pointer py-2">{row.type}</summary>
+        <summary className="min-h-touch cursor-pointer py-2">
+          {row.type} {row.type === TEST_TYPE ? <Badge tone="calm">Test</Badge> : null}
+        </summary>
         <pre className="max-w-md whitespace-pre-wrap break-all text-xs">{row.body}</pre>
       </details>
     ),
@@ -109,6 +123,23 @@ const columns: Column<Delivery>[] = [
     key: 'tried',
     label: 'Last try',
     cell: (row) => (row.attemptedAt ? <DateTime at={row.attemptedAt} zone={OFFICE_ZONE} /> : '–'),
+  },
+  {
+    key: 'again',
+    label: 'Again',
+    cell: (row) =>
+      row.status === 'failed' ? (
+        <PressForm
+          fields={{ intent: 'retry', deliveryId: row.id, opId: row.opId }}
+          label={`Send ${row.type} again`}
+          variant="secondary"
+          size="sm"
+        >
+          Send again
+        </PressForm>
+      ) : (
+        '–'
+      ),
   },
 ];
 
@@ -135,9 +166,8 @@ function Secret({ data }: { data: PageData }) {
 
 export default function EndpointPage() {
   const data = useLoaderData<typeof loader>();
-  const { url, types, pausedAt, pauseReason, deliveries, opIds } = data;
+  const { url, types, pausedAt, pauseReason, failed, deliveries, opIds } = data;
   const turn = pausedAt ? 'resume' : 'pause';
-  const hasFailed = deliveries.some(({ status }) => status === 'failed');
   return (
     <>
       <p className="mb-3 text-sm">
@@ -153,10 +183,11 @@ export default function EndpointPage() {
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
+        {pausedAt ? null : <PressForm fields={{ intent: 'test', opId: opIds.test ?? '' }}>Send a test event</PressForm>}
         <PressForm fields={{ intent: turn, opId: opIds[turn] ?? '' }} variant="secondary" busyText="Saving…">
           {pausedAt ? 'Resume' : 'Pause'}
         </PressForm>
-        {hasFailed ? (
+        {failed > 0 ? (
           <PressForm fields={{ intent: 'retry', opId: opIds.retry ?? '' }} variant="secondary" busyText="Sending…">
             Send what failed again
           </PressForm>
@@ -167,13 +198,18 @@ export default function EndpointPage() {
       </div>
       <Secret data={data} />
       <Card as="section" className="mt-6">
-        <CardHead title="Deliveries" hint="The newest 50; one that is not answered with 2xx is tried ten times over some hours" />
+        <CardHead
+          title="Deliveries"
+          hint={`The newest 50; one that is not answered with 2xx is tried ten times over some hours. What arrived is kept for ${KEEP_DAYS.delivered} days, what did not for ${KEEP_DAYS.failed}.`}
+        />
         <DataTable
           caption="Deliveries"
           columns={columns}
           rows={deliveries}
           rowKey={(row) => row.id}
-          empty={<EmptyState title="Nothing has been sent yet">It begins with the next event of its kind.</EmptyState>}
+          empty={
+            <EmptyState title="Nothing has been sent yet">It begins with the next event of its kind, or with a test.</EmptyState>
+          }
         />
       </Card>
     </>

@@ -1,9 +1,11 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, type Send } from '#app/domain/outgoing/deliver.server';
 import { addEndpoint, changeEndpoint, readEndpoint, type EndpointPress } from '#app/domain/outgoing/endpoints.server';
+import { sweepDeliveries } from '#app/domain/outgoing/sweep-deliveries.server';
 import type { OutgoingType } from '#app/domain/outgoing/outgoing-types';
-import { db, transact } from '#app/platform/db.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, pool, transact } from '#app/platform/db.server';
 import { UpstreamError } from '#app/platform/errors';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
@@ -11,6 +13,7 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { booked, complete, openTown, workOff } from './town';
 
+const DAY_MS = 86_400_000;
 const HOOK = 'https://hooks.example.org/brightcrew';
 let ask: Ask;
 let adminId: string;
@@ -22,6 +25,7 @@ beforeAll(async () => {
 }, 240_000);
 
 beforeEach(() => db().webhookEndpoint.deleteMany());
+afterEach(() => setClock(null));
 afterAll(() => db().webhookEndpoint.deleteMany());
 
 function add(types: OutgoingType[], url = HOOK): Promise<string> {
@@ -34,6 +38,10 @@ function press(endpointId: string, intent: EndpointPress): Promise<void> {
 
 function waiting() {
   return db().webhookDelivery.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+}
+
+async function idsOfAll(): Promise<string[]> {
+  return (await waiting()).map(({ id }) => id);
 }
 
 async function tasksFor(deliveryId: string): Promise<number> {
@@ -120,6 +128,124 @@ test('G134 what is refused to the end has failed and goes again at a press; what
   await press(endpointId, 'resume');
   await deliver(db(), { deliveryId, isLastAttempt: false }, still.send);
   expect((await waiting())[0]?.status).toBe('delivered');
+});
+
+/** Where an admin reads one endpoint, and presses there. */
+async function room(endpointId: string) {
+  const cookie = await signInAs(adminId);
+  const path = `/admin/webhooks/endpoints/${endpointId}`;
+  return {
+    read: async () => plain(await (await ask(path, { cookie })).text()),
+    press: (fields: Record<string, string>) =>
+      ask(path, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) }),
+  };
+}
+
+test('G134 an admin sends a test event: a real post by the same task, signed, in the log, and marked as a test', async () => {
+  const endpointId = await add(['booking.paid']);
+  const other = await add(['booking.paid'], 'https://other.example.org/');
+  const { read, press: pressThere } = await room(endpointId);
+  expect(lacks(await read(), ['Send a test event', 'with the next event of its kind, or with a test'])).toEqual([]);
+  const opId = crypto.randomUUID();
+  for (const answer of [await pressThere({ intent: 'test', opId }), await pressThere({ intent: 'test', opId })])
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/admin/webhooks/endpoints/${endpointId}`]);
+  const sent = await waiting();
+  expect(sent).toMatchObject([{ endpointId, type: 'endpoint.test', status: 'waiting' }]);
+  const [{ id: deliveryId, eventId }] = sent as [(typeof sent)[0]];
+  expect(await tasksFor(deliveryId)).toBe(1);
+  const { got, send } = receiver(200);
+  await deliver(db(), { deliveryId, isLastAttempt: false }, send);
+  const [url, { body, headers }] = got[0]!;
+  const { secret } = await readEndpoint(db(), endpointId);
+  const heard = new Stripe('sk_test_none').webhooks.constructEvent(body, headers['brightcrew-signature'] ?? '', secret);
+  expect([url, heard]).toMatchObject([
+    HOOK,
+    { id: eventId, type: 'endpoint.test', test: true, data: { endpoint: { id: endpointId } } },
+  ]);
+  expect(lacks(await read(), ['endpoint.test', 'Test', 'Delivered', '200'])).toEqual([]);
+  expect((await readEndpoint(db(), other)).deliveries).toEqual([]);
+  const audits = await db().auditLog.findMany({ where: { objectId: endpointId }, select: { action: true } });
+  expect(audits.map(({ action }) => action)).toContain('endpoint.test');
+
+  await press(endpointId, 'pause');
+  expect(await read()).not.toContain('Send a test event');
+  const refused = await pressThere({ intent: 'test' });
+  expect([refused.status, lacks(plain(await refused.text()), ['This endpoint is paused. Resume it first'])]).toEqual([409, []]);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('G134 an admin sends one delivery that failed again, and no other', async () => {
+  const endpointId = await add(['booking.deposit_paid']);
+  const { read, press: pressThere } = await room(endpointId);
+  await booked();
+  await booked();
+  for (const { id } of await waiting())
+    await expect(deliver(db(), { deliveryId: id, isLastAttempt: true }, receiver(503).send)).rejects.toThrow('503');
+  const [one = '', two = ''] = await idsOfAll();
+  expect(lacks(await read(), ['It answered 503.', 'Send again', 'Send what failed again'])).toEqual([]);
+  const tasks = await tasksFor(one);
+  expect((await pressThere({ intent: 'retry', deliveryId: one })).status).toBe(302);
+  expect((await waiting()).map(({ status }) => status)).toEqual(['waiting', 'failed']);
+  expect(await tasksFor(one)).toBe(tasks + 1);
+  await deliver(db(), { deliveryId: one, isLastAttempt: false }, receiver(200).send);
+  const late = await pressThere({ intent: 'retry', deliveryId: one });
+  expect([late.status, lacks(plain(await late.text()), ['That delivery is on its way again, or has arrived.'])]).toEqual([
+    409,
+    [],
+  ]);
+  const elsewhere = await room(await add(['booking.paid'], 'https://other.example.org/'));
+  expect((await elsewhere.press({ intent: 'retry', deliveryId: two })).status).toBe(409);
+  expect((await waiting()).map(({ status }) => status)).toEqual(['delivered', 'failed']);
+});
+
+/** Sweeps so many days after `from`. */
+function sweptAfter(from: Date, days: number) {
+  setClock(new Date(from.getTime() + days * DAY_MS));
+  return sweepDeliveries(db());
+}
+
+test('G134 the log ends: what arrived after 30 days, what did not 90 after its last try, and the page says so', async () => {
+  const endpointId = await add(['booking.deposit_paid']);
+  for (let made = 0; made < 3; made += 1) await booked();
+  const born = now();
+  const [arrived = '', refused = '', lost = ''] = await idsOfAll();
+  const refuse = () => deliver(db(), { deliveryId: refused, isLastAttempt: true }, receiver(500).send);
+  await deliver(db(), { deliveryId: arrived, isLastAttempt: false }, receiver(200).send);
+  await expect(refuse()).rejects.toThrow('500');
+  expect((await sweptAfter(born, 29)).ended).toBe(0);
+  expect((await sweptAfter(born, 31)).ended).toBe(1);
+  expect(await idsOfAll()).toEqual([refused, lost]);
+  await press(endpointId, 'retry');
+  await expect(refuse()).rejects.toThrow('500');
+  expect((await sweptAfter(born, 89)).ended).toBe(0);
+  expect((await sweptAfter(born, 91)).ended).toBe(1);
+  expect(await idsOfAll()).toEqual([refused]);
+  expect((await sweptAfter(born, 31 + 91)).ended).toBe(1);
+  expect((await sweptAfter(born, 31 + 91)).ended).toBe(0);
+  setClock(null);
+  expect(lacks(await (await room(endpointId)).read(), ['What arrived is kept for 30 days, what did not for 90'])).toEqual([]);
+});
+
+test('G134 a delivery whose task was lost gets one again, once, and none while its endpoint is paused', async () => {
+  const endpointId = await add(['booking.deposit_paid']);
+  await booked();
+  const [{ id: deliveryId } = { id: '' }] = await waiting();
+  const born = now();
+  const minutes = (count: number) => sweptAfter(born, (count * 60_000) / DAY_MS);
+  expect((await minutes(6)).found).toBe(0);
+  await pool().query(`delete from graphile_worker._private_jobs where payload->>'deliveryId' = $1`, [deliveryId]);
+  expect((await minutes(4)).found).toBe(0);
+  await press(endpointId, 'pause');
+  expect((await minutes(6)).found).toBe(0);
+  await db().webhookEndpoint.update({ where: { id: endpointId }, data: { pausedAt: null } });
+  expect((await minutes(6)).found).toBe(1);
+  expect((await minutes(6)).found).toBe(0);
+  expect(await tasksFor(deliveryId)).toBe(1);
+  // Its worker died at the last try: the queue never runs it again.
+  await pool().query(`update graphile_worker._private_jobs set attempts = max_attempts where payload->>'deliveryId' = $1`, [
+    deliveryId,
+  ]);
+  expect((await minutes(6)).found).toBe(1);
 });
 
 test('G134 an admin adds an endpoint on the public internet, reads its log, and removes it', async () => {
