@@ -97,6 +97,7 @@ export const accessPolicy = {
   'routes/admin+/leads.index': { loader: ['admin'] },
   'routes/admin+/support.$ticketId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/support.index': { loader: ['admin'] },
+  'routes/_public+/how-it-works': { loader: ['anyone'] },
   'routes/_public+/index': { loader: ['anyone'] },
   'routes/_public+/services': { loader: ['anyone'] },
   'routes/_public+/professionals_.signup': { loader: ['anyone'], action: ['anyone'] },

@@ -11,6 +11,8 @@ type CheckboxGroupProps = {
   hint?: ReactNode;
   choices: readonly Choice[];
   defaultValues?: readonly string[];
+  /** Many short ones stand side by side where there is room. */
+  columns?: boolean;
 };
 
 function asList(value: unknown): string[] | null {
@@ -19,7 +21,7 @@ function asList(value: unknown): string[] | null {
 }
 
 /** Several of a few. All boxes carry one name; the error of the group links to its first box. */
-export function CheckboxGroup({ name, legend, hint, choices, defaultValues = [] }: CheckboxGroupProps) {
+export function CheckboxGroup({ name, legend, hint, choices, defaultValues = [], columns = false }: CheckboxGroupProps) {
   const { error, input, field, hintId, errorId } = useFormField(name, Boolean(hint));
   const chosen = asList(field.defaultValue) ?? defaultValues;
   const { onChange } = fieldEvents(field);
@@ -32,7 +34,7 @@ export function CheckboxGroup({ name, legend, hint, choices, defaultValues = [] 
         </p>
       ) : null}
       <FieldError id={errorId} error={error} />
-      <div className="mt-1.5 space-y-1">
+      <div className={classNames('mt-1.5 grid gap-x-6 gap-y-1', columns && 'sm:grid-cols-2 lg:grid-cols-3')}>
         {choices.map((choice, index) => (
           <label key={choice.value} className="flex min-h-touch cursor-pointer items-center gap-3">
             <input

@@ -5,6 +5,12 @@ export const inputClass =
   'block w-full min-h-touch rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink shadow-sm ' +
   'placeholder:text-ink-faint transition hover:border-ink-soft aria-[invalid=true]:border-2 aria-[invalid=true]:border-bad';
 
+/** Files are chosen in the same dashed field everywhere. */
+export const fileInputClass =
+  'block w-full min-w-0 rounded-lg border border-dashed border-line-strong bg-sunken p-3 text-base font-normal ' +
+  'aria-[invalid=true]:border-2 aria-[invalid=true]:border-bad file:mr-3 file:min-h-touch file:cursor-pointer file:rounded-lg file:border ' +
+  'file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink';
+
 /** What describes an input is named after it. */
 export function hintIdOf(id: string): string {
   return `${id}-hint`;
@@ -24,10 +30,10 @@ type FieldFrameProps = {
   className?: string;
 };
 
-/** Label, hint, error and input, in that order. */
+/** Label, hint, error and input, in that order; side by side the inputs stand on one line, however long the hints are. */
 export function FieldFrame({ label, of: { input, error }, hint, optional, children, className }: FieldFrameProps) {
   return (
-    <div className={classNames(error && 'border-l-4 border-bad pl-3', className)}>
+    <div className={classNames('flex flex-col', error && 'border-l-4 border-bad pl-3', className)}>
       <label htmlFor={input.id} className="block font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
@@ -38,7 +44,7 @@ export function FieldFrame({ label, of: { input, error }, hint, optional, childr
         </p>
       ) : null}
       <FieldError id={errorIdOf(input.id)} error={error} />
-      <div className="mt-1.5">{children}</div>
+      <div className="mt-auto pt-1.5">{children}</div>
     </div>
   );
 }

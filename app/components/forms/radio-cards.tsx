@@ -54,7 +54,7 @@ export function RadioCards({ name, legend, cards, hint, defaultValue, columns = 
               className="mt-1 h-4 w-4 shrink-0 accent-action outline-none"
             />
             <span className="min-w-0 grow">
-              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="flex items-baseline justify-between gap-x-3 max-[420px]:flex-col">
                 <span className="font-semibold">{card.label}</span>
                 {card.aside ? <span className="figures text-sm text-ink-soft">{card.aside}</span> : null}
               </span>

@@ -94,7 +94,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
           </nav>
         ) : null}
         <main id="main" tabIndex={-1} className="min-w-0 py-5 outline-none sm:py-6">
-          <PageFlash />
+          <PageFlash className="mb-5" />
           {children}
         </main>
       </div>

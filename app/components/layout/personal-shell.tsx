@@ -1,11 +1,10 @@
 import Building2 from 'lucide-react/icons/building-2';
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import House from 'lucide-react/icons/house';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import ListChecks from 'lucide-react/icons/list-checks';
 import type { ReactNode } from 'react';
 import { AppShell, type ShellLink } from './app-shell';
 import { customerLinks } from './customer-links';
+import { proLinks } from './pro-links';
 import { useRootData } from './root-data';
 
 type Room = { room: string; home: string; links: ShellLink[] };
@@ -18,15 +17,7 @@ function roomOf(roles: readonly string[]): Room {
     return { room: 'Admin', home: '/admin', links: [{ to: '/admin', label: 'Operations', icon: LayoutDashboard }, HOME] };
   }
   if (roles.includes('pro')) {
-    return {
-      room: 'Pro',
-      home: '/pro/dashboard/jobs',
-      links: [
-        { to: '/pro/dashboard/jobs', label: 'Jobs', icon: ListChecks },
-        { to: '/pro/dashboard/schedule', label: 'Schedule', icon: CalendarDays },
-        HOME,
-      ],
-    };
+    return { room: 'Pro', home: '/pro/dashboard/jobs', links: proLinks() };
   }
   if (roles.includes('company')) {
     return {

@@ -48,7 +48,7 @@ export function ThreadMessages({ messages, own, zone, readSeq }: ThreadMessagesP
               {message.body}
             </div>
             {message.files.length > 0 ? <Files files={message.files} /> : null}
-            <p className="mt-1 text-xs text-ink-faint">
+            <p className={classNames('mt-1 text-xs text-ink-faint', (mine || message.side === 'note') && 'text-right')}>
               {message.side === 'note' ? 'Note · ' : ''}
               {message.from} · <DateTime at={message.createdAt} zone={zone} showZone />
               {mine ? ` · ${message.seq <= readSeq ? 'Read' : 'Sent'}` : ''}

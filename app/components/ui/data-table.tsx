@@ -6,6 +6,8 @@ export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
+  /** References, dates and ages stay in one piece. */
+  nowrap?: boolean;
   /** On phones this cell is the card's title and carries no label. */
   lead?: boolean;
 };
@@ -62,6 +64,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty
                   'align-top sm:border-b sm:border-line sm:px-3 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1',
                   pad,
                   column.align === 'right' && 'figures sm:text-right',
+                  column.nowrap && 'sm:whitespace-nowrap',
                   column.lead && 'font-semibold max-sm:pb-2 max-sm:text-base',
                 )}
               >

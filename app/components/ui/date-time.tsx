@@ -14,3 +14,17 @@ export function DateTime({ at, now, className, ...format }: DateTimeProps) {
     </time>
   );
 }
+
+type TimeSpanProps = { start: string | Date; end: string | Date; zone: string; style?: DateTimeStyle };
+
+/** "Tue, Nov 24, 10:00 AM to 12:00 PM CST": the zone stands once, at the end, and a line never breaks within an hour. */
+export function TimeSpan({ start, end, zone, style }: TimeSpanProps) {
+  return (
+    <>
+      <DateTime at={start} zone={zone} style={style} />{' '}
+      <span className="whitespace-nowrap">
+        to <DateTime at={end} style="time" zone={zone} showZone />
+      </span>
+    </>
+  );
+}

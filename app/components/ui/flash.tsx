@@ -12,7 +12,7 @@ const Toasts = lazy(() => import('./toasts').then((module) => ({ default: module
  * The message that a redirect left behind. In the first document it stands in the page, which is all there is without
  * JavaScript, until the visitor goes on; messages of later navigations appear as toasts, whose code is only loaded then.
  */
-export function Flash({ message }: { message: FlashNotice | null | undefined }) {
+export function Flash({ message, className }: { message: FlashNotice | null | undefined; className?: string }) {
   const location = useLocation();
   const [first] = useState({ message: message ?? null, locationKey: location.key });
   const [later, setLater] = useState<FlashNotice | null>(null);
@@ -27,7 +27,7 @@ export function Flash({ message }: { message: FlashNotice | null | undefined }) 
   return (
     <>
       {inline ? (
-        <div className="mx-auto max-w-page px-4 pt-4">
+        <div className={className ?? 'page pt-4'}>
           <Notice tone={tones[inline.type]} title={inline.message} live>
             {inline.description}
           </Notice>

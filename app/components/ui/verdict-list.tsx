@@ -12,6 +12,8 @@ export type Verdict = {
   eligible: boolean;
   /** A reason in words with its numbers: "22.4 mi away, takes up to 15 mi". */
   reasons: Array<{ code: string; text: string }>;
+  /** Small things beside the name: badges, the time. */
+  marks?: ReactNode;
   action?: ReactNode;
 };
 
@@ -21,7 +23,7 @@ export function VerdictList({ verdicts, label = 'Candidates' }: { verdicts: Verd
     <ol aria-label={label} className="divide-y divide-line">
       {verdicts.map((verdict) => (
         <li key={verdict.key} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">
-          <div className="flex min-w-0 gap-3">
+          <div className="flex min-w-0 flex-1 basis-56 gap-3">
             <span
               className={classNames(
                 'figures mt-0.5 grid h-6 w-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
@@ -31,10 +33,13 @@ export function VerdictList({ verdicts, label = 'Candidates' }: { verdicts: Verd
               {verdict.rank ?? <Ban aria-hidden className="h-3.5 w-3.5" />}
             </span>
             <div className="min-w-0">
-              <p className="text-sm font-semibold">
-                {verdict.name}
-                <span className="sr-only">{verdict.eligible ? ', can take it' : ', ruled out'}</span>
-              </p>
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <p className="text-sm font-semibold">
+                  {verdict.name}
+                  <span className="sr-only">{verdict.eligible ? ', can take it' : ', ruled out'}</span>
+                </p>
+                {verdict.marks}
+              </div>
               <ul className="text-xs text-ink-soft">
                 {verdict.reasons.map((reason) => (
                   <li key={reason.code} className="flex items-start gap-1.5">
@@ -49,7 +54,7 @@ export function VerdictList({ verdicts, label = 'Candidates' }: { verdicts: Verd
               </ul>
             </div>
           </div>
-          {verdict.action}
+          {verdict.action ? <div className="max-sm:w-full max-sm:pl-9">{verdict.action}</div> : null}
         </li>
       ))}
     </ol>

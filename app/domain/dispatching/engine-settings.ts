@@ -18,3 +18,9 @@ export const MILES_PER_DEGREE = 69;
 export function wholeMiles(miles: number): number {
   return Math.max(1, Math.ceil(miles));
 }
+
+/** "1 mile", "12 miles". */
+export function milesInWords(miles: number): string {
+  const whole = wholeMiles(miles);
+  return `${whole} ${whole === 1 ? 'mile' : 'miles'}`;
+}

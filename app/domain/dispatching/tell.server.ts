@@ -8,7 +8,7 @@ import type { TemplateData, TemplateName } from '../notifications/templates';
 import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
 import { trackingUrl } from '../visits/track-link.server';
 import { serviceName } from './service-names';
-import { wholeMiles } from './engine-settings';
+import { milesInWords } from './engine-settings';
 
 function url(path: string): string {
   return new URL(path, env().APP_URL).toString();
@@ -111,7 +111,7 @@ export async function tellOffer(tx: Tx, { offerId }: { offerId: string }): Promi
       service: serviceName(visit.booking.package.name, visit.kind),
       when: whenInWords(offer.start, visit.zone),
       city: `${visit.booking.site.city}, ${visit.booking.site.state}`,
-      miles: `${wholeMiles(offer.miles)} miles away`,
+      miles: `${milesInWords(offer.miles)} away`,
       payout: formatMoney(offer.payoutCents),
       expires: whenInWords(offer.expiresAt, offer.pro.zone),
       url: url('/pro/dashboard/jobs'),

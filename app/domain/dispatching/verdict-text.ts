@@ -1,5 +1,5 @@
 import type { Refusal } from '#dispatch';
-import { wholeMiles } from './engine-settings';
+import { milesInWords } from './engine-settings';
 
 type Numbers = Pick<Refusal, 'limit' | 'value' | 'text'> & { code: string | null };
 
@@ -12,7 +12,7 @@ export function verdictForPro(verdict: Numbers): string {
   const { code, limit, value } = verdict;
   if (code === null) return 'You fit: another pro was placed before you.';
   if (code === 'radius' && value !== null && limit !== null)
-    return `${wholeMiles(value)} miles away, your radius is ${Math.floor(limit)} miles.`;
+    return `${milesInWords(value)} away, your radius is ${milesInWords(Math.floor(limit))}.`;
   if (code === 'min_payout' && value !== null && limit !== null)
     return `Pays ${dollars(value)}, you take jobs from ${dollars(limit)}.`;
   if (code === 'overlap' || code === 'travel') return 'You have another visit then, or not enough time to get there.';

@@ -1,6 +1,8 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { pricesInWords } from '../catalog/package-words';
+import { listPackages } from '../catalog/queries.server';
 import { FAQ_GROUPS, type FaqAudience } from './seed-faq';
 
 export type FaqAnswer = { id: string; question: string; paragraphs: string[] };
@@ -8,6 +10,7 @@ export type FaqGroup = { id: string; title: string; answers: FaqAnswer[] };
 
 /** The questions that somebody of these audiences may have, by group; groups without one are left out (G046). */
 export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promise<FaqGroup[]> {
+  const prices = pricesInWords(await listPackages(db));
   const rows = await db.faqEntry.findMany({
     where: { active: true, audiences: { hasSome: [...audiences] } },
     select: { id: true, group: true, question: true, answer: true },
@@ -18,7 +21,7 @@ export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promis
     title,
     answers: rows
       .filter(({ group }) => group === id)
-      .map((row) => ({ id: row.id, question: row.question, paragraphs: row.answer.split('\n\n') })),
+      .map((row) => ({ id: row.id, question: row.question, paragraphs: row.answer.replace('{prices}', prices).split('\n\n') })),
   })).filter(({ answers }) => answers.length > 0);
 }
 

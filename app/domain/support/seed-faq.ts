@@ -20,15 +20,14 @@ type SeedEntry = {
 
 const everybody: FaqAudience[] = ['anyone', 'customer', 'company'];
 
-/** Every promise here is one that a policy row or a setting keeps. */
+/** Every promise here is one that a policy row or a setting keeps; `{prices}` is what the packages on sale cost (G037). */
 export const seedFaq: readonly SeedEntry[] = [
   {
     id: 'cost',
     group: 'booking',
     audiences: everybody,
     question: 'How much does it cost?',
-    answer:
-      'Basic Outline is $800-$1,200 and Standard Sparkle $1,200-$1,800, a flat price for your ZIP code that you see before you book. Premium displays are usually $1,800-$2,500, and businesses get a quote of their own.\n\nLights, work, repairs in the season and takedown are in the price. Sales tax is shown beside it.',
+    answer: '{prices}\n\nLights, work, repairs in the season and takedown are in the price. Sales tax is shown beside it.',
   },
   {
     id: 'estimate',

@@ -1,29 +1,40 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import PlugZap from 'lucide-react/icons/plug-zap';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Snowflake from 'lucide-react/icons/snowflake';
 import Undo2 from 'lucide-react/icons/undo-2';
+import { z } from 'zod';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
+import { flatPriceChoice, flatPriceClause } from '#app/domain/catalog/package-words';
+import { listPackages } from '#app/domain/catalog/queries.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
 import { Benefit, NumberedSteps, Question } from './_shared/content-parts';
 
 export const handle = { hydrate: false };
+
+const pageView = z.object({ flat: z.string().nullable(), choice: z.string().nullable() });
+
+/** G037: the packages are called here what they are called in the shop window. */
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/how-it-works', async ({ db }) => {
+  const packages = await listPackages(db);
+  return respond(pageView, { flat: flatPriceClause(packages), choice: flatPriceChoice(packages) });
+});
 
 export const meta: MetaFunction = () => [
   { title: 'How it works · Brightcrew' },
   { name: 'description', content: 'From the first request to the last bulb in the box: two ways to book, one crew, one price.' },
 ];
 
-const quoteSteps = [
-  {
-    title: 'Submit quote request',
-    text: 'Tell us where the house is, what should shine and when. It takes two minutes and no account. Basic Outline and Standard Sparkle show their flat price at once where we have crews.',
-  },
+const REQUEST = 'Tell us where the house is, what should shine and when. It takes two minutes and no account.';
+
+const laterSteps = [
   {
     title: 'Professional appraisal',
     text: 'For larger displays a planner looks at the house, on photos or on site, and sends a fixed quote line by line within 24 hours. It stays valid for 14 days.',
@@ -60,6 +71,8 @@ const benefits = [
 ];
 
 export default function HowItWorksPage() {
+  const { flat, choice } = useLoaderData<typeof loader>();
+  const request = flat ? `${REQUEST} ${flat} at once where we have crews.` : REQUEST;
   return (
     <SiteLayout>
       <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
@@ -69,11 +82,11 @@ export default function HowItWorksPage() {
             lead="Two ways lead to the same evening: a package at a flat price, or a design with a quote of its own."
           />
           <h2 className="display mb-8 mt-12 text-display-sm">With a quote</h2>
-          <NumberedSteps steps={quoteSteps} />
+          <NumberedSteps steps={[{ title: 'Submit quote request', text: request }, ...laterSteps]} />
           <h2 className="display mt-14 text-display-sm">With a package</h2>
           <p className="mt-3 max-w-text text-ink-soft">
-            Choose Basic Outline or Standard Sparkle, see the price for your ZIP code, get matched with a pro, and schedule
-            install and takedown. Nobody has to come by first.
+            Choose {choice ?? 'your package'}, see the price for your ZIP code, get matched with a pro, and schedule install and
+            takedown. Nobody has to come by first.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <LinkButton to="/book">Get Estimate</LinkButton>

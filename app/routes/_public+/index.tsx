@@ -82,7 +82,7 @@ export default function HomePage() {
     <SiteLayout>
       <HomeHero />
       <PackagesBand packages={packages} />
-      <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} />
+      <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} packages={packages} />
       <CoverageBand areas={areas} />
       <GuaranteeBand />
       <VoicesBand figures={figures} voices={voices} />

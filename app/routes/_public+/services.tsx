@@ -55,7 +55,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.problem ? 'Error: ' : ''}Services and free dates · Brightcrew` },
-  { name: 'description', content: 'Check your ZIP code for the next free dates and compare four holiday lighting packages.' },
+  { name: 'description', content: 'Check your ZIP code for the next free dates and compare the holiday lighting packages.' },
 ];
 
 export default function ServicesPage() {
@@ -67,7 +67,7 @@ export default function ServicesPage() {
         {coverage ? <CoverageAnswer coverage={coverage} service={service} /> : null}
       </ServicesHead>
       <PackageRows packages={packages} there={there} />
-      <GalleryBand />
+      <GalleryBand packages={packages} />
     </SiteLayout>
   );
 }

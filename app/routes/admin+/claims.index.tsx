@@ -76,6 +76,7 @@ function columns(at: Date): Column<Row>[] {
       key: 'reference',
       label: 'Booking',
       lead: true,
+      nowrap: true,
       cell: (row) => (
         <Link to={`/admin/claims/${row.id}`} className="inline-link">
           {row.reference}
@@ -85,8 +86,13 @@ function columns(at: Date): Column<Row>[] {
     { key: 'customer', label: 'Customer', cell: (row) => row.customer },
     { key: 'service', label: 'Service', cell: (row) => row.service },
     { key: 'wish', label: 'Wants', cell: (row) => (row.wish === 'refund' ? 'Money back' : 'Re-visit') },
-    { key: 'what', label: 'What', cell: (row) => <span className="line-clamp-2">{row.description}</span> },
-    { key: 'age', label: 'Made', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={row.zone} /> },
+    { key: 'what', label: 'What', cell: (row) => <span className="sm:line-clamp-2">{row.description}</span> },
+    {
+      key: 'age',
+      nowrap: true,
+      label: 'Made',
+      cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={row.zone} />,
+    },
     {
       key: 'status',
       label: 'Status',

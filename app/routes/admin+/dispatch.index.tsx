@@ -72,8 +72,9 @@ const columns: Column<Row>[] = [
     label: 'Visit',
     lead: true,
     cell: (row) => (
-      <Link to={`/admin/dispatch/${row.visitId}`} className="text-link underline underline-offset-4">
-        {row.reference} <span className="font-normal">{row.service}</span>
+      <Link to={`/admin/dispatch/${row.visitId}`} className="group/visit text-link">
+        <span className="whitespace-nowrap underline underline-offset-4">{row.reference}</span>{' '}
+        <span className="font-normal text-ink group-hover/visit:underline">{row.service}</span>
       </Link>
     ),
   },
@@ -85,7 +86,9 @@ const columns: Column<Row>[] = [
       <>
         <DateTime at={row.start ?? row.windowStart} style={row.start ? 'date-time' : 'date'} zone={row.zone} showZone />
         {row.start ? null : (
-          <span className="block text-xs text-ink-faint">{formatArrival(row.windowStart, row.windowEnd, row.zone)}</span>
+          <span className="block whitespace-nowrap text-xs text-ink-faint">
+            {formatArrival(row.windowStart, row.windowEnd, row.zone)}
+          </span>
         )}
       </>
     ),
@@ -128,7 +131,7 @@ export default function DispatchBoard() {
   }));
   return (
     <>
-      <h1 className="display mb-4 text-display-sm">Dispatch</h1>
+      <h1 className="display mb-4 text-display-md">Dispatch</h1>
       <Tabs label="Visits by state" items={views} />
       <Filters search={search} />
       <div className="mt-4">

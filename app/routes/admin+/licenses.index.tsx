@@ -118,7 +118,7 @@ function Actions({ row }: { row: Row }) {
 
 const columns: Column<Row>[] = [
   { key: 'name', label: 'Pro Name', lead: true, cell: (row) => row.name },
-  { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
+  { key: 'email', label: 'Email', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.email}</span> },
   { key: 'state', label: 'State', cell: (row) => row.state },
   { key: 'number', label: 'License Number', cell: (row) => <span className="figures whitespace-nowrap">{row.number}</span> },
   { key: 'status', label: 'Status', cell: (row) => <StatusCell row={row} /> },
@@ -129,8 +129,9 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'checked',
+    nowrap: true,
     label: 'Last Checked',
-    cell: (row) => (row.lastCheckedAt ? <DateTime at={row.lastCheckedAt} zone={row.zone} showZone /> : 'Never'),
+    cell: (row) => (row.lastCheckedAt ? <DateTime at={row.lastCheckedAt} style="day" zone={row.zone} /> : 'Never'),
   },
   { key: 'actions', label: 'Actions', cell: (row) => <Actions row={row} /> },
 ];

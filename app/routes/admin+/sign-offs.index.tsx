@@ -62,6 +62,7 @@ function columns(at: Date): Column<Row>[] {
       key: 'reference',
       label: 'Booking',
       lead: true,
+      nowrap: true,
       cell: (row) => (
         <Link to={`/admin/sign-offs/${row.visitId}`} className="inline-link">
           {row.reference}
@@ -71,9 +72,14 @@ function columns(at: Date): Column<Row>[] {
     { key: 'customer', label: 'Customer', cell: (row) => row.customer },
     { key: 'service', label: 'Work', cell: (row) => row.service },
     { key: 'pro', label: 'Pro', cell: (row) => row.pro },
-    { key: 'what', label: 'What is not right', cell: (row) => <span className="line-clamp-2">{row.note || '–'}</span> },
+    { key: 'what', label: 'What is not right', cell: (row) => <span className="sm:line-clamp-2">{row.note || '–'}</span> },
     { key: 'share', label: 'Pro’s share', cell: (row) => <Money cents={row.heldCents} /> },
-    { key: 'age', label: 'Since', cell: (row) => <DateTime at={row.at} now={at} style="relative" zone={row.zone} /> },
+    {
+      key: 'age',
+      nowrap: true,
+      label: 'Since',
+      cell: (row) => <DateTime at={row.at} now={at} style="relative" zone={row.zone} />,
+    },
     {
       key: 'status',
       label: 'Status',

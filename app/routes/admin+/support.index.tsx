@@ -105,7 +105,7 @@ function columns(at: string): Column<Row>[] {
         </Link>
       ),
     },
-    { key: 'number', label: 'Number', cell: (row) => <span className="figures">{row.number}</span> },
+    { key: 'number', nowrap: true, label: 'Number', cell: (row) => <span className="figures">{row.number}</span> },
     { key: 'subject', label: 'About', cell: (row) => `${row.subject}${row.channel === 'chat' ? ' · live chat' : ''}` },
     { key: 'queue', label: 'Team', cell: (row) => row.queue },
     {
@@ -125,10 +125,11 @@ function columns(at: string): Column<Row>[] {
     },
     {
       key: 'last',
+      nowrap: true,
       label: 'Last message',
       cell: (row) => <DateTime at={row.lastMessageAt} now={at} style="relative" zone={ZONE} />,
     },
-    { key: 'assignee', label: 'With', cell: (row) => row.assignee ?? 'Nobody yet' },
+    { key: 'assignee', nowrap: true, label: 'With', cell: (row) => row.assignee ?? 'Nobody yet' },
   ];
 }
 

@@ -94,7 +94,7 @@ export default function EndpointsPage() {
         <LastingForm id="endpoint" validator={validator} order={['url', 'types']} className="grid gap-5">
           <OperationId value={opId} />
           <Field name="url" label="Address" inputMode="url" autoComplete="off" hint="https://, on the public internet" />
-          <CheckboxGroup name="types" legend="Events" choices={choices} />
+          <CheckboxGroup name="types" legend="Events" choices={choices} columns />
           <div>
             <SubmitButton busyText="Adding…">Add endpoint</SubmitButton>
           </div>

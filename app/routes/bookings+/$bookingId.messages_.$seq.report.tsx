@@ -7,7 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
-import { SiteLayout } from '#app/components/layout/site-layout';
+import { PersonalShell } from '#app/components/layout/personal-shell';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
 import { readReportable, reportMessage } from '#app/domain/messages/report-message.server';
@@ -58,8 +58,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 export default function ReportPage() {
   const { bookingId, from, body, opId } = useLoaderData<typeof loader>();
   return (
-    <SiteLayout>
-      <div className="page max-w-2xl py-10">
+    <PersonalShell>
+      <div className="mx-auto max-w-2xl">
         <PageHead title="Report this message" lead={`What ${from} wrote to you:`} />
         <blockquote className="mt-4 whitespace-pre-wrap break-words border-l-4 border-line pl-4">{body}</blockquote>
         <LastingForm id="report-message" validator={validator} className="mt-8 space-y-5">
@@ -78,6 +78,6 @@ export default function ReportPage() {
           </div>
         </LastingForm>
       </div>
-    </SiteLayout>
+    </PersonalShell>
   );
 }

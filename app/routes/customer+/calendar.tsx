@@ -35,7 +35,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 export default function CustomerCalendarPage() {
   const { url, subscribeUrl, opId } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHead
         title="Your visits in your calendar"
         lead="Subscribe once. New visits appear by themselves, moved ones move, cancelled ones go."

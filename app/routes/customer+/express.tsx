@@ -46,7 +46,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 export default function ExpressPage() {
   const data = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHead
         title="Lights out?"
         lead="Under 2 minutes to ask. A pro comes and puts it right, and we call you back within 30 minutes."

@@ -16,6 +16,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment } from '#app/http/safe-redirect';
+import { cardBrand } from '#app/platform/card-brand';
 import { env } from '#app/platform/env.server';
 import { UpstreamError } from '#app/platform/errors';
 
@@ -91,18 +92,8 @@ function useRefetchOnFocus(): void {
   }, [revalidate, state]);
 }
 
-function brandName(brand: string): string {
-  const names: Record<string, string> = {
-    visa: 'Visa',
-    mastercard: 'Mastercard',
-    amex: 'American Express',
-    discover: 'Discover',
-  };
-  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-}
-
 function CardRow({ card }: { card: Card }) {
-  const name = `${brandName(card.brand)} ending in ${card.last4}`;
+  const name = `${cardBrand(card.brand)} ending in ${card.last4}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4">
       <span className="grid h-10 w-14 shrink-0 place-items-center rounded-md bg-lamp-soft text-ember-text">
@@ -128,7 +119,13 @@ function CardRow({ card }: { card: Card }) {
             Make default
           </PressForm>
         )}
-        <LinkButton to={`/customer/payment-methods/${card.id}/remove`} size="sm" variant="quiet" aria-label={`Remove ${name}`}>
+        <LinkButton
+          to={`/customer/payment-methods/${card.id}/remove`}
+          size="sm"
+          variant="quiet"
+          className="max-sm:-ml-3"
+          aria-label={`Remove ${name}`}
+        >
           Remove
         </LinkButton>
       </span>
@@ -146,7 +143,7 @@ export default function PaymentMethodsPage() {
     </PressForm>
   );
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHead title="Payment methods" lead="The default card pays balances when the work is done, and your plan." />
       <div className="mt-6">
         <Refusal text={refusal} />

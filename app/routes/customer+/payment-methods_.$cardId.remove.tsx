@@ -13,6 +13,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { cardBrand } from '#app/platform/card-brand';
 
 const ROUTE = 'routes/customer+/payment-methods_.$cardId.remove';
 
@@ -43,8 +44,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 export default function RemoveCardPage() {
   const { brand, last4, opId } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-xl">
-      <PageHead title="Remove this card?" lead={`${brand.toUpperCase()} ending in ${last4}. Nothing more is charged to it.`} />
+    <div className="mx-auto max-w-xl">
+      <PageHead title="Remove this card?" lead={`${cardBrand(brand)} ending in ${last4}. Nothing more is charged to it.`} />
       <Card className="mt-6">
         <LastingForm id="remove-card" validator={serverChecked}>
           <OperationId value={opId} />

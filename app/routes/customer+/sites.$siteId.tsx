@@ -73,7 +73,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 export default function SitePage() {
   const { site, opId, removeOpId } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHead title={site.label || site.street} lead={`${site.street}, ${site.city}, ${site.state} ${site.zip}`} />
       {site.isUnderWay ? (
         <Notice tone="warn" title="Your pro is on the way" className="mt-6">

@@ -36,7 +36,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 export default function NewSitePage() {
   const { opId } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHead title="Add an address" />
       <Card className="mt-6">
         <LastingForm id="new-site" validator={validator}>

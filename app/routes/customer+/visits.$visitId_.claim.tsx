@@ -74,7 +74,7 @@ export default function ClaimPage() {
   const data = useLoaderData<typeof loader>();
   const back = `/customer/visits/${data.visitId}`;
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHead
         title="Something is not right?"
         lead={`100% satisfaction: ${data.service} is made right, or your money goes back.${data.until ? ` Covered until ${data.until}.` : ''}`}

@@ -113,7 +113,7 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
           {each.title}
         </p>
         <p className="text-sm text-ink-soft">{each.text}</p>
-        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-faint">
+        <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-faint">
           <DateTime at={each.at} style="relative" now={at} zone="UTC" />
           {each.path ? (
             <Link to={each.path} className="inline-flex min-h-touch items-center text-link underline underline-offset-4">
@@ -121,18 +121,19 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
               <span className="sr-only">: {each.title}</span>
             </Link>
           ) : null}
-        </p>
+          {each.isRead ? null : (
+            <PressForm
+              fields={{ intent: 'read', id: each.id, opId: each.opId }}
+              variant="quiet"
+              size="sm"
+              label={`Mark as read: ${each.title}`}
+              className="-mx-3"
+            >
+              Mark as read
+            </PressForm>
+          )}
+        </div>
       </div>
-      {each.isRead ? null : (
-        <PressForm
-          fields={{ intent: 'read', id: each.id, opId: each.opId }}
-          variant="quiet"
-          size="sm"
-          label={`Mark as read: ${each.title}`}
-        >
-          Mark as read
-        </PressForm>
-      )}
     </li>
   );
 }

@@ -1,12 +1,7 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import FileText from 'lucide-react/icons/file-text';
-import House from 'lucide-react/icons/house';
-import ListChecks from 'lucide-react/icons/list-checks';
-import UserRound from 'lucide-react/icons/user-round';
-import Wallet from 'lucide-react/icons/wallet';
 import { z } from 'zod';
-import { AppShell, type ShellLink } from '#app/components/layout/app-shell';
+import { AppShell } from '#app/components/layout/app-shell';
+import { proLinks } from '#app/components/layout/pro-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
@@ -43,17 +38,6 @@ const layoutView = z.object({
   suspendedFor: z.string().nullable(),
 });
 
-function linksWith(unread: number): ShellLink[] {
-  return [
-    { to: '/pro/dashboard/jobs', label: 'Jobs', icon: ListChecks, count: unread, counted: 'unread messages' },
-    { to: '/pro/dashboard/schedule', label: 'Schedule', icon: CalendarDays },
-    { to: '/pro/dashboard/profile', label: 'Profile', icon: UserRound },
-    { to: '/pro/docs', label: 'Documents', icon: FileText },
-    { to: '/pro/payouts', label: 'Payouts', icon: Wallet },
-    { to: '/', label: 'Home', icon: House, end: true },
-  ];
-}
-
 /** A frame, never a check: each page below decides access itself. Who is not a working pro gets the public frame. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const working = actor?.pro?.onboarded && actor.roles.includes('pro') && actor.pro.status !== 'banned';
@@ -85,7 +69,7 @@ export default function ProLayout() {
     <AppShell
       room="Pro"
       home="/pro/dashboard/jobs"
-      links={linksWith(unread)}
+      links={proLinks(unread)}
       header={<EarnedToday cents={header.earnedTodayCents} />}
     >
       {suspendedFor === null ? null : <SuspendedNotice reason={suspendedFor} />}

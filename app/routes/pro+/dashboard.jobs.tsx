@@ -201,7 +201,8 @@ const emptyWords = {
 
 function BoardList({ data }: { data: BoardData }) {
   const { tab } = data.search;
-  if (data.pool.length + data.visits.length === 0) {
+  const shown = tab === 'available' ? data.pool : data.visits;
+  if (shown.length === 0) {
     const { title, text } = emptyWords[tab];
     return (
       <div className="mt-5">

@@ -73,7 +73,7 @@ export default function SchedulePage() {
   const refusal = useRefusal();
   return (
     <>
-      <h1 className="display mb-3 text-display-sm">Schedule</h1>
+      <h1 className="display mb-3 text-display-md">Schedule</h1>
       <Tabs
         label="Schedule"
         className="mb-5"

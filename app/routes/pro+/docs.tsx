@@ -89,7 +89,7 @@ export default function DocumentsPage() {
   const open = steps.filter(({ key, state }) => key !== 'details' && state !== 'done');
   return (
     <div className="mx-auto max-w-5xl">
-      <h1 className="display mb-5 text-display-sm">Documents</h1>
+      <h1 className="display mb-5 text-display-md">Documents</h1>
       {dialog ? <Outlet /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.3fr]">
         <div className="space-y-6">
@@ -143,8 +143,8 @@ function DocumentLine({ document, zone, today }: { document: DocumentView; zone:
   const over = document.expiresOn !== null && document.expiresOn < today;
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="font-semibold">{documentLabels[document.kind]}</p>
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-semibold">{documentLabels[document.kind]}</p>
         <Badge tone={over ? 'bad' : tone}>{over ? 'Over' : label}</Badge>
       </div>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">

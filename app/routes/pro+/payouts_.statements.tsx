@@ -129,7 +129,7 @@ export default function StatementsPage() {
         className="no-print mt-6"
         items={years.map((each) => ({ to: `?year=${each}`, label: String(each), current: each === year }))}
       />
-      <dl className="mt-6 grid gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {sums.map(([label, cents]) => (
           <div key={label} className="rounded-lg border border-line bg-surface p-4">
             <dt className="text-sm text-ink-faint">{label}</dt>

@@ -72,7 +72,7 @@ export default function SettingsPage() {
   const { opIds, ...profile } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-5xl">
-      <h1 className="display mb-5 text-display-sm">Settings</h1>
+      <h1 className="display mb-5 text-display-md">Settings</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
         <Card as="section">
           <CardHead title="Profile information" />

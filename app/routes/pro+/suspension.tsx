@@ -53,7 +53,7 @@ export default function SuspensionPage() {
   const { reason, at, until, zone, appeal, answer, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl space-y-6">
-      <h1 className="display text-display-sm">Your suspension</h1>
+      <h1 className="display text-display-md">Your suspension</h1>
       <Card as="section">
         <CardHead title="What was decided" />
         <p className="whitespace-pre-line">{reason}</p>

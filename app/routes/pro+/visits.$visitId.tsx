@@ -8,7 +8,7 @@ import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { formatArrival, TimeSpan } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { readOwnVerdict } from '#app/domain/pros/read-own-verdict.server';
@@ -134,7 +134,7 @@ export default function ProVisitPage() {
           <p className="text-sm font-semibold text-ink-faint">{visit.reference}</p>
           <h1 className="display text-display-sm">{visit.service}</h1>
           <p className="mt-1 text-lg">
-            <DateTime at={visit.start} zone={visit.zone} showZone /> to <DateTime at={visit.end} style="time" zone={visit.zone} />
+            <TimeSpan start={visit.start} end={visit.end} zone={visit.zone} />
           </p>
           <p className="text-sm text-ink-soft">The customer expects you {formatArrival(promise.from, promise.to, visit.zone)}.</p>
         </div>

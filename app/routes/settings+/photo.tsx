@@ -1,11 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { fileInputClass } from '#app/components/forms/field-frame';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
 import { Avatar } from '#app/components/ui/avatar';
 import { Button, LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
+import { classNames } from '#app/components/ui/class-names';
 import { PageHead } from '#app/components/ui/page-head';
 import { readProfile } from '#app/domain/accounts/save-profile.server';
 import { setAvatar } from '#app/domain/accounts/set-avatar.server';
@@ -61,7 +63,7 @@ export default function PhotoRoute() {
               type="file"
               accept="image/jpeg,image/png,image/webp"
               aria-describedby="photo-hint"
-              className="mt-2 min-h-touch w-full min-w-0 text-base file:mr-3 file:min-h-touch file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
+              className={classNames('mt-2', fileInputClass)}
             />
           </div>
           <div className="flex w-full flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadSupport } from '#app/domain/support/load-support.server';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
@@ -93,6 +94,17 @@ describe('G037 packages are the admins’ to change', () => {
     expect((await post('/admin/packages', adminId, fields)).status).toBe(302);
     expect(await shown()).toBe(false);
     expect(await read('/admin/packages', adminId)).toContain('Off sale');
+  });
+
+  test('G037 every public page names the packages and prices that are on sale now, and no others', async () => {
+    await loadSupport(db());
+    for (const path of ['/', '/services', '/how-it-works', '/faq']) {
+      const said = wordsOf(await (await ask(path)).text());
+      expect([path, said.includes('Basic Outline Plus'), said.includes('Standard Sparkle')]).toEqual([path, true, false]);
+    }
+    const answers = wordsOf(await (await ask('/faq')).text());
+    expect(lacks(answers, ['Basic Outline Plus is $1,900-$2,100, a flat price', 'Premium Showstopper is usually'])).toEqual([]);
+    expect(answers).not.toContain('{prices}');
   });
 
   test('G037 nonsense is refused beside its fields, and what was typed stays', async () => {

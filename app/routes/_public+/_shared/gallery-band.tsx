@@ -1,10 +1,12 @@
 import { BeforeAfter, type House } from '#app/components/pictures/before-after';
 
-const houses: House[] = [
+type Shown = Omit<House, 'text'> & { text: (name: string) => string };
+
+const houses: Shown[] = [
   {
     id: 'ranch',
     title: 'A one-story ranch',
-    text: 'Basic Outline in warm white, 110 ft. Two hours, nobody had to be at home.',
+    text: (name) => `${name} in warm white, 110 ft. Two hours, nobody had to be at home.`,
     service: 'basic',
     storeys: 1,
     feet: 110,
@@ -13,7 +15,7 @@ const houses: House[] = [
   {
     id: 'family',
     title: 'A two-story family house',
-    text: 'Standard Sparkle in classic colors: roofline, windows, door and two trees in half a day.',
+    text: (name) => `${name} in classic colors: roofline, windows, door and two trees in half a day.`,
     service: 'standard',
     storeys: 2,
     feet: 190,
@@ -22,7 +24,7 @@ const houses: House[] = [
   {
     id: 'tall',
     title: 'A tall house on a slope',
-    text: 'Premium Showstopper in cool white, planned from photos and hung with a lift.',
+    text: (name) => `${name} in cool white, planned from photos and hung with a lift.`,
     service: 'premium',
     storeys: 3,
     feet: 200,
@@ -30,8 +32,13 @@ const houses: House[] = [
   },
 ];
 
-/** What a package makes of three usual houses; drawings, and said to be. */
-export function GalleryBand() {
+/** What a package makes of three usual houses; drawings, and said to be. What is not on sale is not shown. */
+export function GalleryBand({ packages }: { packages: readonly { slug: string; name: string }[] }) {
+  const shown = houses.flatMap((house) => {
+    const pack = packages.find(({ slug }) => slug === house.service);
+    return pack ? [{ ...house, text: house.text(pack.name) }] : [];
+  });
+  if (shown.length === 0) return null;
   return (
     <section aria-labelledby="gallery-title" className="border-y border-line bg-sunken">
       <div className="page py-16 sm:py-24">
@@ -39,10 +46,10 @@ export function GalleryBand() {
           The evening before, the evening after
         </h2>
         <p className="mt-4 max-w-text text-lg text-ink-soft">
-          Three usual houses, drawn the way our planners draw yours. Your own estimate puts the lights on a house of your size.
+          Usual houses, drawn the way our planners draw yours. Your own estimate puts the lights on a house of your size.
         </p>
         <div className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-          {houses.map((house) => (
+          {shown.map((house) => (
             <BeforeAfter key={house.id} house={house} />
           ))}
         </div>

@@ -11,6 +11,7 @@ import type { PackageView } from '#app/components/booking/package-view';
 import { ZipCheck } from '#app/components/booking/zip-check';
 import { CoverageMap, type MapArea } from '#app/components/pictures/coverage-map';
 import { LinkButton } from '#app/components/ui/button';
+import { countInWords, flatPriceClause } from '#app/domain/catalog/package-words';
 
 /** Three packages for homes as cards, the one for businesses as a band of its own. */
 export function PackagesBand({ packages }: { packages: PackageView[] }) {
@@ -20,7 +21,7 @@ export function PackagesBand({ packages }: { packages: PackageView[] }) {
     <section id="packages" aria-labelledby="packages-title" className="page scroll-mt-20 py-16 sm:py-24">
       <div className="max-w-text">
         <h2 id="packages-title" className="display text-display-lg">
-          One house, four ways to light it
+          One house, {countInWords(packages.length, 'way', 'ways').toLowerCase()} to light it
         </h2>
         <p className="mt-4 text-lg text-ink-soft">
           Every package brings the lights, the crew, the checks through the season and the takedown in January. What changes is
@@ -60,12 +61,7 @@ function BusinessCard({ pack }: { pack: PackageView }) {
   );
 }
 
-const steps = [
-  {
-    icon: House,
-    title: 'Choose your package',
-    text: 'Pick how much of the house should shine. Basic and Standard show their flat price for your ZIP code at once; for the rest you get a fixed quote within 24 hours.',
-  },
+const laterSteps = [
   {
     icon: UserRoundCheck,
     title: 'Get matched with a pro',
@@ -79,7 +75,20 @@ const steps = [
 ];
 
 /** The three steps, numbered along one strand of light. */
-export function StepsBand({ startTo }: { startTo: string }) {
+export function StepsBand({ startTo, packages }: { startTo: string; packages: PackageView[] }) {
+  const flat = flatPriceClause(packages);
+  const steps = [
+    {
+      icon: House,
+      title: 'Choose your package',
+      text: `Pick how much of the house should shine. ${
+        flat
+          ? `${flat} for your ZIP code at once; for the rest you get a fixed quote within 24 hours.`
+          : 'You get a fixed quote within 24 hours.'
+      }`,
+    },
+    ...laterSteps,
+  ];
   return (
     <section aria-labelledby="steps-title" className="border-y border-line bg-sunken">
       <div className="page py-16 sm:py-24">

@@ -9,6 +9,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { classNames } from '#app/components/ui/class-names';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
+import { countInWords } from '#app/domain/catalog/package-words';
 
 type ServicesHeadProps = { asked?: string; problem?: string; service?: string; children: ReactNode };
 
@@ -52,7 +53,7 @@ export function PackageRows({ packages, there }: { packages: PackageView[]; ther
   return (
     <section aria-labelledby="all-packages" className="page py-16 sm:py-24">
       <h2 id="all-packages" className="display text-display-lg">
-        Four packages
+        {countInWords(packages.length, 'package', 'packages')}
       </h2>
       <div className="mt-10 grid gap-16 sm:gap-20">
         {packages.map((pack, index) => (

@@ -29,8 +29,8 @@ function asVerdict(candidate: CandidateView, zone: string, canGive: boolean): Ve
     rank: candidate.rank ?? undefined,
     eligible,
     reasons: [{ code: candidate.code ?? 'fits', text: candidate.text }, ...terms],
-    action: (
-      <div className="flex flex-wrap items-center gap-2">
+    marks: (
+      <>
         {candidate.note ? <Badge tone="calm">{candidate.note}</Badge> : null}
         {candidate.autoAccept ? <Badge tone="info">Auto-accept</Badge> : null}
         {eligible && candidate.start ? (
@@ -38,29 +38,30 @@ function asVerdict(candidate: CandidateView, zone: string, canGive: boolean): Ve
             <DateTime at={candidate.start} zone={zone} />
           </span>
         ) : null}
-        {eligible && canGive ? (
-          <>
-            <PressForm
-              action="?form=give"
-              size="sm"
-              fields={{ intent: 'assign', proId: candidate.proId, opId: candidate.assignOpId }}
-              label={`Assign ${candidate.name}`}
-              busyText="Assigning…"
-            >
-              Assign
-            </PressForm>
-            <PressForm
-              action="?form=give"
-              size="sm"
-              variant="secondary"
-              fields={{ intent: 'offer', proId: candidate.proId, opId: candidate.offerOpId }}
-              label={`Offer to ${candidate.name}`}
-            >
-              Offer
-            </PressForm>
-          </>
-        ) : null}
-      </div>
+      </>
     ),
+    action:
+      eligible && canGive ? (
+        <div className="flex gap-2">
+          <PressForm
+            action="?form=give"
+            size="sm"
+            fields={{ intent: 'assign', proId: candidate.proId, opId: candidate.assignOpId }}
+            label={`Assign ${candidate.name}`}
+            busyText="Assigning…"
+          >
+            Assign
+          </PressForm>
+          <PressForm
+            action="?form=give"
+            size="sm"
+            variant="secondary"
+            fields={{ intent: 'offer', proId: candidate.proId, opId: candidate.offerOpId }}
+            label={`Offer to ${candidate.name}`}
+          >
+            Offer
+          </PressForm>
+        </div>
+      ) : undefined,
   };
 }

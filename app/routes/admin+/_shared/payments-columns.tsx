@@ -3,6 +3,7 @@ import { Badge, type Tone } from '#app/components/ui/badge';
 import type { Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
+import { sentence } from '#app/platform/sentence';
 import type { MoneyRow, MoneyTab } from '#app/domain/payments/money-row';
 import { OFFICE_ZONE } from './payments-search';
 
@@ -24,10 +25,10 @@ const tones: Record<string, Tone> = {
   requested: 'info',
 };
 
-const labels: Record<string, string> = {
-  awaiting_approval: 'awaiting approval',
-  in_transit: 'in transit',
-};
+/** "Awaiting approval" of awaiting_approval. */
+function wordsOf(code: string): string {
+  return sentence(code.replaceAll('_', ' '));
+}
 
 /** What the second amount of each tab is. */
 const others: Record<MoneyTab, string> = {
@@ -49,7 +50,7 @@ const whose: Record<MoneyTab, string> = {
 };
 
 function Status({ row }: { row: MoneyRow }) {
-  return <Badge tone={tones[row.status] ?? 'calm'}>{labels[row.status] ?? row.status}</Badge>;
+  return <Badge tone={tones[row.status] ?? 'calm'}>{wordsOf(row.status)}</Badge>;
 }
 
 function NextStep({ tab, row }: { tab: MoneyTab; row: MoneyRow }) {
@@ -80,10 +81,8 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
       lead: true,
       cell: (row) => (
         <>
-          <span className="whitespace-nowrap">{row.reference ?? row.kind}</span>
-          {row.reference ? (
-            <span className="block text-xs font-normal text-ink-faint">{row.kind.replaceAll('_', ' ')}</span>
-          ) : null}
+          <span className="whitespace-nowrap">{row.reference ?? wordsOf(row.kind)}</span>
+          {row.reference ? <span className="block text-xs font-normal text-ink-faint">{wordsOf(row.kind)}</span> : null}
         </>
       ),
     },

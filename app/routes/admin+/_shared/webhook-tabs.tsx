@@ -5,7 +5,7 @@ export function WebhookTabs({ current }: { current: 'in' | 'out' }) {
   return (
     <Tabs
       label="Direction"
-      className="mt-6"
+      className="mb-5 mt-6"
       items={[
         { to: '/admin/webhooks', label: 'Inbound', current: current === 'in' },
         { to: '/admin/webhooks/endpoints', label: 'Outgoing', current: current === 'out' },

@@ -1,3 +1,6 @@
+import { fileInputClass } from '#app/components/forms/field-frame';
+import { classNames } from '#app/components/ui/class-names';
+
 /** Photos beside a form: a plain file input, which is all a phone needs. */
 export function PhotoInput({ most }: { most: number }) {
   return (
@@ -14,7 +17,7 @@ export function PhotoInput({ most }: { most: number }) {
         multiple
         accept="image/jpeg,image/png,image/webp"
         aria-describedby="photos-hint"
-        className="mt-2 block w-full rounded-lg border border-line-strong bg-surface p-2 text-base file:mr-4 file:min-h-[2rem] file:cursor-pointer file:rounded-md file:border-0 file:bg-action-soft file:px-4 file:font-semibold file:text-link"
+        className={classNames('mt-2', fileInputClass)}
       />
     </label>
   );

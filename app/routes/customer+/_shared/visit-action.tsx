@@ -26,7 +26,7 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
       return <LinkButton to={`${at}/week`}>Choose your week</LinkButton>;
     case 'cancel':
       return (
-        <LinkButton to={`${at}/cancel`} variant="quiet" preventScrollReset>
+        <LinkButton to={`${at}/cancel`} variant="quiet" preventScrollReset className="max-sm:-ml-5">
           Cancel Request
         </LinkButton>
       );

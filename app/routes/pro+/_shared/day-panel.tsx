@@ -9,15 +9,14 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { longDate, type ScheduleDayView } from './schedule-view';
+import { hoursText, longDate, type ScheduleDayView } from './schedule-view';
 
 function stateText(day: ScheduleDayView): string {
   if (day.blocked === 'day') return 'Blocked by you.';
   if (day.blocked === 'time-off') return 'A day off that comes back.';
   if (day.blocked === 'busy') return 'Your other calendar takes the whole day.';
   if (day.hours === '') return 'Unavailable: no hours on this weekday.';
-  const hours = day.hours.replaceAll('-', ' to ');
-  return `${day.custom ? 'Own hours' : 'Weekly hours'}: ${hours}${day.cut ? ', less what your other calendar takes.' : '.'}`;
+  return `${day.custom ? 'Own hours' : 'Weekly hours'}: ${hoursText(day.hours)}${day.cut ? ', less what your other calendar takes.' : '.'}`;
 }
 
 type DayPanelProps = { day: ScheduleDayView; opId: string; past: boolean };

@@ -9,6 +9,7 @@ import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { WEEKDAYS } from '#app/domain/pros/weekdays';
+import { formatDay } from '#app/platform/format-date-time';
 import type { ScheduleView } from './schedule-view';
 
 /** Several days in a row at once. */
@@ -45,7 +46,7 @@ const rhythms = [
 
 function rhythmText({ weekday, everyWeeks, startsOn, endsOn }: ScheduleView['timeOff'][number]): string {
   const rhythm = rhythms.find(({ value }) => Number(value) === everyWeeks)?.label ?? `Every ${everyWeeks} weeks`;
-  return `${WEEKDAYS[weekday] ?? ''}, ${rhythm.toLowerCase()} from ${startsOn}${endsOn ? ` to ${endsOn}` : ''}`;
+  return `${WEEKDAYS[weekday] ?? ''}, ${rhythm.toLowerCase()} from ${formatDay(startsOn)}${endsOn ? ` to ${formatDay(endsOn)}` : ''}`;
 }
 
 /** Weekdays off that come back. */
@@ -65,6 +66,7 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
                 action="?form=remove-time-off"
                 variant="quiet"
                 size="sm"
+                className="max-sm:-ml-3"
                 label={`Remove ${rhythmText(one)}`}
                 fields={{ timeOffId: one.id, opId }}
               >

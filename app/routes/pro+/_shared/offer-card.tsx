@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import { PressForm } from '#app/components/forms/press-form';
 import { Card } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { DateTime, TimeSpan } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import type { OpenOfferView } from '#app/domain/pros/list-offers.server';
 
@@ -16,7 +16,7 @@ export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: 
         <div className="min-w-0">
           <p className="font-semibold">{offer.service}</p>
           <p className="mt-0.5">
-            <DateTime at={offer.start} zone={offer.zone} showZone /> to <DateTime at={offer.end} style="time" zone={offer.zone} />
+            <TimeSpan start={offer.start} end={offer.end} zone={offer.zone} />
           </p>
           <p className="text-sm text-ink-soft">
             {offer.city}, {offer.miles} {offer.miles === 1 ? 'mile' : 'miles'} from you

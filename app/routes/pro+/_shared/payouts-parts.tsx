@@ -13,7 +13,7 @@ import type { PayoutRow, PayoutsData, WaitingRow } from './payouts-view';
 
 function Figure({ label, children, hint }: { label: string; children: ReactNode; hint: ReactNode }) {
   return (
-    <div className="rounded-lg border border-line bg-surface p-5 shadow-soft">
+    <div className="rounded-lg border border-line bg-surface p-4 shadow-soft last:max-sm:col-span-2 sm:p-5">
       <dt className="text-sm text-ink-faint">{label}</dt>
       <dd className="display mt-1 text-display-sm">{children}</dd>
       <dd className="mt-1 text-sm text-ink-soft">{hint}</dd>
@@ -26,7 +26,7 @@ export function BalanceCards({ data }: { data: PayoutsData }) {
   const { balance, waitingCents, account, zone } = data;
   const pendingCents = (balance?.pendingCents ?? 0) + waitingCents;
   return (
-    <dl className="mt-6 grid gap-4 sm:grid-cols-3">
+    <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
       <Figure label="Available Balance" hint="Ready for your bank">
         <Money cents={balance?.availableCents ?? 0} show="always" />
       </Figure>
@@ -181,12 +181,12 @@ export function PendingJobs({ data }: { data: PayoutsData }) {
 }
 
 const looks: Record<PayoutRow['status'], { tone: Tone; label: string }> = {
-  requested: { tone: 'info', label: 'sending' },
-  pending: { tone: 'info', label: 'on its way' },
-  in_transit: { tone: 'info', label: 'on its way' },
-  paid: { tone: 'good', label: 'paid' },
-  failed: { tone: 'bad', label: 'failed' },
-  canceled: { tone: 'calm', label: 'canceled' },
+  requested: { tone: 'info', label: 'Sending' },
+  pending: { tone: 'info', label: 'On its way' },
+  in_transit: { tone: 'info', label: 'On its way' },
+  paid: { tone: 'good', label: 'Paid' },
+  failed: { tone: 'bad', label: 'Failed' },
+  canceled: { tone: 'calm', label: 'Canceled' },
 };
 
 /** F116. */

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
+import { fileInputClass } from '#app/components/forms/field-frame';
 import { UploadStatus } from '#app/components/forms/upload-status';
 import { useUpload } from '#app/components/forms/use-upload';
 import { Button, LinkButton } from '#app/components/ui/button';
@@ -63,14 +64,7 @@ export function PhotoUpload({ visitId, moment, opId, back }: PhotoUploadProps) {
       <input type="hidden" name="moment" value={moment} />
       <label className="block font-semibold">
         <span className="mb-1 block">Add photos</span>
-        <input
-          type="file"
-          name="photos"
-          accept="image/jpeg,image/png,image/webp"
-          multiple
-          required
-          className="block w-full rounded-lg border border-line-strong bg-surface p-3 text-base font-normal file:mr-3 file:min-h-touch file:rounded-md file:border-0 file:bg-action file:px-4 file:font-semibold file:text-action-ink"
-        />
+        <input type="file" name="photos" accept="image/jpeg,image/png,image/webp" multiple required className={fileInputClass} />
       </label>
       {taken ? (
         <p role="status" className="font-semibold text-good">

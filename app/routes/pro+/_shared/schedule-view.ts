@@ -85,6 +85,15 @@ export function shiftDate(date: string, by: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** "7 AM to 12 PM, 2 to 9 PM" of "07:00-12:00, 14:00-21:00". */
+export function hoursText(hours: string): string {
+  return hours.replace(/(\d\d):(\d\d)-(\d\d):(\d\d)/g, (_range, ...parts: string[]) => {
+    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.slice(0, 4).map(Number);
+    const [from, to] = [clockText(fromHour * 60 + fromMinute), clockText(toHour * 60 + toMinute)];
+    return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} to ${to}`;
+  });
+}
+
 /** "7:30 AM" of 450. */
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;

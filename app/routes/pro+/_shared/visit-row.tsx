@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Card } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { TimeSpan } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
 import type { OwnVisit } from '#app/domain/pros/list-own-visits.server';
@@ -16,7 +16,7 @@ export function VisitRow({ visit }: { visit: OwnVisit }) {
         <div className="min-w-0">
           <p className="font-semibold">{visit.service}</p>
           <p>
-            <DateTime at={visit.start} zone={visit.zone} showZone /> to <DateTime at={visit.end} style="time" zone={visit.zone} />
+            <TimeSpan start={visit.start} end={visit.end} zone={visit.zone} />
           </p>
           <p className="text-sm text-ink-soft">
             {visit.customer}, {visit.place}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { buttonClass } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { clockText, longDate, shiftDate, type ScheduleDayView } from './schedule-view';
+import { clockText, hoursText, longDate, shiftDate, type ScheduleDayView } from './schedule-view';
 
 const FIRST = 5 * 60;
 const LAST = 22 * 60;
@@ -59,7 +59,9 @@ export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: 
               >
                 {longDate(day.date)}
               </Link>
-              <span className="block text-ink-faint">{day.blocked ? words[day.blocked] : day.hours || 'Unavailable'}</span>
+              <span className="block text-ink-faint">
+                {day.blocked ? words[day.blocked] : hoursText(day.hours) || 'Unavailable'}
+              </span>
             </p>
             <DayBar day={day} />
           </li>

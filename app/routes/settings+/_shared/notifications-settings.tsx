@@ -39,30 +39,33 @@ function Matrix({ data, action }: { data: NotificationsData; action: string }) {
   return (
     <Form method="post" action={action} preventScrollReset>
       <OperationId value={data.opId} />
-      <table className="w-full text-left">
+      <table className="w-full text-left max-sm:block">
         <caption className="sr-only">What you hear of, by channel</caption>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="border-b border-line text-sm text-ink-faint">
             <th scope="col" className="pb-2 font-semibold">
               About
             </th>
             {data.channels.map(({ channel, label }) => (
-              <th key={channel} scope="col" className="w-16 pb-2 text-center font-semibold sm:w-24">
+              <th key={channel} scope="col" className="w-24 pb-2 text-center font-semibold">
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {data.rows.map((row) => (
-            <tr key={row.eventClass} className="border-b border-line last:border-0">
-              <th scope="row" className="py-3 pr-2 font-normal">
+            <tr key={row.eventClass} className="border-b border-line last:border-0 max-sm:grid max-sm:grid-cols-4 max-sm:py-3">
+              <th scope="row" className="font-normal max-sm:col-span-4 sm:py-3 sm:pr-2">
                 <span className="block font-semibold">{row.label}</span>
                 <span className="block text-sm text-ink-faint">{row.detail}</span>
               </th>
               {row.cells.map((cell, index) => (
                 <td key={cell.channel} className="text-center align-middle">
                   <MatrixCell row={row} cell={cell} label={data.channels[index]?.label ?? ''} />
+                  <span aria-hidden className="block text-xs text-ink-faint sm:hidden">
+                    {data.channels[index]?.label}
+                  </span>
                 </td>
               ))}
             </tr>

@@ -1,0 +1,19 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import FileText from 'lucide-react/icons/file-text';
+import House from 'lucide-react/icons/house';
+import ListChecks from 'lucide-react/icons/list-checks';
+import UserRound from 'lucide-react/icons/user-round';
+import Wallet from 'lucide-react/icons/wallet';
+import type { ShellLink } from './app-shell';
+
+/** The rooms of a pro, the same on every page that is his. */
+export function proLinks(unread = 0): ShellLink[] {
+  return [
+    { to: '/pro/dashboard/jobs', label: 'Jobs', icon: ListChecks, count: unread, counted: 'unread messages' },
+    { to: '/pro/dashboard/schedule', label: 'Schedule', icon: CalendarDays },
+    { to: '/pro/dashboard/profile', label: 'Profile', icon: UserRound },
+    { to: '/pro/docs', label: 'Documents', icon: FileText },
+    { to: '/pro/payouts', label: 'Payouts', icon: Wallet },
+    { to: '/', label: 'Home', icon: House, end: true },
+  ];
+}
