@@ -16,6 +16,11 @@ type TextAreaProps = {
   wrapperClass?: string;
 };
 
+/** After a sentence the counter is the next one; after a few words it is set apart. */
+function joint(hint: ReactNode): string {
+  return typeof hint === 'string' && hint.endsWith('.') ? ' ' : ' · ';
+}
+
 /** Several lines of text, with a counter where there is a limit. */
 export function TextArea({
   name,
@@ -32,12 +37,16 @@ export function TextArea({
   const [length, setLength] = useState<number | null>(null);
   const events = fieldEvents(one.field);
   const limitText =
-    limit === undefined ? null : length === null ? `Up to ${limit} characters` : `${length} of ${limit} characters`;
+    limit === undefined
+      ? null
+      : length === null
+        ? `Up to ${limit.toLocaleString('en-US')} characters`
+        : `${length} of ${limit.toLocaleString('en-US')} characters`;
   return (
     <FieldFrame
       label={label}
       of={one}
-      hint={hint || limitText ? <>{[hint, hint && limitText ? ' · ' : null, limitText]}</> : undefined}
+      hint={hint || limitText ? <>{[hint, hint && limitText ? joint(hint) : null, limitText]}</> : undefined}
       optional={optional}
       className={wrapperClass}
     >

@@ -28,7 +28,7 @@ export function CardHead({ title, level = 2, hint, actions }: CardHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-[min(11rem,100%)] flex-1">
+      <div className="min-w-[min(9rem,100%)] flex-1">
         <Heading className="text-lg font-semibold">{title}</Heading>
         {hint ? <p className="text-sm text-ink-faint">{hint}</p> : null}
       </div>

@@ -27,7 +27,7 @@ export function Flash({ message, className }: { message: FlashNotice | null | un
   return (
     <>
       {inline ? (
-        <div className={className ?? 'page pt-4'}>
+        <div className={className ?? 'page py-4'}>
           <Notice tone={tones[inline.type]} title={inline.message} live>
             {inline.description}
           </Notice>
