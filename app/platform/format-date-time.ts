@@ -48,10 +48,13 @@ export function formatDay(date: string): string {
   return formatDateTime(new Date(`${date}T00:00:00Z`), { style: 'day', zone: 'UTC' });
 }
 
-/** A promise of arrival: "between 2 and 4 PM". */
+const MINUTE_MS = 60_000;
+
+/** A promise of arrival: "between 2 and 4 PM". The last minute of an hour, with which a window of starts ends, is said as the next full hour. */
 export function formatArrival(start: Date, end: Date, zone: string): string {
   const hour = (at: Date) => formatDateTime(at, { style: 'time', zone }).replace(':00', '');
-  const [from, to] = [hour(start), hour(end)];
+  const endsWithHour = end > start && end.getUTCMinutes() === 59;
+  const [from, to] = [hour(start), hour(endsWithHour ? new Date(end.getTime() + MINUTE_MS) : end)];
   const sameHalf = from.slice(-2) === to.slice(-2);
   return `between ${sameHalf ? from.slice(0, -3) : from} and ${to}`;
 }

@@ -13,6 +13,7 @@ test('a customer is promised an arrival in two plain hours', () => {
   expect(formatArrival(new Date('2026-12-04T17:00:00Z'), new Date('2026-12-04T19:00:00Z'), 'America/Chicago')).toBe(
     'between 11 AM and 1 PM',
   );
+  expect(formatArrival(at, new Date('2026-12-04T20:59:00Z'), 'America/Chicago')).toBe('between 2 and 3 PM');
 });
 
 test('a message tells how long ago it came', () => {
