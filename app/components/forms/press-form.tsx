@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
 
@@ -32,9 +32,24 @@ const OTHER_TAB = {
 export function PressForm(props: PressFormProps) {
   const { fields, children, label, busyText = 'Sending…', variant, size, action, encType, className, newTab } = props;
   const navigation = useNavigation();
+  const submit = useSubmit();
   const busy = navigation.formData?.get('opId') === fields.opId;
+
+  // Drawn with the press itself: left to a transition, a slow phone would draw "Sending…" when the answer is there.
+  function sendAtOnce(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    submit(event.currentTarget, { flushSync: true, preventScrollReset: true });
+  }
+
   return (
-    <Form method="post" action={action} encType={encType} preventScrollReset className={className} {...(newTab ? OTHER_TAB : {})}>
+    <Form
+      method="post"
+      action={action}
+      encType={encType}
+      preventScrollReset
+      className={className}
+      {...(newTab ? OTHER_TAB : { onSubmit: sendAtOnce })}
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
