@@ -100,6 +100,24 @@ export const importZones = [
     ],
   },
   {
+    files: ['app/api/**/*.ts'],
+    bans: [
+      ...always,
+      never(
+        '^#app/routes/(?!.*/_shared/)',
+        'The schemas of a route lie in its _shared/; the route itself is imported by nobody.',
+      ),
+      noComponents,
+      noReact,
+      noRemix,
+      noServers,
+      noPrismaClient,
+      noStripe,
+      noSandbox,
+      noWorkers,
+    ],
+  },
+  {
     files: ['app/platform/**/*.ts'],
     bans: [
       ...always,

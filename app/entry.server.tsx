@@ -11,6 +11,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext, RefusedContext } from '#app/components/layout/nonce-context';
 import { loadContext } from '#app/http/load-context';
+import { keepRetryAfter } from '#app/http/retry-after';
 import { logger } from '#app/platform/logger.server';
 
 /** How long deferred data may take before the stream ends without it; a little more than Remix waits itself. */
@@ -19,14 +20,6 @@ export const streamTimeout = 8_000;
 function isRefusal(context: EntryContext): boolean {
   const answers: unknown[] = Object.values(context.staticHandlerContext.actionData ?? {});
   return answers.some((answer) => typeof answer === 'object' && answer !== null && 'fieldErrors' in answer);
-}
-
-/** Remix drops an action's own headers from the document it renders; this one belongs to the answer (429). */
-function keepRetryAfter(headers: Headers, context: EntryContext): void {
-  for (const sent of Object.values(context.staticHandlerContext.actionHeaders)) {
-    const retryAfter = sent.get('retry-after');
-    if (retryAfter) headers.set('Retry-After', retryAfter);
-  }
 }
 
 /** Streams the document: people get the shell at once, robots the whole page. */
@@ -38,7 +31,7 @@ export default function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { cspNonce } = loadContext(context);
-  keepRetryAfter(headers, remixContext);
+  keepRetryAfter(loadContext(context), headers);
   const readyEvent = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
@@ -69,6 +62,12 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/** The data of a page, asked by our own script or by a program of somebody else's. */
+export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  keepRetryAfter(loadContext(context), response.headers);
+  return response;
 }
 
 function reportError(error: unknown, context: AppLoadContext): void {

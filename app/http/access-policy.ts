@@ -84,6 +84,8 @@ export const accessPolicy = {
   'routes/_public+/contact': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/debug': { loader: ['anyone'] },
   'routes/_public+/faq': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_public+/help.api': { loader: ['anyone'] },
+  'routes/_public+/openapi[.]json': { loader: ['anyone'] },
   'routes/_public+/help.chat': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/help.faq': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/professionals': { loader: ['anyone'] },

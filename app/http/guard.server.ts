@@ -12,6 +12,7 @@ import { type NewNotice, redirectWithNotice } from './notice.server';
 import { TooManyRequests } from './rate-limit.server';
 import { BadBody } from './bad-body';
 import { formReader, FormRefused, type ReadForm } from './read-form.server';
+import { noteRetryAfter } from './retry-after';
 import { safePath } from './safe-redirect';
 import { findActor, type Actor, type ActorPro } from './session.server';
 
@@ -193,7 +194,9 @@ export function guardLoader<Route extends GuardedRoute, T>(
       const actor = await admit(route, 'loader', args);
       return await handler(inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>);
     } catch (error) {
-      throw loaderProblem(error);
+      const problem = loaderProblem(error);
+      noteRetryAfter(loadContext(args.context), problem);
+      throw problem;
     }
   }
   return mark(loader, route);
@@ -220,12 +223,24 @@ export function guardAction<Route extends GuardedRoute, T>(
         run,
       } as ActionInput<Allowed<Route, 'action'>>);
     } catch (error) {
-      return actionProblem(error, form.refuse);
+      return answerProblem(loadContext(args.context), () => actionProblem(error, form.refuse));
     } finally {
       await form.discardUnkept();
     }
   }
   return mark(action, route);
+}
+
+/** What a problem comes to, answered or thrown; how long to wait goes along. */
+function answerProblem(context: LoadContext, judge: () => Response): Response {
+  try {
+    const answer = judge();
+    noteRetryAfter(context, answer);
+    return answer;
+  } catch (thrown) {
+    noteRetryAfter(context, thrown);
+    throw thrown;
+  }
 }
 
 function actionProblem(error: unknown, refuse: FormReader['refuse']): Response {

@@ -12,6 +12,7 @@ export const PUBLIC_PAGES = [
   { path: '/help', priority: 0.5 },
   { path: '/help/faq', priority: 0.5 },
   { path: '/help/guarantee', priority: 0.6 },
+  { path: '/help/api', priority: 0.3 },
   { path: '/help/chat', priority: 0.5 },
   { path: '/contact', priority: 0.6 },
   { path: '/samples/reports', priority: 0.4 },

@@ -1,21 +1,16 @@
-import { z } from 'zod';
 import { goToGoogle } from '#app/http/google-auth.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { googleForm } from './_shared/google-form.server';
 
 const ROUTE = 'routes/_auth+/auth_.google';
-
-const schema = z.object({
-  returnTo: z.string().max(2_000).optional(),
-  role: z.enum(['customer', 'pro']).catch('customer'),
-});
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, () => safeRedirect('/signin'));
 
 /** Only by a form of our own: a link from elsewhere cannot begin a sign-in. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, context }) => {
-  const { returnTo, role } = (await read(schema)).data;
+  const { returnTo, role } = (await read(googleForm)).data;
   await limitRate('sign-in.ip', context.clientIp, 'Sign in failed. ');
   return goToGoogle({ returnTo: safePath(returnTo, ''), role });
 });

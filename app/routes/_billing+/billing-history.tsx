@@ -16,12 +16,12 @@ import { explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { BillingRow, billingItemView } from './_shared/billing-row';
+import { billingHistoryView } from './_shared/billing-history-view.server';
+import { BillingRow } from './_shared/billing-row';
 
 const ROUTE = 'routes/_billing+/billing-history';
 const ZONE = 'America/Chicago';
 
-const pageView = z.object({ items: z.array(billingItemView), nextPage: z.string().nullable(), opId: z.string() });
 const cursorSchema = z.object({ at: z.coerce.date(), id: z.string().min(1).max(100) });
 
 export const meta: MetaFunction = () => [{ title: 'Billing history · Brightcrew' }, { name: 'robots', content: 'noindex' }];
@@ -33,7 +33,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     listBilling(db, { customerId: actor.userId, before }),
   );
   const search = next && new URLSearchParams({ before: next.at.toISOString(), id: next.id });
-  return respond(pageView, { items, nextPage: search && `/billing-history?${search}`, opId: crypto.randomUUID() });
+  return respond(billingHistoryView, { items, nextPage: search && `/billing-history?${search}`, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {

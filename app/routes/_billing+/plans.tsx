@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
-import { z } from 'zod';
 import { PressForm } from '#app/components/forms/press-form';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
@@ -26,36 +25,10 @@ import { env } from '#app/platform/env.server';
 import { NotAllowed } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
+import { type PlanCard, type PlansData, plansForm, plansView } from './_shared/plans-view.server';
 
 const ROUTE = 'routes/_billing+/plans';
 const ZONE = 'America/Chicago';
-
-const planView = z.object({
-  code: z.string(),
-  name: z.string(),
-  tagline: z.string(),
-  priceCents: z.number(),
-  features: z.array(z.string()),
-  isPopular: z.boolean(),
-  isSelected: z.boolean(),
-  button: z.object({ label: z.string(), kind: z.enum(['sign-up', 'select', 'change', 'current']) }),
-  opId: z.string(),
-});
-
-const pageView = z.object({
-  plans: z.array(planView),
-  active: z.object({ name: z.string(), pastDue: z.boolean(), renewsOn: z.string(), endsOn: z.string().nullable() }).nullable(),
-  freeCalls: z.object({ left: z.number(), ofYear: z.number() }).nullable(),
-  keepOpId: z.string(),
-});
-
-type PlanCard = z.output<typeof planView>;
-type PageData = z.output<typeof pageView>;
-
-const formSchema = z.discriminatedUnion('subaction', [
-  z.object({ subaction: z.literal('select'), planCode: z.string().min(1).max(60) }),
-  z.object({ subaction: z.literal('keep') }),
-]);
 
 export const meta: MetaFunction = () => [
   { title: 'Plans: a longer guarantee, free visits, money off · Brightcrew' },
@@ -75,7 +48,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   );
   const freeCalls = active && actor ? await readFreeCalls(db, actor.userId) : null;
   const selected = url.searchParams.get('selected');
-  return respond(pageView, {
+  return respond(plansView, {
     plans: plans.map((plan) => ({
       ...plan,
       isSelected: plan.code === selected,
@@ -94,7 +67,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
-  const form = await read(formSchema);
+  const form = await read(plansForm);
   const { data } = form;
   if (!actor) return askToSignIn(data.subaction === 'select' ? data.planCode : null);
   const customerId = actor.userId;
@@ -191,7 +164,7 @@ function Plan({ plan, hasPlan }: { plan: PlanCard; hasPlan: boolean }) {
   );
 }
 
-function OwnPlan({ data }: { data: PageData & { active: NonNullable<PageData['active']> } }) {
+function OwnPlan({ data }: { data: PlansData & { active: NonNullable<PlansData['active']> } }) {
   const { active, freeCalls, keepOpId } = data;
   if (active.pastDue) {
     return (

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -15,25 +14,9 @@ import { readSubscription } from '#app/domain/plans/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { changePlanForm, changePlanView } from './_shared/change-plan-view.server';
 
 const ROUTE = 'routes/_billing+/plans_.change';
-
-const pageView = z.object({
-  planCode: z.string(),
-  fromName: z.string(),
-  toName: z.string(),
-  dueNowCents: z.number(),
-  monthlyCents: z.number(),
-  prorationDate: z.number(),
-  lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
-  opId: z.string(),
-});
-
-const changeSchema = z.object({
-  planCode: z.string().min(1).max(60),
-  /** The second that the shown amount was reckoned for. */
-  prorationDate: z.coerce.number().int().positive(),
-});
 
 export const meta: MetaFunction = () => [{ title: 'Change your plan · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
@@ -42,11 +25,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const active = await readSubscription(db, actor.userId);
   if (!active || active.planCode === planCode) throw safeRedirect(`/plans?selected=${encodeURIComponent(planCode)}`, '/plans');
   const preview = await previewPlanChange(db, { customerId: actor.userId, planCode });
-  return respond(pageView, { planCode, ...preview, opId: crypto.randomUUID() });
+  return respond(changePlanView, { planCode, ...preview, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
-  const form = await read(changeSchema);
+  const form = await read(changePlanForm);
   const started = await run(form, 'change', (tx) =>
     startPlanChange(tx, { customerId: actor.userId, ...form.data, opId: crypto.randomUUID() }),
   );

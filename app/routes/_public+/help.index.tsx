@@ -75,6 +75,12 @@ export default function HelpPage() {
             </li>
           ))}
         </ul>
+        <p className="mt-6 text-ink-soft">
+          You write programs?{' '}
+          <Link to="/help/api" className="inline-link">
+            For developers
+          </Link>
+        </p>
         {settings ? (
           <section aria-labelledby="reach-title" className="mt-14">
             <h2 id="reach-title" className="display text-display-sm">

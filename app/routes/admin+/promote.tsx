@@ -14,7 +14,6 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
-import { emailField } from '#app/domain/accounts/account.schema';
 import { inviteAdmin, readAdmins, readEmail, withdrawInvitation } from '#app/domain/accounts/admin-rights.server';
 import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -22,7 +21,8 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { OwnProof } from './_shared/own-proof';
-import { proofSchema, requireOwnProof } from './_shared/proof.server';
+import { promoteForm } from './_shared/promote-form.server';
+import { requireOwnProof } from './_shared/proof.server';
 
 const ROUTE = 'routes/admin+/promote';
 const ZONE = 'America/Chicago';
@@ -56,7 +56,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   const adminId = actor.userId;
-  const form = await read(z.union([z.object({ withdraw: z.string().uuid() }), proofSchema.extend({ email: emailField })]));
+  const form = await read(promoteForm);
   const { data } = form;
   if ('withdraw' in data) {
     await run(form, `withdraw:${data.withdraw}`, (tx) => withdrawInvitation(tx, { invitationId: data.withdraw, adminId }));

@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useEffect } from 'react';
-import { z } from 'zod';
 import { PressForm } from '#app/components/forms/press-form';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
@@ -19,33 +18,11 @@ import { redirectToPayment } from '#app/http/safe-redirect';
 import { cardBrand } from '#app/platform/card-brand';
 import { env } from '#app/platform/env.server';
 import { UpstreamError } from '#app/platform/errors';
+import { type PaymentMethods, paymentMethodsForm, paymentMethodsView } from './_shared/payment-methods-view.server';
 
 const ROUTE = 'routes/customer+/payment-methods';
 
-const pageView = z.object({
-  problem: z.string().nullable(),
-  cards: z.array(
-    z.object({
-      id: z.string(),
-      brand: z.string(),
-      last4: z.string(),
-      expMonth: z.number(),
-      expYear: z.number(),
-      isDefault: z.boolean(),
-      opId: z.string(),
-    }),
-  ),
-  addOpId: z.string(),
-  portalOpId: z.string(),
-});
-
-type Card = z.output<typeof pageView>['cards'][number];
-
-const formSchema = z.discriminatedUnion('subaction', [
-  z.object({ subaction: z.literal('add') }),
-  z.object({ subaction: z.literal('portal') }),
-  z.object({ subaction: z.literal('default'), cardId: z.string().min(3).max(100) }),
-]);
+type Card = PaymentMethods['cards'][number];
 
 export const meta: MetaFunction = () => [{ title: 'Payment methods · Brightcrew' }];
 
@@ -56,7 +33,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     if (error instanceof UpstreamError) return null;
     throw error;
   });
-  return respond(pageView, {
+  return respond(paymentMethodsView, {
     problem: cards ? null : 'Failed to load payment methods',
     cards: (cards ?? []).map((card) => ({ ...card, opId: crypto.randomUUID() })),
     addOpId: crypto.randomUUID(),
@@ -65,7 +42,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
-  const form = await read(formSchema);
+  const form = await read(paymentMethodsForm);
   const { data } = form;
   const { userId } = actor;
   // Kept with the press, so that a repeat asks Stripe under the same key.

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
-import { z } from 'zod';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -17,30 +16,18 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { cancelSchema, cancelView } from './_shared/cancel-view';
 
 const ROUTE = 'routes/customer+/visits.$visitId.cancel';
 
-const cancelSchema = z.object({
-  reason: z.string().trim().max(500, 'Keep the reason under 500 characters').default(''),
-  /** What the page said it would cost: if time has moved the fee since, the customer is asked again. */
-  feeCents: z.coerce.number().int().min(0),
-});
 const validator = withZod(cancelSchema);
-
-const pageView = z.object({
-  visitId: z.string(),
-  feeCents: z.number(),
-  refundCents: z.number(),
-  explanation: z.string(),
-  opId: z.string(),
-});
 
 export const meta: MetaFunction = () => [{ title: 'Cancel the visit · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const preview = await previewCancellation(db, { visitId, at: now() });
-  return respond(pageView, { visitId, ...preview, opId: crypto.randomUUID() });
+  return respond(cancelView, { visitId, ...preview, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {

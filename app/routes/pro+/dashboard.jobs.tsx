@@ -32,17 +32,12 @@ import { OfferCard } from './_shared/offer-card';
 import { PoolCard } from './_shared/pool-card';
 import { ProProblemText } from './_shared/pro-problem';
 import { VisitRow } from './_shared/visit-row';
+import { boardPress } from './_shared/board-press.server';
 
 const ROUTE = 'routes/pro+/dashboard.jobs';
 const PAGE = 10;
 
 const id = z.string().uuid();
-const pressSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('claim'), visitId: id }),
-  z.object({ intent: z.literal('accept'), offerId: id }),
-  z.object({ intent: z.literal('decline'), offerId: id }),
-]);
-
 export const meta: MetaFunction = () => [{ title: 'Jobs · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
@@ -92,7 +87,7 @@ function pageOf(pool: PoolJob[], after: string | undefined): { jobs: PoolJob[]; 
 }
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run, request }) => {
-  const form = await read(pressSchema);
+  const form = await read(boardPress);
   const own = { proId: actor.pro.proId, userId: actor.userId };
   const { data } = form;
   if (data.intent === 'decline') {

@@ -2,7 +2,6 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
-import { z } from 'zod';
 import { Avatar } from '#app/components/ui/avatar';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -12,29 +11,15 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { formatDay } from '#app/platform/format-date-time';
+import { type ProfileData, profileView } from './_shared/profile-view.server';
 
 const ROUTE = 'routes/pro+/dashboard.profile';
-
-const pageView = z.object({
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  zip: z.string(),
-  companyName: z.string(),
-  yearsExperience: z.string(),
-  bio: z.string(),
-  services: z.array(z.string()),
-  insuredUntil: z.string().nullable(),
-  photo: z.string().nullable(),
-  badges: z.array(z.object({ key: z.string(), label: z.string(), earned: z.boolean(), note: z.string() })),
-});
-type PageView = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: 'Profile · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!actor.pro.onboarded) throw redirect('/pro');
-  return respond(pageView, await readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId }));
+  return respond(profileView, await readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId }));
 });
 
 export default function ProfilePage() {
@@ -83,7 +68,7 @@ export default function ProfilePage() {
   );
 }
 
-function Details({ pro }: { pro: PageView }) {
+function Details({ pro }: { pro: ProfileData }) {
   const rows = [
     { label: 'Email', value: pro.email },
     { label: 'Phone', value: pro.phone ? formatPhone(pro.phone) : 'Not given' },
@@ -113,7 +98,7 @@ function Details({ pro }: { pro: PageView }) {
   );
 }
 
-function Badges({ badges }: { badges: PageView['badges'] }) {
+function Badges({ badges }: { badges: ProfileData['badges'] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       {badges.map((badge) => {

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
-import { z } from 'zod';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
 import { ErrorPage, problemOf } from '#app/components/layout/error-page';
@@ -18,13 +17,12 @@ import { within } from '#app/http/within.server';
 import { env } from '#app/platform/env.server';
 import { BalanceCards, EnhancedEarnings, PendingJobs, RecentPayouts } from './_shared/payouts-parts';
 import { AccountStatus, PayoutSetup } from './_shared/payouts-setup';
+import { payoutsPress } from './_shared/payouts-press.server';
 import { payoutsView } from './_shared/payouts-view';
 
 const ROUTE = 'routes/pro+/payouts';
 /** F119: nobody looks at an empty page for longer. */
 const PATIENCE_MS = 8_000;
-
-const pressSchema = z.object({ intent: z.enum(['setup', 'manage']) });
 
 export const meta: MetaFunction = () => [{ title: 'Payouts · Brightcrew Pro' }];
 
@@ -49,7 +47,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {
-  const { intent } = (await read(pressSchema)).data;
+  const { intent } = (await read(payoutsPress)).data;
   const { proId } = actor.pro;
   const to = intent === 'setup' ? await startOnboarding(db, { proId }) : await openAccountPage(db, { proId });
   return redirectToPayment(to, env().APP_URL);

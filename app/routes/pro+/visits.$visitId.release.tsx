@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
-import { z } from 'zod';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -16,28 +15,18 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { releaseSchema, releaseView } from './_shared/release-view';
 
 const ROUTE = 'routes/pro+/visits.$visitId.release';
 
-const releaseSchema = z.object({
-  reason: z.string().trim().min(1, 'Say why you cannot do this visit').max(500, 'Keep the reason under 500 characters'),
-});
 const validator = withZod(releaseSchema);
-
-const pageView = z.object({
-  visitId: z.string(),
-  feeCents: z.number(),
-  rule: z.string(),
-  noShowFeeCents: z.number(),
-  opId: z.string(),
-});
 
 export const meta: MetaFunction = () => [{ title: 'Give the job back · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
   const { feeCents, rule } = await previewRelease(db, { visitId, proId: actor.pro.proId });
-  return respond(pageView, { visitId, feeCents, rule, noShowFeeCents: NO_SHOW_FEE_CENTS, opId: crypto.randomUUID() });
+  return respond(releaseView, { visitId, feeCents, rule, noShowFeeCents: NO_SHOW_FEE_CENTS, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {

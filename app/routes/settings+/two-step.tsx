@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { PageHead } from '#app/components/ui/page-head';
 import { disableSecondFactor, enableSecondFactor } from '#app/domain/accounts/enable-second-factor.server';
 import {
@@ -18,20 +17,15 @@ import { env } from '#app/platform/env.server';
 import { InputError, NotAllowed } from '#app/platform/errors';
 import { enterCodeSchema, qrPicture, secondStepSchema } from './_shared/forms.server';
 import { RecoveryCodes, SetUp, TurnedOn } from './_shared/two-step-parts';
+import { recoveryCodesView, twoStepView } from './_shared/two-step-view.server';
 
 const ROUTE = 'routes/settings+/two-step';
-
-const pageView = z.object({
-  setup: z.object({ secret: z.string(), picture: z.string() }).nullable(),
-  mayTurnOff: z.boolean(),
-});
-const codesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const meta: MetaFunction = () => [{ title: 'Two-step sign-in · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const begun = await transact(db, (tx) => readOrBeginSetup(tx, { userId: actor.userId, email: actor.email }));
-  return respond(pageView, {
+  return respond(twoStepView, {
     setup: begun && { secret: begun.secret, picture: await qrPicture(begun.uri) },
     mayTurnOff: !(actor.roles.includes('admin') && env().REQUIRE_ADMIN_MFA),
   });
@@ -48,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
   if (form === 'off' || form === 'codes') return changeWithCode(input, form);
   const { code } = (await read(enterCodeSchema)).data;
   const recoveryCodes = await transact(db, (tx) => enableSecondFactor(tx, { userId, code, keepSession: sessionHash }));
-  return respond(codesView, { recoveryCodes });
+  return respond(recoveryCodesView, { recoveryCodes });
 });
 
 async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes') {
@@ -64,7 +58,7 @@ async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes')
     return [];
   });
   if (!answer) throw new InputError('That code does not fit.', { code: 'That code does not fit, or was used before.' });
-  if (form === 'codes') return respond(codesView, { recoveryCodes: answer });
+  if (form === 'codes') return respond(recoveryCodesView, { recoveryCodes: answer });
   return redirectWithNotice('/settings/security', { type: 'success', message: 'Two-step sign-in is off' });
 }
 

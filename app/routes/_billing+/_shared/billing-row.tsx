@@ -1,22 +1,9 @@
-import { z } from 'zod';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
+import type { BillingHistory } from './billing-history-view.server';
 
-export const billingItemView = z.object({
-  id: z.string(),
-  kind: z.enum(['invoice', 'receipt']),
-  number: z.string(),
-  what: z.string(),
-  status: z.string(),
-  at: z.date(),
-  totalCents: z.number(),
-  refundedCents: z.number(),
-  hostedUrl: z.string().nullable(),
-  pdfPath: z.string(),
-});
-
-type BillingItem = Omit<z.output<typeof billingItemView>, 'at'> & { at: string | Date };
+type BillingItem = Omit<BillingHistory['items'][number], 'at'> & { at: string | Date };
 
 const looks: Record<string, { label: string; tone: Tone }> = {
   paid: { label: 'Paid', tone: 'good' },

@@ -17,7 +17,7 @@ import { env } from '#app/platform/env.server';
 import { settingsPath, type SettingsPlace } from './settings-frame';
 import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
 
-const securityView = z.object({
+export const securityView = z.object({
   place: z.enum(['settings', 'customer']),
   customer: z.boolean(),
   email: z.string(),

@@ -1,0 +1,37 @@
+import { recheckSchema } from '#app/domain/licenses/license.schema';
+import { promoteForm } from '#app/routes/admin+/_shared/promote-form.server';
+import { leadsTo } from './answers';
+import type { Area } from './operation';
+
+export const office: Area = {
+  title: 'The office',
+  operations: [
+    {
+      id: 'inviteAdmin',
+      names: ['promote-admin'],
+      route: 'routes/admin+/promote',
+      handler: 'action',
+      path: '/admin/promote',
+      summary: 'Invites the owner of an account to become an admin, or takes the invitation back. Nobody is promoted by asking.',
+      form: promoteForm,
+      once: true,
+      kind: 'redirect',
+      answer: leadsTo(/^\/admin\/promote$/),
+      refuses: [403, 404, 409, 429],
+    },
+    {
+      id: 'recheckLicense',
+      names: ['verify-license'],
+      route: 'routes/admin+/licenses.index',
+      handler: 'action',
+      path: '/admin/licenses',
+      query: { index: '' },
+      summary: 'Asks the register of the state about a license and stores what it says, with a line of history.',
+      form: recheckSchema,
+      once: false,
+      kind: 'redirect',
+      answer: leadsTo(/^\/admin\/licenses(\?index=?)?$/),
+      refuses: [404],
+    },
+  ],
+};

@@ -1,0 +1,109 @@
+import { uploadDocumentsSchema } from '#app/domain/documents/document.schema';
+import { boardPress } from '#app/routes/pro+/_shared/board-press.server';
+import { boardView } from '#app/routes/pro+/_shared/board-view';
+import { payoutsPress } from '#app/routes/pro+/_shared/payouts-press.server';
+import { payoutsView } from '#app/routes/pro+/_shared/payouts-view';
+import { profileView } from '#app/routes/pro+/_shared/profile-view.server';
+import { releaseSchema, releaseView } from '#app/routes/pro+/_shared/release-view';
+import { uploadOutcomesView } from '#app/routes/pro+/_shared/upload-outcomes-view.server';
+import { leadsTo, STRIPE_PAGE } from './answers';
+import type { Area } from './operation';
+
+export const pros: Area = {
+  title: 'Work of a pro',
+  operations: [
+    {
+      id: 'readJobBoard',
+      names: ['claim_job_atomic'],
+      route: 'routes/pro+/dashboard.jobs',
+      handler: 'loader',
+      path: '/pro/dashboard/jobs',
+      summary: 'The offers to a pro, the open jobs he may claim, and his own.',
+      answer: boardView,
+      refuses: [],
+    },
+    {
+      id: 'takeJob',
+      names: ['claim_job_atomic'],
+      route: 'routes/pro+/dashboard.jobs',
+      handler: 'action',
+      path: '/pro/dashboard/jobs',
+      summary: 'Claims an open job, or answers an offer. Of many who claim one job exactly one gets it; the others get 409.',
+      form: boardPress,
+      once: true,
+      kind: 'redirect',
+      answer: leadsTo(/^\/pro\/(visits\/[^/]+|dashboard\/jobs)$/),
+      refuses: [403, 404, 409, 429],
+    },
+    {
+      id: 'previewRelease',
+      names: ['cancel-job'],
+      route: 'routes/pro+/visits.$visitId.release',
+      handler: 'loader',
+      path: '/pro/visits/{visitId}/release',
+      summary: 'What giving an own job back costs now, and by which rule.',
+      answer: releaseView,
+      refuses: [404, 409],
+    },
+    {
+      id: 'releaseVisit',
+      names: ['cancel-job'],
+      route: 'routes/pro+/visits.$visitId.release',
+      handler: 'action',
+      path: '/pro/visits/{visitId}/release',
+      summary: 'Gives an own job back with a reason; the customer keeps the date and the next pro is asked.',
+      form: releaseSchema,
+      once: true,
+      kind: 'redirect',
+      answer: leadsTo(/^\/pro\/dashboard\/jobs\?tab=assigned$/),
+      refuses: [404, 409],
+    },
+    {
+      id: 'readPayouts',
+      names: ['stripe-connect-onboarding'],
+      route: 'routes/pro+/payouts',
+      handler: 'loader',
+      path: '/pro/payouts',
+      summary: 'What is earned, what is on its way and what Stripe still needs to know.',
+      answer: payoutsView,
+      refuses: [],
+    },
+    {
+      id: 'openPayoutAccount',
+      names: ['stripe-connect-onboarding'],
+      route: 'routes/pro+/payouts',
+      handler: 'action',
+      path: '/pro/payouts',
+      summary: 'Opens Stripe’s page that sets the payout account up, or the one that looks after it.',
+      form: payoutsPress,
+      once: false,
+      kind: 'redirect',
+      answer: leadsTo(STRIPE_PAGE),
+      refuses: [404, 409, 502],
+    },
+    {
+      id: 'uploadDocuments',
+      names: ['sign-doc-upload'],
+      route: 'routes/pro+/docs_.upload',
+      handler: 'action',
+      path: '/pro/docs/upload',
+      summary: 'Sends papers: each is checked by its bytes, and the answer says of each file what became of it.',
+      form: uploadDocumentsSchema,
+      files: { field: 'files', atMost: 6 },
+      once: true,
+      kind: 'json',
+      answer: uploadOutcomesView,
+      refuses: [403, 404, 409, 502],
+    },
+    {
+      id: 'readProProfile',
+      names: ['pro-profile'],
+      route: 'routes/pro+/dashboard.profile',
+      handler: 'loader',
+      path: '/pro/dashboard/profile',
+      summary: 'The own profile of a pro with his badges.',
+      answer: profileView,
+      refuses: [404],
+    },
+  ],
+};

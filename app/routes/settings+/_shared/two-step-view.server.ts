@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+export const twoStepView = z.object({
+  setup: z.object({ secret: z.string(), picture: z.string() }).nullable(),
+  mayTurnOff: z.boolean(),
+});
+
+/** Shown once, never stored as they are. */
+export const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
