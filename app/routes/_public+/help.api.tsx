@@ -46,7 +46,6 @@ export default function ApiHelpPage() {
         />
         <div className="grid gap-x-12 lg:grid-cols-2">
           <div>
-            {' '}
             <section aria-labelledby="how" className="prose-plain [overflow-wrap:anywhere]">
               <h2 id="how">How to ask</h2>
               <ul>
@@ -80,7 +79,7 @@ export default function ApiHelpPage() {
             <pre className="mt-3 max-w-text whitespace-pre-wrap break-words rounded-lg border border-line bg-sunken p-4 text-sm">
               {exampleOf(origin)}
             </pre>
-          </div>{' '}
+          </div>
           <section aria-labelledby="refusals" className="prose-plain">
             <h2 id="refusals">When the answer is no</h2>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
@@ -92,7 +91,7 @@ export default function ApiHelpPage() {
               ))}
             </dl>
           </section>
-        </div>{' '}
+        </div>
         <nav aria-label="Areas" className="mt-10">
           <ul className="flex flex-wrap gap-x-6">
             {areas.map(({ key, title }) => (
