@@ -44,7 +44,7 @@ export default function ApiHelpPage() {
             </a>
           }
         />
-        <div className="grid gap-x-12 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-2">
           <div>
             <section aria-labelledby="how" className="prose-plain [overflow-wrap:anywhere]">
               <h2 id="how">How to ask</h2>
@@ -76,7 +76,7 @@ export default function ApiHelpPage() {
               </ul>
               <h3>An example</h3>
             </section>
-            <pre className="mt-3 max-w-text whitespace-pre-wrap break-words rounded-lg border border-line bg-sunken p-4 text-sm">
+            <pre className="mt-3 max-w-text whitespace-pre-wrap rounded-lg [overflow-wrap:anywhere] border border-line bg-sunken p-4 text-sm">
               {exampleOf(origin)}
             </pre>
           </div>
@@ -108,7 +108,7 @@ export default function ApiHelpPage() {
             <h2 id={`${key}-title`} className="display text-display-sm">
               {title}
             </h2>
-            <ul className="mt-5 grid items-start gap-4 lg:grid-cols-2">
+            <ul className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               {operations.map((operation) => (
                 <ApiCard key={operation.id} operation={operation} />
               ))}

@@ -30,7 +30,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 export function ApiCard({ operation }: { operation: ApiOperation }) {
   const { id, method, path, summary, who, forms, once, answers, refusals } = operation;
   return (
-    <Card as="li" id={id} className="scroll-mt-24">
+    <Card as="li" id={id} className="min-w-0 scroll-mt-24">
       <h3 className="font-semibold">{id}</h3>
       <p className="mt-1 text-sm [overflow-wrap:anywhere]">
         <code className="font-semibold">{method}</code> <code>{path}</code>
