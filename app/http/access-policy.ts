@@ -120,6 +120,8 @@ export const accessPolicy = {
   'routes/pro+/settings': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/settings_.photo': { action: ['pro'] },
   'routes/pro+/dashboard.profile': { loader: ['pro'] },
+  'routes/admin+/customers.index': { loader: ['admin'] },
+  'routes/admin+/customers.$customerId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.index': { loader: ['admin'] },
   'routes/admin+/users.$userId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.$userId.ban': { loader: ['admin'], action: ['admin'] },

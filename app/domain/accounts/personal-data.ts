@@ -35,6 +35,7 @@ export const personalData: Record<string, Care> = {
     erased: 'kept',
     why: 'What a closed account came with, as a keyed hash that says nothing by itself; it counts only while the ban stands.',
   },
+  customer_note: { exported: [], erased: 'gone', why: 'What our office noted for itself; it goes with the account.' },
   user_ban: { exported: ['closed'], erased: 'kept', why: 'Why we closed an account, so that it is not opened again.' },
 
   site: { exported: ['addresses'], erased: 'kept', why: 'The street of work that was invoiced; how to get in is erased.' },

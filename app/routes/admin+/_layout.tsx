@@ -6,6 +6,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
 import HardHat from 'lucide-react/icons/hard-hat';
+import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import History from 'lucide-react/icons/history';
@@ -53,6 +54,7 @@ const groups: ShellGroup[] = [
   {
     title: 'Customers',
     links: [
+      { to: '/admin/customers', label: 'Customers', icon: Contact },
       { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
       { to: '/admin/callbacks', label: 'Callbacks', icon: PhoneCall },
       { to: '/admin/support', label: 'Support', icon: LifeBuoy },

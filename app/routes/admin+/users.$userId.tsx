@@ -205,6 +205,14 @@ function Facts({ user }: { user: User }) {
         <dt className="text-ink-faint">ID</dt>
         <dd className="select-all break-all font-mono text-xs leading-5">{user.id}</dd>
       </dl>
+      {user.roles.includes('customer') ? (
+        <p className="mt-4 border-t border-line pt-4 text-sm">
+          <Link to={`/admin/customers/${user.id}`} className="font-semibold text-link underline underline-offset-4">
+            As a customer
+          </Link>
+          : bookings, messages, notes and risk
+        </p>
+      ) : null}
       {user.pro ? (
         <p className="mt-4 border-t border-line pt-4 text-sm">
           <Link to={`/admin/pros/${user.pro.id}`} className="font-semibold text-link underline underline-offset-4">

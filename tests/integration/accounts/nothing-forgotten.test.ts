@@ -11,7 +11,7 @@ import { insertMessage } from '#tests/factories/messages';
 import { insertPro } from '#tests/factories/pros';
 import { insertQuote, insertQuoteRequest } from '#tests/factories/quotes';
 import { insertReview } from '#tests/factories/reviews';
-import { insertUser } from '#tests/factories/users';
+import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
 
 beforeAll(() => ensureCatalog(db()));
@@ -114,6 +114,8 @@ async function talkative() {
   await db().callback.create({
     data: { bookingId: visit.bookingId, userId: user.id, phone: '+13125550142', reason: CANARY, dueAt: now() },
   });
+  const author = await insertAdmin(db());
+  await db().customerNote.create({ data: { customerId: user.id, authorId: author.id, body: CANARY, createdAt: now() } });
   await db().waitlistEntry.create({ data: { email: user.email, userId: user.id, zip: '60614', service: 'basic' } });
   await db().pushSubscription.create({
     data: { userId: user.id, endpoint: `https://push.test/${CANARY}`, p256dh: 'k', auth: 'a', userAgent: CANARY },

@@ -1,0 +1,120 @@
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { sumsOf } from './list-customers.server';
+import { riskOf, type RiskFacts } from './risk';
+
+const MOST = 50;
+
+/** All that the office knows of a customer: bookings, conversations, notes and how much care he needs (G131). Throws NotFound. */
+export async function readCustomer(db: Db, customerId: string) {
+  const user = await db.user.findUnique({
+    where: { id: customerId, deletedAt: null, roles: { has: 'customer' } },
+    select: { id: true, fullName: true, email: true, phone: true, status: true, createdAt: true },
+  });
+  if (!user) throw new NotFound();
+  const [bookings, tickets, notes, sums, facts] = await Promise.all([
+    readBookings(db, customerId),
+    readTickets(db, { id: customerId, email: user.email }),
+    readNotes(db, customerId),
+    sumsOf(db, [customerId]),
+    readRiskFacts(db, { customerId, isBanned: user.status === 'banned' }),
+  ]);
+  const { fullName, ...rest } = user;
+  return {
+    ...rest,
+    name: fullName || user.email,
+    ...(sums.get(customerId) ?? { total: 0, completed: 0, spentCents: 0 }),
+    bookings,
+    tickets,
+    notes,
+    facts,
+    risk: riskOf(facts),
+  };
+}
+
+async function readBookings(db: Db, customerId: string) {
+  const rows = await db.booking.findMany({
+    where: { customerId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: {
+      id: true,
+      reference: true,
+      totalCents: true,
+      paymentStatus: true,
+      livemode: true,
+      package: { select: { name: true } },
+      site: { select: { city: true, zone: true } },
+      visits: {
+        orderBy: { windowStart: 'asc' },
+        select: { id: true, kind: true, status: true, windowStart: true },
+      },
+      payments: {
+        orderBy: { createdAt: 'desc' },
+        select: { id: true, capturedCents: true, refundedCents: true },
+      },
+      thread: {
+        select: { lastSeq: true, messages: { orderBy: { seq: 'desc' }, take: 1, select: { createdAt: true } } },
+      },
+    },
+  });
+  return rows.map(({ package: { name }, site, payments, thread, ...booking }) => ({
+    ...booking,
+    service: name,
+    city: site.city,
+    zone: site.zone,
+    paidCents: payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0),
+    refundedCents: payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    /** The newest payment of which something is left to give back. */
+    refundable: payments.find(({ capturedCents, refundedCents }) => capturedCents > refundedCents)?.id ?? null,
+    messages: thread?.lastSeq ?? 0,
+    lastMessageAt: thread?.messages[0]?.createdAt ?? null,
+  }));
+}
+
+/** What he wrote to us, signed in or by the form. */
+function readTickets(db: Db, { id, email }: { id: string; email: string }) {
+  return db.supportTicket.findMany({
+    where: { OR: [{ userId: id }, { email }] },
+    orderBy: [{ lastMessageAt: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: { id: true, number: true, subject: true, status: true, lastMessageAt: true },
+  });
+}
+
+async function readNotes(db: Db, customerId: string) {
+  const rows = await db.customerNote.findMany({
+    where: { customerId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: { id: true, body: true, createdAt: true, author: { select: { fullName: true, email: true } } },
+  });
+  return rows.map(({ author, ...note }) => ({ ...note, by: author.fullName || author.email }));
+}
+
+async function readRiskFacts(db: Db, { customerId, isBanned }: { customerId: string; isBanned: boolean }): Promise<RiskFacts> {
+  const booking = { customerId };
+  const [open, lost, won, openRefusals, refusals, cancellationFees, tripFees, inVain, claims, pastBans] = await Promise.all([
+    ...(['open', 'lost', 'won'] as const).map((status) => db.dispute.count({ where: { booking, status } })),
+    db.booking.count({ where: { customerId, paymentStatus: 'failed' } }),
+    db.payment.count({ where: { booking, failureMessage: { not: null } } }),
+    db.ledgerTransaction.count({
+      where: { kind: 'cancellation', booking, entries: { some: { account: 'cancellation_fees', amountCents: { lt: 0 } } } },
+    }),
+    db.visitFailure.count({ where: { visit: { booking }, feeCents: { gt: 0 } } }),
+    db.visitFailure.count({ where: { visit: { booking }, reason: { in: ['customer_absent', 'locked_gate'] } } }),
+    db.guaranteeClaim.count({ where: { customerId } }),
+    db.userBan.count({ where: { userId: customerId, endedAt: { not: null } } }),
+  ]);
+  return {
+    isBanned,
+    pastBans: pastBans ?? 0,
+    disputes: { open: open ?? 0, lost: lost ?? 0, won: won ?? 0 },
+    openRefusals: openRefusals ?? 0,
+    refusals: refusals ?? 0,
+    // A trip in vain is booked like a cancellation, and counted on its own.
+    lateCancellations: (cancellationFees ?? 0) - (tripFees ?? 0),
+    inVain: inVain ?? 0,
+    claims: claims ?? 0,
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { riskOf, type RiskFacts } from './risk';
+
+const none: RiskFacts = {
+  isBanned: false,
+  pastBans: 0,
+  disputes: { open: 0, lost: 0, won: 0 },
+  openRefusals: 0,
+  refusals: 0,
+  lateCancellations: 0,
+  inVain: 0,
+  claims: 0,
+};
+
+test('G131 a customer of whom nothing is known needs no care, and one slip is none', () => {
+  expect(riskOf(none)).toEqual({ level: 'low', reasons: [] });
+  expect(riskOf({ ...none, refusals: 2, lateCancellations: 1, claims: 2 })).toEqual({ level: 'low', reasons: [] });
+});
+
+test('G131 what repeats itself is watched, and what cost or may cost us money is a high risk, the gravest reason first', () => {
+  expect(riskOf({ ...none, refusals: 3, openRefusals: 1 })).toEqual({
+    level: 'watch',
+    reasons: ['1 payment refused and not made good', '3 payments refused so far'],
+  });
+  expect(riskOf({ ...none, lateCancellations: 2, inVain: 1, claims: 3 })).toEqual({
+    level: 'watch',
+    reasons: ['2 cancellations so late that they cost a fee', 'A pro came in vain 1 time', '3 guarantee claims'],
+  });
+  expect(riskOf({ ...none, disputes: { open: 0, lost: 0, won: 1 }, pastBans: 1 })).toEqual({
+    level: 'watch',
+    reasons: ['1 dispute that we won', '1 ban that was lifted'],
+  });
+  expect(riskOf({ ...none, inVain: 1, disputes: { open: 1, lost: 2, won: 0 } })).toEqual({
+    level: 'high',
+    reasons: ['1 open dispute with the bank', '2 disputes lost', 'A pro came in vain 1 time'],
+  });
+  expect(riskOf({ ...none, isBanned: true })).toEqual({ level: 'high', reasons: ['The account is banned'] });
+});

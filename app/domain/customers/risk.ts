@@ -1,0 +1,48 @@
+/** What there is to know before somebody is given credit, a refund or another visit (G131). */
+export type RiskFacts = {
+  isBanned: boolean;
+  /** Bans that were lifted. */
+  pastBans: number;
+  disputes: { open: number; lost: number; won: number };
+  /** Payments that the bank refused and that no later one made good. */
+  openRefusals: number;
+  /** Payments that were refused at least once. */
+  refusals: number;
+  /** Cancellations that cost a fee. */
+  lateCancellations: number;
+  /** Visits for which a pro came in vain because nobody was there or the gate was locked. */
+  inVain: number;
+  claims: number;
+};
+
+export type Risk = { level: 'low' | 'watch' | 'high'; reasons: string[] };
+
+const MANY_REFUSALS = 3;
+const MANY_LATE = 2;
+const MANY_CLAIMS = 3;
+
+function counted(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
+/** How much care a customer needs, with every reason for it; the gravest first. */
+export function riskOf(facts: RiskFacts): Risk {
+  const { disputes } = facts;
+  const high = [
+    facts.isBanned ? 'The account is banned' : null,
+    disputes.open > 0 ? `${counted(disputes.open, 'open dispute')} with the bank` : null,
+    disputes.lost > 0 ? `${counted(disputes.lost, 'dispute')} lost` : null,
+  ].filter((reason) => reason !== null);
+  const watch = [
+    facts.openRefusals > 0 ? `${counted(facts.openRefusals, 'payment')} refused and not made good` : null,
+    facts.refusals >= MANY_REFUSALS ? `${counted(facts.refusals, 'payment')} refused so far` : null,
+    facts.lateCancellations >= MANY_LATE
+      ? `${counted(facts.lateCancellations, 'cancellation')} so late that they cost a fee`
+      : null,
+    facts.inVain > 0 ? `A pro came in vain ${counted(facts.inVain, 'time')}` : null,
+    facts.claims >= MANY_CLAIMS ? `${counted(facts.claims, 'guarantee claim')}` : null,
+    disputes.won > 0 ? `${counted(disputes.won, 'dispute')} that we won` : null,
+    facts.pastBans > 0 ? `${counted(facts.pastBans, 'ban')} that ${facts.pastBans === 1 ? 'was' : 'were'} lifted` : null,
+  ].filter((reason) => reason !== null);
+  return { level: high.length > 0 ? 'high' : watch.length > 0 ? 'watch' : 'low', reasons: [...high, ...watch] };
+}

@@ -1,0 +1,107 @@
+import { Link } from '@remix-run/react';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { formatMoney, Money } from '#app/components/ui/money';
+import { StatusChip } from '#app/components/ui/status-chip';
+import { serviceName } from '#app/domain/dispatching/service-names';
+import type { CustomerData } from './customer-view';
+import { paymentsLink } from './payments-search';
+
+type Booking = CustomerData['bookings'][number];
+
+const columns: Column<Booking>[] = [
+  {
+    key: 'booking',
+    label: 'Booking',
+    lead: true,
+    cell: (row) => (
+      <>
+        <span className="figures whitespace-nowrap font-semibold">{row.reference}</span>
+        <span className="block text-ink-soft">
+          {row.service}, {row.city}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'visits',
+    label: 'Visits',
+    cell: (row) => (
+      <ul className="space-y-1">
+        {row.visits.map((visit) => (
+          <li key={visit.id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Link
+              to={`/admin/dispatch/${visit.id}`}
+              className="inline-link whitespace-nowrap"
+              aria-label={serviceName(row.service, visit.kind)}
+            >
+              <DateTime at={visit.windowStart} style="day" zone={row.zone} />
+            </Link>
+            <StatusChip status={visit.status} audience="staff" />
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  { key: 'total', label: 'Price', align: 'right', cell: (row) => <Money cents={row.totalCents} show="always" /> },
+  {
+    key: 'paid',
+    label: 'Paid',
+    align: 'right',
+    cell: (row) => (
+      <>
+        <Money cents={row.paidCents} show="always" />
+        {row.refundedCents > 0 ? (
+          <span className="block text-xs text-ink-soft">{formatMoney(row.refundedCents, 'always')} given back</span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'press',
+    label: 'Money',
+    cell: (row) => (
+      <span className="flex flex-wrap gap-2">
+        {row.refundable ? (
+          <LinkButton
+            to={`/admin/payments/${row.refundable}/refund`}
+            variant="secondary"
+            size="sm"
+            aria-label={`Refund ${row.reference}`}
+          >
+            Refund
+          </LinkButton>
+        ) : null}
+        <LinkButton
+          to={paymentsLink('charges', { search: row.reference })}
+          variant="quiet"
+          size="sm"
+          aria-label={`Payments of ${row.reference}`}
+        >
+          Payments
+        </LinkButton>
+      </span>
+    ),
+  },
+];
+
+export function CustomerBookings({ customer }: { customer: CustomerData }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title="Bookings"
+        hint={`${customer.total} ${customer.total === 1 ? 'appointment' : 'appointments'}, ${customer.completed} completed, ${formatMoney(customer.spentCents, 'always')} spent`}
+      />
+      <DataTable
+        caption="Bookings, the newest first"
+        columns={columns}
+        rows={customer.bookings}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title="No bookings yet" />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** What the customer's page of the office shows. */
+export const customerView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  createdAt: z.date(),
+  total: z.number(),
+  completed: z.number(),
+  spentCents: z.number(),
+  bookings: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      service: z.string(),
+      city: z.string(),
+      zone: z.string(),
+      livemode: z.boolean(),
+      totalCents: z.number(),
+      paidCents: z.number(),
+      refundedCents: z.number(),
+      refundable: z.string().nullable(),
+      messages: z.number(),
+      lastMessageAt: z.date().nullable(),
+      visits: z.array(z.object({ id: z.string(), kind: z.string(), status: z.string(), windowStart: z.date() })),
+    }),
+  ),
+  tickets: z.array(
+    z.object({ id: z.string(), number: z.number(), subject: z.string(), status: z.string(), lastMessageAt: z.date() }),
+  ),
+  notes: z.array(z.object({ id: z.string(), body: z.string(), by: z.string(), createdAt: z.date(), opId: z.string() })),
+  facts: z.object({
+    disputes: z.object({ open: z.number(), lost: z.number(), won: z.number() }),
+    refusals: z.number(),
+    lateCancellations: z.number(),
+    inVain: z.number(),
+    claims: z.number(),
+  }),
+  risk: z.object({ level: z.enum(['low', 'watch', 'high']), reasons: z.array(z.string()) }),
+  opId: z.string(),
+});
+export type CustomerData = z.output<typeof customerView>;

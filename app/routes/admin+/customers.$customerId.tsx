@@ -1,0 +1,172 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { addNote, removeNote } from '#app/domain/customers/customer-notes.server';
+import { noteSchema } from '#app/domain/customers/note.schema';
+import { readCustomer } from '#app/domain/customers/read-customer.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
+import { CustomerBookings } from './_shared/customer-bookings';
+import { CustomerRisk } from './_shared/customer-risk';
+import { type CustomerData, customerView } from './_shared/customer-view';
+import { OFFICE_ZONE } from './_shared/payments-search';
+
+const ROUTE = 'routes/admin+/customers.$customerId';
+const validator = withZod(noteSchema);
+
+const pressSchema = z.discriminatedUnion('intent', [
+  noteSchema.extend({ intent: z.literal('note') }),
+  z.object({ intent: z.literal('remove'), noteId: z.string().uuid() }),
+]);
+
+export const meta: MetaFunction = () => [{ title: 'Customer · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const { notes, ...customer } = await readCustomer(db, readId(params.customerId));
+  return respond(customerView, {
+    ...customer,
+    notes: notes.map((note) => ({ ...note, opId: crypto.randomUUID() })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const who = { customerId: readId(params.customerId), adminId: actor.userId };
+  const form = await read(pressSchema);
+  const { data } = form;
+  if (data.intent === 'note') {
+    await run(form, `note:${who.customerId}`, (tx) => addNote(tx, { ...who, body: data.note }));
+    return redirectWithNotice(`/admin/customers/${who.customerId}`, { type: 'success', message: 'Note added' });
+  }
+  await run(form, `remove:${data.noteId}`, (tx) => removeNote(tx, { ...who, noteId: data.noteId }));
+  return redirectWithNotice(`/admin/customers/${who.customerId}`, { type: 'success', message: 'Note removed' });
+});
+
+export default function CustomerPage() {
+  const customer = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/admin/customers" className="inline-link">
+          All customers
+        </Link>
+      </p>
+      <PageHead
+        title={customer.name}
+        lead={<span className="[overflow-wrap:anywhere]">{contactOf(customer)}</span>}
+        actions={
+          <LinkButton to={`/admin/users/${customer.id}`} variant="secondary">
+            Account and sign-ins
+          </LinkButton>
+        }
+      />
+      <div className="mt-4">
+        <Refusal text={useRefusal()} />
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="min-w-0 space-y-6">
+          <CustomerBookings customer={customer} />
+          <Messages customer={customer} />
+        </div>
+        <div className="space-y-6">
+          <CustomerRisk customer={customer} />
+          <Notes customer={customer} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function contactOf({ email, phone }: CustomerData): string {
+  return phone ? `${email}, ${formatPhone(phone)}` : email;
+}
+
+/** Conversations are named, not shown: what is in them is read with a reason (G125). */
+function Messages({ customer: { bookings, tickets } }: { customer: CustomerData }) {
+  const threads = bookings.filter(({ messages }) => messages > 0);
+  const isEmpty = threads.length === 0 && tickets.length === 0;
+  return (
+    <Card as="section">
+      <CardHead title="Messages" hint={isEmpty ? 'Nothing was written yet.' : 'With pros and with us'} />
+      <ul className="divide-y divide-line text-sm">
+        {threads.map((each) => (
+          <li key={each.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <Link to={`/admin/threads/${each.id}`} className="inline-link">
+              Conversation of {each.reference}
+            </Link>
+            <span className="text-ink-faint">
+              {each.messages} {each.messages === 1 ? 'message' : 'messages'}
+              {each.lastMessageAt ? (
+                <>
+                  , the last <DateTime at={each.lastMessageAt} zone={OFFICE_ZONE} />
+                </>
+              ) : null}
+            </span>
+          </li>
+        ))}
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <Link to={`/admin/support/${ticket.id}`} className="inline-link [overflow-wrap:anywhere]">
+              #{ticket.number} {ticket.subject}
+            </Link>
+            <span className="text-ink-faint">
+              {ticket.status}, <DateTime at={ticket.lastMessageAt} zone={OFFICE_ZONE} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
+  return (
+    <Card as="section">
+      <CardHead title="Notes" hint="For the office; the customer does not read them." />
+      <LastingForm id="note" validator={validator} order={['note']} className="grid gap-3" resetAfterSubmit summary={false}>
+        <OperationId value={opId} />
+        <input type="hidden" name="intent" value="note" />
+        <TextArea name="note" label="Note" rows={3} limit={2_000} />
+        <div>
+          <SubmitButton busyText="Adding…">Add note</SubmitButton>
+        </div>
+      </LastingForm>
+      <ul className="mt-4 divide-y divide-line text-sm">
+        {notes.map((note) => (
+          <li key={note.id} className="py-3">
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.body}</p>
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-2 text-ink-faint">
+              <span>
+                {note.by}, <DateTime at={note.createdAt} zone={OFFICE_ZONE} />
+              </span>
+              <PressForm
+                fields={{ intent: 'remove', noteId: note.id, opId: note.opId }}
+                label={`Remove the note of ${note.by}`}
+                variant="quiet"
+                size="sm"
+                busyText="Removing…"
+              >
+                Remove
+              </PressForm>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

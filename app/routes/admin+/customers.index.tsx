@@ -1,0 +1,168 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { Badge } from '#app/components/ui/badge';
+import { Button, LinkButton } from '#app/components/ui/button';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { CUSTOMER_STATES, listCustomers } from '#app/domain/customers/list-customers.server';
+import { explainLoad } from '#app/http/explain-failure.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
+import { OFFICE_ZONE, paymentsLink } from './_shared/payments-search';
+
+const ROUTE = 'routes/admin+/customers.index';
+
+const states = [
+  ['all', 'All'],
+  ['active', 'Active'],
+  ['new', 'New'],
+] as const;
+
+const rowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  createdAt: z.date(),
+  isActive: z.boolean(),
+  total: z.number(),
+  completed: z.number(),
+  spentCents: z.number(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  q: z.string(),
+  state: z.enum(['all', 'active', 'new']),
+  after: z.string(),
+  customers: z.array(rowView),
+  next: z.string().nullable(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Customers · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const searchSchema = z.object({
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      .catch('')
+      .transform((text) => text.replaceAll('\0', '')),
+    state: z.enum(CUSTOMER_STATES).catch('all'),
+    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
+  });
+  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
+  return explainLoad('Failed to fetch customers', async () =>
+    respond(pageView, { ...filter, ...(await listCustomers(db, filter)) }),
+  );
+});
+
+function searchOf(values: Record<string, string>): string {
+  return `?${new URLSearchParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'all')))}`;
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    lead: true,
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {row.name}
+        <Badge tone={row.isActive ? 'good' : 'info'}>{row.isActive ? 'Active' : 'New'}</Badge>
+      </span>
+    ),
+  },
+  {
+    key: 'contact',
+    label: 'Contact Info',
+    cell: (row) => (
+      <>
+        <span className="block [overflow-wrap:anywhere]">{row.email}</span>
+        {row.phone ? <span className="figures block whitespace-nowrap text-ink-soft">{formatPhone(row.phone)}</span> : null}
+      </>
+    ),
+  },
+  { key: 'since', label: 'Join Date', cell: (row) => <DateTime at={row.createdAt} style="day" zone={OFFICE_ZONE} /> },
+  {
+    key: 'visits',
+    label: 'Appointments',
+    cell: (row) => (
+      <span className="figures whitespace-nowrap">
+        {row.total} total, {row.completed} completed
+      </span>
+    ),
+  },
+  { key: 'spent', label: 'Total Spent', align: 'right', cell: (row) => <Money cents={row.spentCents} show="always" /> },
+  {
+    key: 'press',
+    label: 'Actions',
+    cell: (row) => (
+      <span className="flex flex-wrap gap-2">
+        <LinkButton to={`/admin/customers/${row.id}`} variant="secondary" size="sm" aria-label={`View Profile of ${row.name}`}>
+          View Profile
+        </LinkButton>
+        {row.spentCents > 0 ? (
+          <LinkButton
+            to={paymentsLink('charges', { search: row.email })}
+            variant="secondary"
+            size="sm"
+            aria-label={`Refund ${row.name}`}
+          >
+            Refund
+          </LinkButton>
+        ) : null}
+      </span>
+    ),
+  },
+];
+
+export default function CustomersPage() {
+  const { q, state, after, customers, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Customers" lead="Who booked or wants to, the newest first; sums are of the books in force." />
+      <Form className="my-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <label className="max-sm:col-span-2 sm:max-w-sm sm:grow">
+          <span className="mb-1 block text-sm font-semibold">Name, email, phone or booking</span>
+          <input name="q" defaultValue={q} className={inputClass} />
+        </label>
+        <label>
+          <span className="mb-1 block text-sm font-semibold">Who</span>
+          <select name="state" defaultValue={state} key={state} className={inputClass}>
+            {states.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      <DataTable
+        caption="Customers, the newest first"
+        columns={columns}
+        rows={customers}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState title="No customers found matching your filters">
+            <Link to="/admin/customers" className="inline-link">
+              Show all
+            </Link>
+          </EmptyState>
+        }
+      />
+      <Pager previousTo={after ? searchOf({ q, state }) : null} nextTo={next ? searchOf({ q, state, after: next }) : null} />
+    </>
+  );
+}

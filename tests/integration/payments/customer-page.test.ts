@@ -1,0 +1,122 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { readCustomer } from '#app/domain/customers/read-customer.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { insertMessage } from '#tests/factories/messages';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { lacks, plain } from '#tests/setup/plain-page';
+import { booked, openTown, payOnPage, pressPay, quoted, untoldEvents, deliver, workOff } from './town';
+
+const HOUR_MS = 3_600_000;
+const DECLINED = '4000000000000002';
+const DISPUTED = '4000000000000259';
+let ask: Ask;
+let cookie: string;
+
+beforeAll(async () => {
+  await openTown();
+  ask = asker(await loadBuild());
+  cookie = await signInAs((await insertAdmin(db(), { fullName: 'Olga Office' })).id);
+}, 240_000);
+afterEach(() => setClock(null));
+
+async function read(path: string): Promise<string> {
+  return plain(await (await ask(path, { cookie })).text());
+}
+
+function press(customerId: string, fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams({ opId: crypto.randomUUID(), ...fields });
+  return ask(`/admin/customers/${customerId}`, { method: 'POST', cookie, body });
+}
+
+test('G131 F132 the customers are a list with what they booked and spent, and lead to their profile and to a refund', async () => {
+  const { customer, reference, bookingId } = await booked();
+  const fresh = await insertUser(db(), { fullName: 'Nobody Yet' });
+  const { capturedCents } = await db().payment.findFirstOrThrow({ where: { bookingId } });
+  const dollars = (capturedCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  const found = await read(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
+  const head = ['Name', 'Contact Info', 'Join Date', 'Appointments', 'Total Spent', 'View Profile', 'Refund'];
+  expect(lacks(found, [...head, customer.email, 'Active', '2 total, 0 completed', `$${dollars}`])).toEqual([]);
+  expect(found).toContain(`/admin/customers/${customer.id}`);
+  expect(found).toContain(`/admin/payments?tab=charges&q=${encodeURIComponent(customer.email)}`);
+  expect(await read(`/admin/customers?q=${reference.toLowerCase()}`)).toContain(customer.email);
+  const other = await read(`/admin/customers?q=${encodeURIComponent(fresh.email)}`);
+  expect(lacks(other, ['Nobody Yet', 'New', '0 total, 0 completed', '$0.00'])).toEqual([]);
+  expect(other).not.toContain('/admin/payments?tab=charges');
+  const active = await read(`/admin/customers?state=active&q=${encodeURIComponent(fresh.email)}`);
+  expect(active).toContain('No customers found matching your filters');
+  expect(await read(`/admin/customers?state=new&q=${encodeURIComponent(fresh.email)}`)).toContain('Nobody Yet');
+  const his = await signInAs(customer.id);
+  expect((await ask('/admin/customers', { cookie: his })).headers.get('location')).toBe('/');
+});
+
+test('G131 a customer’s page has his bookings, his messages by name only, and leads to the refund of each', async () => {
+  const { customer, reference, bookingId, install } = await booked();
+  const { id: proId } = await insertPro(db());
+  await insertMessage(db(), { bookingId, senderId: customer.id, proId, body: 'The gate code is 4711' });
+  const { id: paymentId } = await db().payment.findFirstOrThrow({ where: { bookingId } });
+  const page = await read(`/admin/customers/${customer.id}`);
+  expect(lacks(page, ['Bookings', 'Messages', 'Notes', 'Risk', reference, '2 appointments, 0 completed', 'Low risk'])).toEqual(
+    [],
+  );
+  const ways = [`/admin/payments/${paymentId}/refund`, `/admin/dispatch/${install.id}`, `/admin/threads/${bookingId}`];
+  expect(lacks(page, [...ways, `/admin/users/${customer.id}`, '1 message'])).toEqual([]);
+  expect(page).not.toContain('4711');
+  expect((await ask(`/admin/payments/${paymentId}/refund`, { cookie })).status).toBe(200);
+  expect((await ask(`/admin/customers/${crypto.randomUUID()}`, { cookie })).status).toBe(404);
+});
+
+test('G131 the office notes something about a customer, once a press, and takes it away; he never reads it', async () => {
+  const customer = await insertUser(db());
+  const empty = await press(customer.id, { intent: 'note', note: '   ' });
+  expect([empty.status, lacks(plain(await empty.text()), ['Write the note'])]).toEqual([422, []]);
+  const long = 'x'.repeat(2_001);
+  const refused = await press(customer.id, { intent: 'note', note: long });
+  expect([refused.status, lacks(plain(await refused.text()), ['Keep it under 2,000 characters', long])]).toEqual([422, []]);
+  const sent = { intent: 'note', note: 'Two dogs, call first', opId: crypto.randomUUID() };
+  for (const answer of [await press(customer.id, sent), await press(customer.id, sent)]) expect(answer.status).toBe(302);
+  expect(lacks(await read(`/admin/customers/${customer.id}`), ['Two dogs, call first', 'Olga Office'])).toEqual([]);
+  const [note, ...more] = await db().customerNote.findMany({ where: { customerId: customer.id } });
+  expect(more).toEqual([]);
+  const audits = await db().auditLog.findMany({ where: { objectId: customer.id } });
+  expect(audits.map(({ action }) => action)).toEqual(['customer.note']);
+  expect(JSON.stringify(audits, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+    'dogs',
+  );
+  const elsewhere = await insertUser(db());
+  expect((await press(elsewhere.id, { intent: 'remove', noteId: note!.id })).status).toBe(404);
+  expect((await press(customer.id, { intent: 'remove', noteId: note!.id })).status).toBe(302);
+  expect(await db().customerNote.count({ where: { customerId: customer.id } })).toBe(0);
+});
+
+test('G131 the risk counts what happened: disputes, refused cards, late cancellations, each once', async () => {
+  const late = await booked();
+  setClock(new Date(late.install.windowStart.getTime() - 40 * HOUR_MS));
+  await transact(db(), (tx) =>
+    cancelVisit(tx, {
+      visitId: late.install.id,
+      actor: { kind: 'customer', userId: late.customer.id },
+      reason: '',
+      at: now(),
+    }),
+  );
+  await workOff({ bookingId: late.bookingId });
+  setClock(null);
+  expect(await readCustomer(db(), late.customer.id)).toMatchObject({
+    facts: { lateCancellations: 1, refusals: 0, disputes: { open: 0, lost: 0, won: 0 } },
+    risk: { level: 'low', reasons: [] },
+  });
+
+  const refused = await quoted();
+  const { url } = await pressPay(refused);
+  await payOnPage(url, DECLINED);
+  await deliver(await untoldEvents());
+  expect((await readCustomer(db(), refused.customer.id)).facts).toMatchObject({ refusals: 1, lateCancellations: 0 });
+
+  const disputed = await booked(DISPUTED);
+  const page = await read(`/admin/customers/${disputed.customer.id}`);
+  expect(lacks(page, ['High risk', '1 open dispute with the bank', '1 open, 0 lost, 0 won'])).toEqual([]);
+});
