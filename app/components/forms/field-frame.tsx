@@ -28,10 +28,12 @@ type FieldFrameProps = {
   optional?: boolean;
   children: ReactNode;
   className?: string;
+  /** The input takes the height that a taller neighbour leaves it. */
+  fill?: boolean;
 };
 
 /** Label, hint, error and input, in that order; side by side the inputs stand on one line, however long the hints are. */
-export function FieldFrame({ label, of: { input, error }, hint, optional, children, className }: FieldFrameProps) {
+export function FieldFrame({ label, of: { input, error }, hint, optional, children, className, fill }: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col', error && 'border-l-4 border-bad pl-3', className)}>
       <label htmlFor={input.id} className="block font-semibold">
@@ -44,7 +46,7 @@ export function FieldFrame({ label, of: { input, error }, hint, optional, childr
         </p>
       ) : null}
       <FieldError id={errorIdOf(input.id)} error={error} />
-      <div className="mt-auto pt-1.5">{children}</div>
+      <div className={classNames('pt-1.5', fill ? 'flex grow flex-col' : 'mt-auto')}>{children}</div>
     </div>
   );
 }

@@ -49,6 +49,7 @@ export function TextArea({
       hint={hint || limitText ? <>{[hint, hint && limitText ? joint(hint) : null, limitText]}</> : undefined}
       optional={optional}
       className={wrapperClass}
+      fill
     >
       <textarea
         {...one.input}
@@ -60,7 +61,7 @@ export function TextArea({
           if (limit !== undefined) setLength(event.currentTarget.value.length);
           events.onChange();
         }}
-        className={classNames(inputClass, 'resize-y')}
+        className={classNames(inputClass, 'grow resize-y')}
       />
     </FieldFrame>
   );

@@ -71,7 +71,7 @@ export default function MessagesPage() {
               <li key={thread.bookingId}>
                 <Link to={`/bookings/${thread.bookingId}/messages`} className="block p-4 hover:bg-sunken">
                   <span className="flex items-baseline justify-between gap-3">
-                    <span className="font-semibold">
+                    <span className="min-w-0 font-semibold">
                       {thread.partner}
                       {thread.unread ? (
                         <span className="figures ml-2 rounded-full bg-ember px-1.5 text-xs text-[#0f1b2d]">

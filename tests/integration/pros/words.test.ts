@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startVisit } from '#app/domain/visits/work-on-visit.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertDocument } from '#tests/factories/documents';
@@ -7,7 +8,7 @@ import { pdfBytes, pictureBytes } from '#tests/factories/files';
 import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertUser } from '#tests/factories/users';
-import { insertAssignedVisit } from '#tests/factories/visits';
+import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { insertPhoto } from '#tests/factories/work';
 import { insertZipCodes } from '#tests/factories/zip-codes';
 import { signInAs } from '#tests/setup/ask';
@@ -105,6 +106,21 @@ describe('the words of the specification', () => {
     expect(wordsOf(await broken.text())).toContain('Failed to complete job. Please try again.');
     expect(await db().visit.findUniqueOrThrow({ where: { id: own.visitId } })).toMatchObject({ status: 'in_progress' });
     expect(await said(`${page}/complete`, userId, boxes)).toContain('Job completed');
+  });
+
+  test('F101 a tab without jobs says why, also while others wait in the open pool; hours read like every other time', async () => {
+    const pro = await insertPro(db());
+    await insertVisit(db(), { poolSince: now() });
+    const cookie = await signInAs(pro.userId);
+    const words = async (path: string) => wordsOf(await (await ask(path, { cookie })).text());
+    expect(await words('/pro/dashboard/jobs')).not.toContain('No open jobs for you right now');
+    for (const [tab, why] of [
+      ['assigned', 'No jobs assigned'],
+      ['in-progress', 'Nothing in progress'],
+      ['completed', 'No completed jobs yet'],
+    ] as const)
+      expect([tab, (await words(`/pro/dashboard/jobs?tab=${tab}`)).includes(why)]).toEqual([tab, true]);
+    expect(await words('/pro/dashboard/schedule?view=week')).toContain('7 AM to 7 PM');
   });
 
   test('F266 the profile says Profile Updated, or that it could not be loaded or saved', async () => {

@@ -27,7 +27,7 @@ const tones: Record<string, Tone> = {
 
 /** "Awaiting approval" of awaiting_approval. */
 function wordsOf(code: string): string {
-  return sentence(code.replaceAll('_', ' '));
+  return sentence(code.replaceAll('_', ' ').replace('cancelled', 'canceled'));
 }
 
 /** What the second amount of each tab is. */
@@ -86,7 +86,7 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
         </>
       ),
     },
-    { key: 'at', label: 'When', cell: (row) => <DateTime at={row.at} zone={OFFICE_ZONE} /> },
+    { key: 'at', label: 'When', nowrap: true, cell: (row) => <DateTime at={row.at} zone={OFFICE_ZONE} /> },
     { key: 'who', label: whose[tab], cell: (row) => row.who },
     {
       key: 'status',
@@ -94,7 +94,7 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
       cell: (row) => (
         <>
           <Status row={row} />
-          {row.note ? <span className="mt-1 block max-w-xs text-xs text-ink-soft">{row.note}</span> : null}
+          {row.note ? <span className="mt-1 block max-w-xs text-xs text-ink-soft">{wordsOf(row.note)}</span> : null}
         </>
       ),
     },

@@ -50,7 +50,7 @@ export function MessageList({ messages, partner, zone, bookingId }: MessageListP
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [last?.id]);
   return (
-    <div ref={box} className="fading-bar h-96 overflow-y-auto p-4">
+    <div ref={box} className="fading-bar relative h-96 overflow-y-auto p-4">
       {/* A part that scrolls needs something in it that takes the focus. */}
       <a href="#latest" className="sr-only focus:not-sr-only">
         Go to the newest message
