@@ -1,4 +1,3 @@
-import Building2 from 'lucide-react/icons/building-2';
 import House from 'lucide-react/icons/house';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import type { ReactNode } from 'react';
@@ -18,13 +17,6 @@ function roomOf(roles: readonly string[]): Room {
   }
   if (roles.includes('pro')) {
     return { room: 'Pro', home: '/pro/dashboard/jobs', links: proLinks() };
-  }
-  if (roles.includes('company')) {
-    return {
-      room: 'Company',
-      home: '/commercial/dashboard',
-      links: [{ to: '/commercial/dashboard', label: 'Dashboard', icon: Building2 }, HOME],
-    };
   }
   return { room: 'Your account', home: '/customer/dashboard', links: customerLinks() };
 }
