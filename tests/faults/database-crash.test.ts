@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { buildIfChanged } from '../../scripts/build-if-changed';
 import { freePort, startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { startProduct, type Product } from '../setup/product';
+import { scratchFolder } from '#tests/setup/scratch-folder';
 
 /** CRASHES=20 is the whole of R-K5; each ends every connection, every other one the server itself. */
 const CRASHES = Number(process.env.CRASHES ?? 4);
@@ -16,7 +16,7 @@ const AT_ONCE = 4;
 const FORMS = 12;
 
 // A server of its own, which writes to the disk before it answers: this file kills it.
-const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-crash-'));
+const dataDir = scratchFolder('crash');
 let port = 0;
 let database: RunningPostgres;
 let product: Product;

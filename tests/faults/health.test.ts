@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfChanged } from '../../scripts/build-if-changed';
 import { freePort, startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { startProduct, type Product } from '../setup/product';
+import { scratchFolder } from '#tests/setup/scratch-folder';
 
 // A server of its own: this file takes the database away.
-const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-health-'));
+const dataDir = scratchFolder('health');
 let port = 0;
 let database: RunningPostgres;
 let product: Product;

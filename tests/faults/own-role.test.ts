@@ -1,11 +1,10 @@
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfChanged } from '../../scripts/build-if-changed';
 import { startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
 import { startProduct, type Product } from '../setup/product';
+import { scratchFolder } from '#tests/setup/scratch-folder';
 
 /** What compose.yaml gives web and worker, by name. */
 function composed(name: string): URL {
@@ -14,7 +13,7 @@ function composed(name: string): URL {
 }
 
 /** The same roles in a server of our own: an empty database, as compose finds it at its first start. */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-role-'));
+const dataDir = scratchFolder('role');
 let server: RunningPostgres;
 let product: Product;
 let app: Client;

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,8 +8,9 @@ import { loadDemoTown } from '../../scripts/load-demo-town';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { restoreBackup } from '../../scripts/restore-backup';
 import { keepBackups, takeBackup } from '../../scripts/take-backup';
+import { scratchFolder } from '#tests/setup/scratch-folder';
 
-const root = mkdtempSync(path.join(tmpdir(), 'brightcrew-restore-'));
+const root = scratchFolder('restore');
 const lost = path.join(root, 'lost');
 const backupDir = path.join(root, "kept by O'Hara & 100%");
 const photo = path.join('files', 'ab', 'photo.jpg');

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfChanged } from '../../scripts/build-if-changed';
 import { freePort, startPostgres } from '../../scripts/embedded-postgres';
+import { scratchFolder } from '#tests/setup/scratch-folder';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-run-'));
+const dataDir = scratchFolder('run');
 const runs: ChildProcess[] = [];
 let port = 0;
 

@@ -4,11 +4,10 @@
  *
  *   node --import tsx tests/load/sockets.ts [sockets=1000] [threads=200] [kills=5] [seconds=60]
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { startPostgres } from '../../scripts/embedded-postgres';
 import { prepareDatabase } from '../../scripts/prepare-database';
+import { scratchFolder } from '#tests/setup/scratch-folder';
 
 const NAMES = ['sockets', 'threads', 'kills', 'seconds'] as const;
 const size = { sockets: 1_000, threads: 200, kills: 5, seconds: 60 };
@@ -19,7 +18,7 @@ for (const argument of process.argv.slice(2)) {
   size[known] = Number(value);
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-sockets-'));
+const dataDir = scratchFolder('sockets');
 const server = await startPostgres({ dataDir, fsync: true });
 try {
   process.env.DATABASE_URL = server.url;

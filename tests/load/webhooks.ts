@@ -4,11 +4,11 @@
  *
  *   node --import tsx tests/load/webhooks.ts [rate=200] [seconds=60] [bookings=40]
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { startPostgres } from '../../scripts/embedded-postgres';
 import { prepareDatabase } from '../../scripts/prepare-database';
+import { scratchFolder } from '#tests/setup/scratch-folder';
 
 const NAMES = ['rate', 'seconds', 'bookings'] as const;
 const size = { rate: 200, seconds: 60, bookings: 40 };
@@ -19,7 +19,7 @@ for (const argument of process.argv.slice(2)) {
   size[known] = Number(value);
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-webhooks-'));
+const dataDir = scratchFolder('webhooks');
 const server = await startPostgres({ dataDir, fsync: true });
 try {
   process.env.DATABASE_URL = server.url;

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { openAppRole } from '../../scripts/app-role';
 import { buildIfChanged } from '../../scripts/build-if-changed';
 import { startPostgres } from '../../scripts/embedded-postgres';
 import { loadDemoTown } from '../../scripts/load-demo-town';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { startProduct } from './product';
+import { scratchFolder } from './scratch-folder';
 
 /** The town stands on this day whenever the tests run: early in the season, with a clock change ahead. */
 const IN_SEASON = new Date('2026-10-06T15:00:00Z');
@@ -14,7 +13,7 @@ const IN_SEASON = new Date('2026-10-06T15:00:00Z');
 /** What the browser tests visit: the built product with the demo town, on a database that ends with the run. */
 async function serve(): Promise<void> {
   process.env.CLOCK_SHIFT_MS = String(IN_SEASON.getTime() - Date.now());
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-e2e-'));
+  const dataDir = scratchFolder('e2e');
   await buildIfChanged();
   const database = await startPostgres({ dataDir, fsync: false });
   const open: { stop: () => Promise<void> }[] = [database];

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
+import { scratchFolder } from './scratch-folder';
 import { buildTemplate } from './template-database';
 
 declare module 'vitest' {
@@ -17,7 +16,7 @@ let dataDir = '';
 
 /** One server for the whole run, in a folder of its own: two servers cannot share one. */
 export async function setup(project: TestProject): Promise<void> {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'brightcrew-test-'));
+  dataDir = scratchFolder('test');
   server = await startPostgres({ dataDir, fsync: false, database: 'postgres' });
   await buildTemplate(server.url);
   project.provide('serverUrl', server.url);

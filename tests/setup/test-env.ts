@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { scratchFolder } from './scratch-folder';
 
 /** What the product reads at its start, set before any of it is imported. Integration tests get a database of their own on top. */
 Object.assign(process.env, {
@@ -10,7 +8,7 @@ Object.assign(process.env, {
   SESSION_SECRET: 'a-secret-that-only-tests-know',
   APP_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',
-  DATA_DIR: mkdtempSync(path.join(tmpdir(), 'brightcrew-test-')),
+  DATA_DIR: scratchFolder('test'),
   REQUIRE_ADMIN_MFA: '0',
 });
 
