@@ -1,0 +1,19 @@
+const STATIC_IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"\n]+");?/gm;
+const ENTRY = /\bimport\(("[^"\n]+")\);?\s*$/;
+
+/** After the first frame has been painted; a page that nobody looks at paints none and waits no longer than this. */
+const PAINTED = 'await new Promise((go) => { requestAnimationFrame(() => setTimeout(go)); setTimeout(go, 500); });';
+const YIELD = 'await new Promise((go) => setTimeout(go));';
+
+/**
+ * Remix's module script, which imports everything at once and hydrates, as one that lets the page be painted first and
+ * then runs a module at a time, so that a press in between is answered. Anything else comes back as it was.
+ */
+export function inTheirTurn(code: string): string {
+  const entry = ENTRY.exec(code);
+  const imports = [...code.matchAll(STATIC_IMPORT)];
+  if (!entry || imports.length === 0) return code;
+  const loaded = imports.map(([, name, from]) => `${name ? `const ${name} = ` : ''}await import(${from}); ${YIELD}`);
+  const rest = code.replace(STATIC_IMPORT, '').replace(ENTRY, '').trim();
+  return [PAINTED, ...loaded, rest, `import(${entry[1]});`].join('\n');
+}
