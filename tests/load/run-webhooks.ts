@@ -61,7 +61,10 @@ async function payDeposits(bookings: number): Promise<string[]> {
   return paymentIds;
 }
 
-/** So many events as are asked for: those of the deposits, and others that we store and have no use for. */
+/**
+ * So many events as are asked for: those of the deposits, and others that change nothing. Every second of those is of a kind that is
+ * handled and names no payment of ours, so that the worker has its part in the storm.
+ */
 async function makeEvents(count: number): Promise<string[]> {
   const real = await allEvents();
   // The stand-in would post them as well, and nobody would know whose post was answered.
@@ -74,8 +77,15 @@ async function makeEvents(count: number): Promise<string[]> {
       api_version: '2025-03-31.basil',
       created,
       livemode: false,
-      type: 'customer.updated',
-      data: { object: { id: `cus_storm_${at}`, object: 'customer', description: 'a neighbour of the lights '.repeat(40) } },
+      type: at % 2 === 0 ? 'payment_intent.payment_failed' : 'customer.updated',
+      data: {
+        object: {
+          id: `storm_${at}`,
+          object: at % 2 === 0 ? 'payment_intent' : 'customer',
+          metadata: {},
+          description: 'a neighbour of the lights '.repeat(40),
+        },
+      },
     }),
   );
   return [...real, ...others];

@@ -178,6 +178,15 @@ export const booksMutants: Mutant[] = [
     only: 'R-F14 what arrives together',
   },
   {
+    row: 'R-F14',
+    what: 'messages that move nothing here keep the worker busy',
+    file: 'app/domain/payments/store-events.server.ts',
+    find: ' WHERE sent.heard`',
+    replace: '`',
+    test: 'tests/integration/payments/webhook-door.test.ts',
+    only: 'R-F14 what moves nothing',
+  },
+  {
     row: 'G134',
     what: 'the signature of an outgoing post says nothing of its body',
     file: 'app/domain/outgoing/sign-body.server.ts',

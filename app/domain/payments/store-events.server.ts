@@ -5,6 +5,7 @@ import { now } from '#app/platform/clock.server';
 import { postgresCode } from '#app/platform/errors';
 import { taskCatalog } from '#app/tasks/catalog';
 import { taskArguments } from '#app/tasks/enqueue.server';
+import { isHeard } from './heard-types';
 
 type Sent = { event: Stripe.Event; body: string };
 type Waiting = Sent & { task: string; stored: () => void; failed: (reason: unknown) => void };
@@ -20,9 +21,10 @@ const TASK = 'webhooks/handle';
 const queues = new WeakMap<PrismaClient, Queue>();
 
 /**
- * Stores an event and its task, both or neither, and returns once that is durable. What arrives while a statement is on its way
- * goes with the next one, all of it together: in a storm the database is asked a few times a second instead of once a post, and
- * a copy costs next to nothing (R-C6, R-F14). Throws what the database said, or at once when too many wait already.
+ * Stores an event and its task, both or neither, and returns once that is durable; what moves nothing here needs no task. What
+ * arrives while a statement is on its way goes with the next one, all of it together: in a storm the database is asked a few times a
+ * second instead of once a post, and a copy costs next to nothing (R-C6, R-F14). Throws what the database said, or at once when too
+ * many wait already.
  */
 export function storeEvent(db: PrismaClient, { event, body }: Sent): Promise<void> {
   const queue = queues.get(db) ?? { waiting: [], isStoring: false };
@@ -62,19 +64,22 @@ async function storeTogether(db: PrismaClient, together: Waiting[]): Promise<voi
 /** In the order of the ids, so that two processes that store the same events wait for one another and never in a ring. */
 async function insert(db: PrismaClient, together: Waiting[]): Promise<void> {
   const once = [...new Map(together.map((each) => [each.event.id, each])).values()];
+  const at = now();
   await db.$queryRaw`
     WITH sent AS (
       SELECT * FROM unnest(${once.map(({ event }) => event.id)}::text[], ${once.map(({ event }) => event.type)}::text[],
         ${once.map(({ body }) => body)}::text[], ${once.map(({ event }) => event.livemode)}::boolean[],
-        ${once.map(({ event }) => event.account ?? '')}::text[], ${once.map(({ task }) => task)}::text[])
-        AS sent (event_id, type, body, livemode, account, task)
+        ${once.map(({ event }) => event.account ?? '')}::text[], ${once.map(({ task }) => task)}::text[],
+        ${once.map(({ event }) => isHeard(event.type))}::boolean[])
+        AS sent (event_id, type, body, livemode, account, task, heard)
     ), stored AS (
-      INSERT INTO webhook_event (event_id, source, type, body, livemode, account, received_at)
-      SELECT event_id, 'stripe', type, body::jsonb, livemode, nullif(account, ''), ${now()} FROM sent
+      INSERT INTO webhook_event (event_id, source, type, body, livemode, account, received_at, processed_at)
+      SELECT event_id, 'stripe', type, body::jsonb, livemode, nullif(account, ''), ${at}::timestamptz,
+        CASE WHEN heard THEN NULL ELSE ${at}::timestamptz END FROM sent
       WHERE NOT EXISTS (SELECT FROM webhook_event known WHERE known.event_id = sent.event_id)
       ORDER BY event_id
       ON CONFLICT DO NOTHING RETURNING event_id)
     SELECT (graphile_worker.add_job(identifier => ${TASK}::text, payload => sent.task::json,
       max_attempts => ${taskCatalog[TASK].maxAttempts}::int)).id
-    FROM stored JOIN sent USING (event_id)`;
+    FROM stored JOIN sent USING (event_id) WHERE sent.heard`;
 }

@@ -3,13 +3,16 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
 import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
+import { replayWebhook } from '#app/domain/payments/webhook-log.server';
 import { machineDoors } from '#app/http/machine-doors.server';
 import { requestLog } from '#app/http/request-log.server';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { sandbox, SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
 import { signPayload } from '#sandbox';
+import { insertAdmin } from '#tests/factories/users';
 import { loadBuild } from '#tests/setup/ask';
 import { without } from '#tests/setup/broken-table';
 
@@ -38,14 +41,14 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Something that Stripe could tell and that moves nothing. */
+/** Something that Stripe could tell, that is handled, and that moves nothing: it names no payment of ours. */
 function event(over: Record<string, unknown> = {}): string {
   made += 1;
-  const object = { id: `cus_${made}`, object: 'customer', name: 'Ann Lee' };
+  const object = { id: `pi_${made}`, object: 'payment_intent', metadata: {} };
   const created = Math.floor(now().getTime() / 1000);
   return JSON.stringify({
     id: `evt_door_${made}`,
-    type: 'customer.updated',
+    type: 'payment_intent.payment_failed',
     livemode: false,
     created,
     data: { object },
@@ -120,6 +123,20 @@ describe('storing', () => {
     }).then((posts) => Promise.allSettled(posts));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     expect(await db().webhookEvent.count()).toBe(4);
+  });
+
+  it('R-F14 what moves nothing here is kept without a task, waits for nobody, and can be replayed', async () => {
+    const [kept, heard] = [event({ type: 'customer.updated' }), event()];
+    await Promise.all([kept, heard, kept].map((body) => receive(body)));
+    const idOf = (body: string) => (JSON.parse(body) as { id: string }).id;
+    expect(await tasks()).toEqual([idOf(heard)]);
+    const read = () => db().webhookEvent.findUniqueOrThrow({ where: { eventId: idOf(kept) } });
+    expect(await read()).toMatchObject({ attempts: 0, processedAt: expect.any(Date) as Date });
+    const adminId = (await insertAdmin(db())).id;
+    await transact(db(), (tx) => replayWebhook(tx, { eventId: idOf(kept), adminId }));
+    expect((await tasks()).sort()).toEqual([idOf(heard), idOf(kept)].sort());
+    await handleWebhook(db(), { eventId: idOf(kept) });
+    expect(await read()).toMatchObject({ attempts: 1, replays: 1, processedAt: expect.any(Date) as Date });
   });
 
   it('R-F14 more than can be stored in time are turned away at once, and what was taken is there', async () => {
