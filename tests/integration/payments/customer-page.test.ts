@@ -93,6 +93,12 @@ test('G131 the office notes something about a customer, once a press, and takes 
 });
 
 test('G131 the risk counts what happened: disputes, refused cards, late cancellations, each once', async () => {
+  const refused = await quoted();
+  const { url } = await pressPay(refused);
+  await payOnPage(url, DECLINED);
+  await deliver(await untoldEvents());
+  expect((await readCustomer(db(), refused.customer.id)).facts).toMatchObject({ refusals: 1, lateCancellations: 0 });
+
   const late = await booked();
   setClock(new Date(late.install.windowStart.getTime() - 40 * HOUR_MS));
   await transact(db(), (tx) =>
@@ -109,12 +115,6 @@ test('G131 the risk counts what happened: disputes, refused cards, late cancella
     facts: { lateCancellations: 1, refusals: 0, disputes: { open: 0, lost: 0, won: 0 } },
     risk: { level: 'low', reasons: [] },
   });
-
-  const refused = await quoted();
-  const { url } = await pressPay(refused);
-  await payOnPage(url, DECLINED);
-  await deliver(await untoldEvents());
-  expect((await readCustomer(db(), refused.customer.id)).facts).toMatchObject({ refusals: 1, lateCancellations: 0 });
 
   const disputed = await booked(DISPUTED);
   const page = await read(`/admin/customers/${disputed.customer.id}`);
