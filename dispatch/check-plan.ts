@@ -1,5 +1,6 @@
 import { isBlocked, localTime, shiftAt } from './check-clock';
 import type { LatLng, Plan, Pro, Problem, Travel, Violation, Visit } from './types';
+import { dayInWords } from './in-words';
 
 /**
  * Re-checks a plan from the rules alone. Nothing here is shared with the planners or with the rules that judge, but the
@@ -57,7 +58,7 @@ function checkHours(visit: Visit, pro: Pro, stop: Stop, report: Report): void {
   const shift = shiftAt(pro, stop.start);
   if (shift !== null && stop.end <= shift.end) return;
   const { date } = localTime(pro.zone, stop.start);
-  if (shift === null && isBlocked(pro, date)) report('blocked_day', visit.visitId, `Blocked ${date}.`);
+  if (shift === null && isBlocked(pro, date)) report('blocked_day', visit.visitId, `Blocked ${dayInWords(date)}.`);
   else report('outside_hours', visit.visitId, `Not within working hours on ${date}.`);
 }
 

@@ -1,12 +1,12 @@
 import type { CompiledPro, CompiledVisit, Setting } from './compiled';
 import { addedSeconds, slotAt } from './insertion';
+import { timeInWords } from './in-words';
 import { isoOf } from './instants';
 import { compilePair, type PreparedProblem } from './prepare-problem';
 import { rules } from './rules/rules';
 import type { Case, Rule } from './rules/rule';
 import { milesBetween } from './travel';
 import type { Approval, Pro, Problem, Refusal, Verdict, Visit } from './types';
-import { offsetAt } from './zone';
 
 /** `offer` (default) judges the quiet hours too; `plan` leaves them out. `rules` replaces the list, for tests of the tests. */
 export type JudgeOptions = { purpose?: 'offer' | 'plan'; rules?: readonly Rule[] };
@@ -26,12 +26,6 @@ export function refusalOf(judged: Case, rule: Rule): Refusal {
   return { ok: false, code: rule.code, ...rule.explain(judged) };
 }
 
-function clock(zone: string, epoch: number): string {
-  return isoOf(epoch + offsetAt(zone, epoch))
-    .slice(0, 16)
-    .replace('T', ' ');
-}
-
 /** The yes of a case that passed every rule: its earliest start and what it adds. */
 export function approvalOf(judged: Case): Approval {
   const { setting, visit, pro, starts, miles } = judged;
@@ -48,7 +42,7 @@ export function approvalOf(judged: Case): Approval {
     miles,
     addedTravelSeconds: added,
     travelBeforeSeconds: slot.before === null ? 0 : slot.legIn,
-    text: `Fits at ${clock(pro.pro.zone, first.from)}, ${miles.toFixed(1)} mi from home, ${minutes} min more on the road.`,
+    text: `Fits at ${timeInWords(pro.pro.zone, first.from)}, ${miles.toFixed(1)} mi from home, ${minutes} min more on the road.`,
   };
 }
 

@@ -2,6 +2,7 @@ import { calendarOf, type Calendar, type CompiledPro } from '../compiled';
 import type { WorkDay } from '../calendar';
 import { dateOfDay, localDay, startOfDay } from '../zone';
 import { keepOutside, narrowTo, noShortfall, type Case, type Piece, type Rule } from './rule';
+import { dayInWords } from '../in-words';
 
 /** No date lasts longer: a day, and the hours of the widest clock changes. */
 const LONGEST_DAY = 48 * 3600;
@@ -41,7 +42,7 @@ export const blockedDay: Rule = {
   passes: (judged) => narrowTo(judged, unblocked(judged)),
   explain: ({ starts, pro }) => {
     const date = dateOfDay(localDay(pro.pro.zone, starts[0]?.from ?? 0));
-    return { limit: null, value: null, unit: null, text: `Blocked ${date}.` };
+    return { limit: null, value: null, unit: null, text: `Blocked ${dayInWords(date)}.` };
   },
   shortfall: noShortfall,
 };
