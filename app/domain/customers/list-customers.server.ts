@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/money-mode.server';
+import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 
 export const CUSTOMER_STATES = ['all', 'active', 'new'] as const;
 export type CustomerFilter = { q: string; state: (typeof CUSTOMER_STATES)[number]; after: string };
@@ -11,13 +12,13 @@ const PAID: Prisma.BookingListRelationFilter = { some: { paymentStatus: { not: '
 
 type Sums = { customerId: string; total: number; completed: number; spentCents: number };
 
-function whereOf({ q, state }: CustomerFilter): Prisma.UserWhereInput {
+async function whereOf(db: Db, { q, state }: CustomerFilter): Promise<Prisma.UserWhereInput> {
   const like = { contains: q, mode: 'insensitive' as const };
   const digits = q.replace(/\D/g, '');
   const found: Prisma.UserWhereInput[] = [
     { fullName: like },
     { email: like },
-    { bookings: { some: { reference: q.toUpperCase() } } },
+    { bookings: { some: { OR: [{ reference: q.toUpperCase() }, { id: { in: await bookingIdsByPart(db, q) } }] } } },
     ...(digits.length > 3 ? [{ phone: { contains: digits } }] : []),
   ];
   return {
@@ -31,7 +32,7 @@ function whereOf({ q, state }: CustomerFilter): Prisma.UserWhereInput {
 /** One page of customers, the newest first, with their visits and what they spent (F132). */
 export async function listCustomers(db: Db, filter: CustomerFilter) {
   const rows = await db.user.findMany({
-    where: whereOf(filter),
+    where: await whereOf(db, filter),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: A_PAGE + 1,
     ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),

@@ -1,6 +1,7 @@
 import type { Prisma, VisitStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import { serviceName } from './service-names';
 
 export const BOARD_PAGE = 50;
@@ -39,11 +40,13 @@ function inView(view: BoardView): Prisma.VisitWhereInput {
 
 export type BoardQuery = { view: BoardView; text: string; from?: Date; to?: Date; after?: string };
 
-function where({ view, text, from, to }: BoardQuery): Prisma.VisitWhereInput {
+/** `bookingIds`: of the bookings that `text` names by a part of their id. */
+function where({ view, text, from, to }: BoardQuery, bookingIds: string[]): Prisma.VisitWhereInput {
   const search: Prisma.VisitWhereInput = text
     ? {
         OR: [
           { booking: { reference: { contains: text, mode: 'insensitive' } } },
+          { bookingId: { in: bookingIds } },
           { booking: { contactName: { contains: text, mode: 'insensitive' } } },
           { booking: { site: { zip: { startsWith: text } } } },
           { booking: { site: { city: { contains: text, mode: 'insensitive' } } } },
@@ -164,7 +167,7 @@ function asRow(row: Row): BoardRow {
 export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: BoardRow[]; next: string | null }> {
   const direction = query.view === 'done' ? 'desc' : 'asc';
   const found = await db.visit.findMany({
-    where: where(query),
+    where: where(query, await bookingIdsByPart(db, query.text)),
     orderBy: query.view === 'all' ? [{ updatedAt: 'desc' }, { id: 'desc' }] : [{ windowStart: direction }, { id: direction }],
     select: selected,
     take: BOARD_PAGE + 1,
@@ -176,8 +179,9 @@ export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: Boar
 
 /** How many visits stand in each view under the same search. */
 export async function countBoard(db: Db, query: Omit<BoardQuery, 'view' | 'after'>): Promise<Record<BoardView, number>> {
+  const bookingIds = await bookingIdsByPart(db, query.text);
   const counts = await Promise.all(
-    BOARD_VIEWS.map(async (view) => [view, await db.visit.count({ where: where({ ...query, view }) })] as const),
+    BOARD_VIEWS.map(async (view) => [view, await db.visit.count({ where: where({ ...query, view }, bookingIds) })] as const),
   );
   return Object.fromEntries(counts) as Record<BoardView, number>;
 }

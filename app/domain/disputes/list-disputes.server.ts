@@ -12,7 +12,7 @@ export async function listDisputes(db: Db, query: MoneyQuery): Promise<MoneyPage
   const found: Prisma.DisputeWhereInput = search
     ? {
         OR: [
-          ...bookingSearch(search).map((booking) => ({ booking })),
+          ...(await bookingSearch(db, search)).map((booking) => ({ booking })),
           UUID.test(search) ? { id: search } : { stripeDisputeId: search },
         ],
       }

@@ -1,20 +1,21 @@
 import type { ChargeStatus, Prisma, RefundStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/money-mode.server';
+import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whose booking: by reference, address, or the booking's own id. */
-export function bookingSearch(search: string): Prisma.BookingWhereInput[] {
+/** Whose booking: by reference, address, or the booking's own id or its first or last eight characters. */
+export async function bookingSearch(db: Db, search: string): Promise<Prisma.BookingWhereInput[]> {
   if (UUID.test(search)) return [{ id: search }];
   if (search.includes('@')) return [{ contactEmail: search }, { customer: { email: search } }];
-  return [{ reference: search.toUpperCase() }];
+  return [{ reference: search.toUpperCase() }, { id: { in: await bookingIdsByPart(db, search) } }];
 }
 
-function searchPayments(search: string): Prisma.PaymentWhereInput {
+async function searchPayments(db: Db, search: string): Promise<Prisma.PaymentWhereInput> {
   if (!search) return {};
-  const booking = bookingSearch(search).map((each) => ({ booking: each }));
+  const booking = (await bookingSearch(db, search)).map((each) => ({ booking: each }));
   const own = UUID.test(search)
     ? [{ id: search }]
     : [{ paymentIntentId: search }, { checkoutSessionId: search }, { receiptNumber: search }];
@@ -31,7 +32,12 @@ export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 
         : { status: { not: 'failed' } };
   const rows = await db.payment.findMany({
     where: {
-      AND: [wanted, { booking: { livemode: isLiveMoney() } }, searchPayments(query.search), timeWhere('createdAt', query)],
+      AND: [
+        wanted,
+        { booking: { livemode: isLiveMoney() } },
+        await searchPayments(db, query.search),
+        timeWhere('createdAt', query),
+      ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: query.take + 1,
@@ -71,7 +77,7 @@ export async function listRefunds(db: Db, query: MoneyQuery): Promise<MoneyPage>
   const found: Prisma.RefundWhereInput = search
     ? {
         OR: [
-          ...bookingSearch(search).map((booking) => ({ payment: { booking } })),
+          ...(await bookingSearch(db, search)).map((booking) => ({ payment: { booking } })),
           UUID.test(search) ? { id: search } : { stripeRefundId: search },
         ],
       }

@@ -17,7 +17,7 @@ export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPag
   const found: Prisma.TransferWhereInput = search
     ? {
         OR: [
-          ...bookingSearch(search).map((booking) => ({ assignment: { visit: { booking } } })),
+          ...(await bookingSearch(db, search)).map((booking) => ({ assignment: { visit: { booking } } })),
           { assignment: { pro: searchPros(search) } },
           UUID.test(search) ? { id: search } : { legs: { some: { stripeTransferId: search } } },
         ],

@@ -120,3 +120,17 @@ test('G131 the risk counts what happened: disputes, refused cards, late cancella
   const page = await read(`/admin/customers/${disputed.customer.id}`);
   expect(lacks(page, ['High risk', '1 open dispute with the bank', '1 open, 0 lost, 0 won'])).toEqual([]);
 });
+
+test('G070 a booking is found by its reference and by the first or last eight characters of its id', async () => {
+  const { customer, reference, bookingId } = await booked();
+  const other = await booked();
+  for (const text of [reference.toLowerCase(), bookingId.slice(0, 8), bookingId.slice(-8).toUpperCase()]) {
+    for (const path of ['/admin/dispatch?view=all&q=', '/admin/payments?q=']) {
+      const page = await read(`${path}${text}`);
+      expect(page, `${path}${text}`).toContain(reference);
+    }
+    expect(await read(`/admin/customers?q=${text}`)).toContain(customer.fullName);
+  }
+  const page = await read(`/admin/dispatch?view=all&q=${bookingId.slice(-8)}`);
+  expect(page).not.toContain(other.reference);
+});
