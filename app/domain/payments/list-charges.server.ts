@@ -6,9 +6,9 @@ import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from './money-row'
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whose booking: by reference, address, or the booking's own id or its first or last eight characters. */
+/** Whose booking: by reference, address, the customer's id, or the booking's own id or its first or last eight characters. */
 export async function bookingSearch(db: Db, search: string): Promise<Prisma.BookingWhereInput[]> {
-  if (UUID.test(search)) return [{ id: search }];
+  if (UUID.test(search)) return [{ id: search }, { customerId: search }];
   if (search.includes('@')) return [{ contactEmail: search }, { customer: { email: search } }];
   return [{ reference: search.toUpperCase() }, { id: { in: await bookingIdsByPart(db, search) } }];
 }

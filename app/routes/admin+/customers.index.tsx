@@ -112,7 +112,7 @@ const columns: Column<Row>[] = [
         </LinkButton>
         {row.spentCents > 0 ? (
           <LinkButton
-            to={paymentsLink('charges', { search: row.email })}
+            to={paymentsLink('charges', { search: row.id })}
             variant="secondary"
             size="sm"
             aria-label={`Refund ${row.name}`}
