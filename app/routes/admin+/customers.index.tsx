@@ -75,7 +75,7 @@ const columns: Column<Row>[] = [
     label: 'Name',
     lead: true,
     cell: (row) => (
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start">
         {row.name}
         <Badge tone={row.isActive ? 'good' : 'info'}>{row.isActive ? 'Active' : 'New'}</Badge>
       </span>
@@ -106,8 +106,14 @@ const columns: Column<Row>[] = [
     key: 'press',
     label: 'Actions',
     cell: (row) => (
-      <span className="flex flex-wrap gap-2">
-        <LinkButton to={`/admin/customers/${row.id}`} variant="secondary" size="sm" aria-label={`View Profile of ${row.name}`}>
+      <span className="flex flex-wrap gap-2 lg:flex-nowrap">
+        <LinkButton
+          to={`/admin/customers/${row.id}`}
+          variant="secondary"
+          size="sm"
+          className="whitespace-nowrap"
+          aria-label={`View Profile of ${row.name}`}
+        >
           View Profile
         </LinkButton>
         {row.spentCents > 0 ? (
