@@ -16,6 +16,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { OFFICE_ZONE, paymentsLink } from './_shared/payments-search';
+import { searchOf } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/customers.index';
 
@@ -64,10 +65,6 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     respond(pageView, { ...filter, ...(await listCustomers(db, filter)) }),
   );
 });
-
-function searchOf(values: Record<string, string>): string {
-  return `?${new URLSearchParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'all')))}`;
-}
 
 const columns: Column<Row>[] = [
   {

@@ -15,6 +15,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { accountState, roleLabels } from './_shared/role-labels';
+import { searchOf } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/users.index';
 
@@ -66,10 +67,6 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   const failed = filter.role === 'customer' ? 'Failed to fetch customers' : 'Error fetching users';
   return explainLoad(failed, async () => respond(pageView, { ...filter, ...(await listUsers(db, filter)) }));
 });
-
-function searchOf(values: Record<string, string>): string {
-  return `?${new URLSearchParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'all')))}`;
-}
 
 const columns: Column<Row>[] = [
   {
