@@ -115,6 +115,7 @@ async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; 
   await tx.site.updateMany({ where: { customerId: userId }, data: { label: '', accessNotes: '' } });
   await tx.visit.updateMany({ where: { booking: { customerId: userId } }, data: { cancelReason: null } });
   await tx.visitSignOff.updateMany({ where: { visit: { booking: { customerId: userId } } }, data: { note: '' } });
+  await tx.visitReport.deleteMany({ where: { visit: { booking: { customerId: userId } } } });
   await tx.quote.updateMany({ where: { request: { customerId: userId } }, data: { declineReason: '' } });
   await tx.guaranteeClaim.updateMany({ where: { customerId: userId }, data: { description: '(deleted)' } });
   await tx.review.updateMany({ where: { authorId: userId }, data: { comment: '' } });

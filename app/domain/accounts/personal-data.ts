@@ -56,6 +56,7 @@ export const personalData: Record<string, Care> = {
   visit_photo: WORK_DONE,
   visit_check: WORK_DONE,
   visit_failure: WORK_DONE,
+  visit_report: { exported: ['visits'], erased: 'gone' },
   visit_sign_off: { exported: ['visits'], erased: 'emptied' },
   window_proposal: WORK_DONE,
   proposed_window: WORK_DONE,

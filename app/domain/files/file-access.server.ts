@@ -25,6 +25,7 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
     return claim !== null;
   },
   'data-export': () => false,
+  'visit-report': () => false,
   'visit-photo': async (db, { subjectId }, { userId }) => {
     if (!subjectId) return false;
     const visit = await db.visit.findFirst({

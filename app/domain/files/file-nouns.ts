@@ -8,6 +8,7 @@ export const FILE_NOUNS = [
   'quote-photo',
   'claim-photo',
   'data-export',
+  'visit-report',
 ] as const;
 
 export type FileNoun = (typeof FILE_NOUNS)[number];

@@ -8,7 +8,14 @@ import type { FileNoun } from './file-nouns';
 export const MOST_FILES = 50;
 export const MOST_BYTES = 200 * 1024 * 1024;
 /** Somebody's work, our own papers and what comes with a form of the public side (limited there) do not count against the shelf of documents. */
-const UNCOUNTED: readonly FileNoun[] = ['visit-photo', 'license-evidence', 'quote-photo', 'support-attachment', 'data-export'];
+const UNCOUNTED: readonly FileNoun[] = [
+  'visit-photo',
+  'license-evidence',
+  'quote-photo',
+  'support-attachment',
+  'data-export',
+  'visit-report',
+];
 
 export type NewFile = { key: string; name: string; contentType: string; size: number; sha256: string };
 
