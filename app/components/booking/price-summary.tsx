@@ -1,3 +1,4 @@
+import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
 import { formatMoney } from '../ui/money';
 
 export type PriceLine = { label: string; amountCents: number };
@@ -6,6 +7,7 @@ type PriceSummaryProps = {
   taxCents: number;
   totalCents: number;
   depositCents: number;
+  terms?: PaymentTerms;
   /** What is due when the lights are on. */
   balanceCents?: number;
   title?: string;
@@ -17,6 +19,7 @@ export function PriceSummary({
   taxCents,
   totalCents,
   depositCents,
+  terms = 'deposit',
   balanceCents,
   title = 'Your price',
 }: PriceSummaryProps) {
@@ -37,16 +40,28 @@ export function PriceSummary({
         </div>
       </dl>
       <dl className="figures mt-3 rounded-md bg-lamp-soft p-3">
-        <div className="flex items-baseline justify-between gap-4 font-semibold">
-          <dt>Deposit, due now</dt>
-          <dd>{formatMoney(depositCents, 'always')}</dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
-          <dt>When the lights are on</dt>
-          <dd>{formatMoney(rest, 'always')}</dd>
-        </div>
+        {terms === 'net_30' ? (
+          <>
+            <Due label="Due now" cents={0} isFirst />
+            <Due label="Invoiced after each visit, Net 30" cents={totalCents} />
+          </>
+        ) : (
+          <>
+            <Due label="Deposit, due now" cents={depositCents} isFirst />
+            <Due label="When the lights are on" cents={rest} />
+          </>
+        )}
       </dl>
     </section>
+  );
+}
+
+function Due({ label, cents, isFirst = false }: { label: string; cents: number; isFirst?: boolean }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${isFirst ? 'font-semibold' : 'text-sm text-ink-soft'}`}>
+      <dt>{label}</dt>
+      <dd>{formatMoney(cents, 'always')}</dd>
+    </div>
   );
 }
 

@@ -67,6 +67,11 @@ export const personalData: Record<string, Care> = {
   dispute: BOOKS,
   subscription: { exported: ['plans'], erased: 'kept', why: 'What was paid for, by month.' },
   billing_invoice: { exported: ['invoices'], erased: 'kept', why: 'The law wants invoices kept.' },
+  invoice_reminder: {
+    exported: [],
+    erased: 'kept',
+    why: 'Which reminder of an invoice was sent and when; the mail itself is among the notices.',
+  },
   ledger_transaction: BOOKS,
   ledger_entry: BOOKS,
 

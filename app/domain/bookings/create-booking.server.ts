@@ -149,6 +149,7 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
       taxCents: quote.taxCents,
       totalCents: quote.totalCents,
       depositCents: quote.depositCents,
+      terms: quote.terms,
       platformFeeBps: PLATFORM_FEE_BPS,
       takedownShareBps,
       policyVersion: policy.version,

@@ -125,6 +125,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           taxCents: true,
           totalCents: true,
           depositCents: true,
+          terms: true,
           notes: true,
           policy: true,
           package: { select: { name: true, slug: true } },

@@ -1,7 +1,12 @@
 import type { Db } from '#app/platform/db.server';
 
-/** When the deposit was paid: the minutes of grace count from there. Null when nothing is paid yet. */
+/** When the deposit was paid, or a booking on invoice was confirmed: the minutes of grace count from there. Null when it does not stand yet. */
 export async function depositPaidAt(db: Db, bookingId: string): Promise<Date | null> {
+  const onInvoice = await db.booking.findFirst({
+    where: { id: bookingId, terms: 'net_30', paymentStatus: { not: 'none' } },
+    select: { createdAt: true },
+  });
+  if (onInvoice) return onInvoice.createdAt;
   const posted = await db.ledgerTransaction.findFirst({
     where: { bookingId, kind: 'deposit' },
     orderBy: { at: 'asc' },

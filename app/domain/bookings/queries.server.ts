@@ -16,6 +16,7 @@ const columns = {
   notes: true,
   totalCents: true,
   depositCents: true,
+  terms: true,
   paymentStatus: true,
   cancelledAt: true,
   policy: true,

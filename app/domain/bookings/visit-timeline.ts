@@ -26,6 +26,8 @@ type Facts = {
   quotedAt?: Date | null;
   bookedAt: Date;
   paid: boolean;
+  /** Nothing is paid before the work: the booking stands by its confirmation. */
+  onInvoice?: boolean;
   events: TimelineEvent[];
   /** When the pro should be there, in words: shown while he is on the way. */
   eta?: string | null;
@@ -51,7 +53,7 @@ function lastOf(events: TimelineEvent[], types: string[]): Date | null {
  * (G073): what is done, the one step that is current, what comes. A pro who gave the visit back takes his steps with him.
  */
 export function visitTimeline(facts: Facts): Milestone[] {
-  const { status, quotedAt, bookedAt, paid, events, eta, photos, takedown } = facts;
+  const { status, quotedAt, bookedAt, paid, onInvoice, events, eta, photos, takedown } = facts;
   const lost = lastOf(events, UNMATCHED);
   const since = (types: string[]): Date | null => {
     const at = lastOf(events, types);
@@ -61,7 +63,11 @@ export function visitTimeline(facts: Facts): Milestone[] {
   const steps: Step[] = [
     ...(quotedAt ? [{ key: 'quoted' as const, title: 'Quoted', at: quotedAt }] : []),
     { key: 'booked', title: 'Booked', at: bookedAt },
-    { key: 'paid', title: 'Deposit paid', at: paid ? (lastOf(events, ['publish']) ?? bookedAt) : null },
+    {
+      key: 'paid',
+      title: onInvoice ? 'Confirmed, invoice Net 30' : 'Deposit paid',
+      at: paid ? (lastOf(events, ['publish']) ?? bookedAt) : null,
+    },
     { key: 'matched', title: matchedAt ? 'Your pro is set' : 'Finding your pro', at: matchedAt },
     {
       key: 'set-out',

@@ -40,6 +40,7 @@ export type LedgerKind =
   | 'deposit'
   | 'balance'
   | 'fee'
+  | 'invoice'
   | 'reschedule'
   | 'completion'
   | 'cancellation'

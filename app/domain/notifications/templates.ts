@@ -23,6 +23,7 @@ import {
 import {
   bookingConfirmed,
   depositReceipt,
+  invoiceBooking,
   paymentFailed,
   quoteIssued,
   quoteRequestReceived,
@@ -110,6 +111,7 @@ export const templates = {
   'quote-request-received': template('booking', quoteRequestReceived),
   'quote-issued': template('booking', quoteIssued),
   'booking-confirmed': template('booking', bookingConfirmed),
+  'invoice-booking': template('booking', invoiceBooking),
   'deposit-receipt': template('money', depositReceipt),
   receipt: template('money', receipt),
   'payment-failed': template('money', paymentFailed, { push: true }),

@@ -17,6 +17,8 @@ export type BookingAccount = {
   keptCents: number;
   /** Nothing was to be paid before the work: the saved card pays when it is done. */
   paysAfterwards: boolean;
+  /** No card is charged: each visit is invoiced when it is done. */
+  isOnInvoice: boolean;
   /** To be taken (positive) or given back (negative). */
   openCents: number;
   /** What was let off by refunds, a visit. */
@@ -55,7 +57,8 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     capturedCents,
     refundedCents,
     keptCents,
-    paysAfterwards: booking.depositCents === 0,
+    paysAfterwards: booking.depositCents === 0 && booking.terms === 'deposit',
+    isOnInvoice: booking.terms === 'net_30',
     openCents: owedCents - keptCents,
     credits,
     openVisits: standing

@@ -74,6 +74,27 @@ export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
   });
 }
 
+/** A booking on invoice stands (G064). */
+export async function tellInvoiceBooking(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
+  const booking = await readBooking(tx, bookingId);
+  const { site } = booking;
+  const install = booking.visits.find((visit) => visit.kind !== 'takedown') ?? booking.visits[0];
+  await notify(tx, {
+    dedupeKey: `invoice-booking:${booking.id}`,
+    ...recipient(booking),
+    template: 'invoice-booking',
+    data: {
+      name: booking.contactName,
+      reference: booking.reference,
+      service: booking.package.name,
+      when: install ? windowInWords(install.windowStart, install.windowEnd, install.zone) : '',
+      address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+      total: money(booking.totalCents),
+      url: link('/customer/dashboard'),
+    },
+  });
+}
+
 /** The rest is paid. */
 export async function tellReceipt(tx: Tx, paid: Paid): Promise<void> {
   const booking = await readBooking(tx, paid.bookingId);

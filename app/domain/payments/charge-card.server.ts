@@ -27,7 +27,13 @@ async function prepareBalance(tx: Tx, bookingId: string): Promise<string | null>
   const { account, running } = await lockBalance(tx, bookingId);
   if (running) return running.status === 'processing' ? running.id : null;
   const hasWorkAhead = account.openVisits.some((visit) => visit.kind !== 'takedown');
-  if (account.openCents <= 0 || hasWorkAhead || account.lastFailed || (account.capturedCents === 0 && !account.paysAfterwards))
+  if (
+    account.isOnInvoice ||
+    account.openCents <= 0 ||
+    hasWorkAhead ||
+    account.lastFailed ||
+    (account.capturedCents === 0 && !account.paysAfterwards)
+  )
     return null;
   return prepareCharge(tx, { bookingId, kind: 'balance', amountCents: account.openCents });
 }

@@ -1,41 +1,11 @@
 import type { Tx } from '#app/platform/db.server';
-import { now } from '#app/platform/clock.server';
-import { enqueue } from '#app/tasks/enqueue.server';
-import { takedownDispatchAfter } from '../bookings/visit-windows';
-import { changeVisit } from '../visits/change-visit.server';
 import { tellBookingConfirmed } from './booking-notices.server';
+import { confirmBooking } from './confirm-booking.server';
 
 type Paid = { bookingId: string; paymentId: string; amountCents: number; receiptNumber: string };
 
-/**
- * The deposit has arrived, said by the signed webhook: the install may be dispatched at once, the takedown 28 days before
- * its window (G030). The caller holds the booking's row and has stored the capture.
- */
+/** The deposit has arrived, said by the signed webhook. The caller holds the booking's row and has stored the capture. */
 export async function markDepositPaid(tx: Tx, paid: Paid): Promise<void> {
-  const booking = await tx.booking.findUniqueOrThrow({
-    where: { id: paid.bookingId },
-    select: {
-      quoteId: true,
-      visits: { where: { status: 'draft' }, orderBy: { id: 'asc' }, select: { id: true, kind: true, windowStart: true } },
-    },
-  });
-  for (const visit of booking.visits) {
-    const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(visit.windowStart) : null;
-    await changeVisit(tx, {
-      visitId: visit.id,
-      action: 'publish',
-      actor: { kind: 'system', userId: null },
-      data: { why: 'deposit paid' },
-      set: { dispatchAfter },
-    });
-    await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'paid' }, dispatchAfter ? { runAt: dispatchAfter } : {});
-  }
-  const quote = await tx.quote.update({
-    where: { id: booking.quoteId },
-    data: { status: 'accepted' },
-    select: { quoteRequestId: true, answeredAt: true },
-  });
-  if (!quote.answeredAt) await tx.quote.update({ where: { id: booking.quoteId }, data: { answeredAt: now() } });
-  await tx.quoteRequest.update({ where: { id: quote.quoteRequestId }, data: { status: 'booked' } });
+  await confirmBooking(tx, { bookingId: paid.bookingId, why: 'deposit paid', trigger: 'paid' });
   await tellBookingConfirmed(tx, paid);
 }

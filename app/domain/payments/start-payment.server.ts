@@ -5,6 +5,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { createBooking } from '../bookings/create-booking.server';
 import { lockBooking, readAccount } from './booking-account.server';
+import { confirmOnInvoice } from './confirm-on-invoice.server';
 
 /** How long a hosted checkout page stays open. */
 export const CHECKOUT_MINUTES = 60;
@@ -38,7 +39,7 @@ async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind
 
 /**
  * The customer presses Pay on a quote: makes the booking (or finds the one that was made) and the deposit's payment row.
- * The amount comes from the quote and from nowhere else. Throws NotFound and Conflict as createBooking does.
+ * The amount comes from the quote and from nowhere else. On invoice there is nothing to pay: the booking stands at once. Throws NotFound and Conflict as createBooking does.
  */
 export async function startDeposit(
   tx: Tx,
@@ -48,6 +49,10 @@ export async function startDeposit(
   if (!quote) throw new NotFound('Service not found');
   const booking = await createBooking(tx, { quoteId: quote.id, customerId });
   await lockBooking(tx, booking.id);
+  if (booking.terms === 'net_30') {
+    await confirmOnInvoice(tx, booking.id);
+    return { reference: booking.reference, paymentId: null };
+  }
   const paid = await tx.payment.findFirst({
     where: { bookingId: booking.id, kind: 'deposit', capturedCents: { gt: 0 } },
     select: { id: true },
@@ -75,9 +80,10 @@ export async function startRest(
   return { reference, paymentId: await livePayment(tx, { bookingId: booking.id, kind, amountCents }) };
 }
 
-/** What can be paid by hand now: nothing before the deposit is in or before the first work is done or cancelled. */
+/** What can be paid by hand now: nothing before the deposit is in or before the first work is done or cancelled; invoices have pages of their own. */
 export async function payableNow(tx: Tx, bookingId: string): Promise<number> {
   const account = await readAccount(tx, bookingId);
+  if (account.isOnInvoice) return 0;
   if ((account.capturedCents === 0 && !account.paysAfterwards) || account.openVisits.some((visit) => visit.kind !== 'takedown'))
     return 0;
   return Math.max(0, account.openCents);

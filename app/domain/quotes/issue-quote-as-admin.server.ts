@@ -18,7 +18,7 @@ export async function issueQuoteAsAdmin(
       action: 'quote.issue',
       objectType: 'quote',
       objectId: quote.id,
-      data: { version: quote.version, totalCents: quote.totalCents },
+      data: { version: quote.version, totalCents: quote.totalCents, terms: quote.terms },
       requestId: currentRequestId(),
     },
   });

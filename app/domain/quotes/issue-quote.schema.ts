@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_TERMS, type PaymentTerms } from './payment-terms';
 
 /** The lines that the form offers; empty ones are left out. */
 export const QUOTE_LINES = [1, 2, 3, 4, 5, 6] as const;
@@ -21,7 +22,10 @@ const lineShape = Object.fromEntries(
 
 /** The admin's quote: lines of text and dollars, side by side. At least one line, each with both. */
 export const issueQuoteSchema = z
-  .object({ packageId: z.string().min(1, 'Choose a service').max(60, 'Choose a service') })
+  .object({
+    packageId: z.string().min(1, 'Choose a service').max(60, 'Choose a service'),
+    terms: z.enum(PAYMENT_TERMS, { errorMap: () => ({ message: 'Choose how it is paid' }) }).optional(),
+  })
   .extend(lineShape)
   .extend({ note: z.string().trim().max(500, 'Keep the note under 500 characters').default('') })
   .transform((form, context) => {
@@ -40,5 +44,5 @@ export const issueQuoteSchema = z
     }
     const isEmpty = QUOTE_LINES.every((line) => !sent[`label${line}`]!.trim() && !sent[`amount${line}`]!.trim());
     if (isEmpty) refuse('label1', 'Enter at least one line with its amount');
-    return { packageId: form.packageId, lines, revisionNote: sent.note ?? '' };
+    return { packageId: form.packageId, lines, revisionNote: sent.note ?? '', terms: form.terms as PaymentTerms | undefined };
   });

@@ -10,6 +10,7 @@ import { rooms } from '#app/realtime/rooms';
 import { getPackage, taxRateBps } from '../catalog/queries.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from './new-token.server';
+import { mayBeInvoiced, usualTerms, type PaymentTerms } from './payment-terms';
 import { QUOTE_VALID_DAYS } from './quote-status';
 import { quoteTotals, type QuoteLineInput } from './quote-totals';
 
@@ -24,6 +25,8 @@ export type IssueQuote = {
   packageId?: string;
   /** What changed since the version before, for the customer. */
   revisionNote?: string;
+  /** How it is paid; unless said otherwise as is usual for the service. */
+  terms?: PaymentTerms;
   /** A plan covers it: the lines come to nothing. */
   isCovered?: boolean;
 };
@@ -47,7 +50,7 @@ async function lockRequest(tx: Tx, quoteRequestId: string) {
 
 /**
  * Issues the next version of a request's quote, valid for 14 days, and puts the ones before it out of force. Amounts are
- * cents before tax; tax and deposit come from the state and the package (G015, G061). An admin's quote is mailed with its
+ * cents before tax; tax and deposit come from the state and the package (G015, G061), and where it is paid by invoice there is none. An admin's quote is mailed with its
  * link; an instant one is what the customer looks at next. Throws InputError for totals of nothing, Conflict when booked.
  */
 export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
@@ -55,7 +58,11 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const packageId = input.packageId ?? request.packageId;
   if (!packageId) throw new InputError('Choose a service', { packageId: 'Choose a service' });
   const pack = await getPackage(tx, packageId);
-  const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request.state), depositBps: pack.depositBps });
+  const terms = input.terms ?? (input.source === 'admin' ? usualTerms(pack.service) : 'deposit');
+  if (terms === 'net_30' && !mayBeInvoiced(pack.service))
+    throw new InputError('Only commercial work is invoiced', { terms: 'Only commercial work is invoiced: choose the deposit' });
+  const depositBps = terms === 'net_30' ? 0 : pack.depositBps;
+  const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request.state), depositBps });
   const leastCents = input.isCovered ? 0 : 100;
   if (totals.subtotalCents < leastCents || totals.totalCents > MOST_CENTS) {
     throw new InputError('The total of the lines must lie between $1 and $100,000.');
@@ -64,6 +71,8 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
     where: { quoteRequestId: request.id, status: { in: ['draft', 'issued', 'viewed', 'accepted'] } },
     data: { status: 'revised' },
   });
+  // The database looks at the service before it lets a quote go on invoice.
+  await tx.quoteRequest.update({ where: { id: request.id }, data: { status: 'quoted', packageId } });
   const quote = await tx.quote.create({
     data: {
       token: newToken(),
@@ -72,12 +81,12 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       source: input.source,
       revisionNote: input.revisionNote ?? '',
       ...totals,
+      terms,
       issuedAt: now(),
       validUntil: new Date(now().getTime() + QUOTE_VALID_DAYS * DAY_MS),
       lines: { create: input.lines.map((line, index) => ({ position: index + 1, ...line })) },
     },
   });
-  await tx.quoteRequest.update({ where: { id: request.id }, data: { status: 'quoted', packageId } });
   if (input.source === 'admin') await mailQuote(tx, { quote, request, service: pack.name });
   const listeners = request.customerId ? [rooms.admin(), rooms.user(request.customerId)] : [rooms.admin()];
   await publish(tx, listeners, { type: 'quote.changed', id: request.id });
@@ -96,7 +105,7 @@ async function mailQuote(tx: Tx, { quote, request, service }: Mailed): Promise<v
       name: request.name,
       service,
       total: formatMoney(quote.totalCents, 'always'),
-      deposit: formatMoney(quote.depositCents, 'always'),
+      deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
       validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: 'America/Chicago' }),
       url: new URL(`/quotes/${quote.token}`, env().APP_URL).href,
     },

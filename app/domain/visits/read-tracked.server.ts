@@ -32,6 +32,7 @@ export async function readTracked(db: Db, token: string) {
         select: {
           createdAt: true,
           paymentStatus: true,
+          terms: true,
           package: { select: { name: true, slug: true } },
           site: { select: { city: true, state: true } },
           quote: { select: { issuedAt: true } },

@@ -39,6 +39,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/booking-conf
     state: isPending ? 'pending' : booking.cancelledAt ? 'over' : 'paid',
     paymentStatus: booking.paymentStatus,
     isCommercial: booking.package.slug === 'commercial',
+    isOnInvoice: booking.terms === 'net_30',
     service: booking.package.name,
     date: longDate(dateText(booking.preferredDate)),
     dayPart: dayPartLabels[booking.dayPart],
@@ -59,7 +60,9 @@ function details(data: ConfirmationData): Answer[] {
     { label: 'Time of day', value: data.dayPart },
     { label: 'Address', value: data.address },
     { label: 'Total', value: formatMoney(data.totalCents, 'always') },
-    { label: 'Paid so far', value: formatMoney(data.paidCents, 'always') },
+    ...(data.isOnInvoice && data.paidCents === 0
+      ? [{ label: 'Terms', value: 'Invoice after each visit, Net 30' }]
+      : [{ label: 'Paid so far', value: formatMoney(data.paidCents, 'always') }]),
   ];
 }
 
@@ -93,11 +96,11 @@ function Paid({ data }: { data: ConfirmationData }) {
   return (
     <>
       <Badge tone="good" icon={BadgeCheck}>
-        Paid
+        {data.paymentStatus === 'on_invoice' ? 'Confirmed' : 'Paid'}
       </Badge>
       <h1 className="display mt-4 text-display-md">You’re booked</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        {data.isCommercial
+        {data.isCommercial || data.isOnInvoice
           ? 'Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.'
           : 'The lights are on their way. We are choosing your professional now and tell you as soon as somebody has said yes.'}
       </p>

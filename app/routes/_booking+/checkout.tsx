@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { PriceSummary } from '#app/components/booking/price-summary';
@@ -13,12 +13,13 @@ import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
-import { keepConsent } from '#app/domain/bookings/keep-consent.server';
+import { INVOICE_CONSENT_SENTENCE, keepConsent } from '#app/domain/bookings/keep-consent.server';
 import { policyLines } from '#app/domain/bookings/cancellation-text';
-import { policyInForce } from '#app/domain/catalog/queries.server';
+import { getPackage, policyInForce } from '#app/domain/catalog/queries.server';
 import { lastRefusal } from '#app/domain/payments/last-refusal';
 import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { invoicePlan } from '#app/domain/quotes/invoice-plan';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
 import { isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { explainFailure } from '#app/http/explain-failure.server';
@@ -74,9 +75,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const tried = quote.booking && (await readOwnBooking(db, { named: quote.booking.reference, customerId: actor.userId }));
   const { rules } = await policyInForce(db, quote.request.package?.serviceLineId ?? 'holiday_lighting');
+  const pack = quote.terms === 'net_30' && quote.request.package ? await getPackage(db, quote.request.package.id) : null;
   return respond(checkoutView, {
     request: presentRequest(quote.request),
     price: quote,
+    invoices: pack ? invoicePlan({ ...quote, takedownShareBps: pack.takedownMinutes ? pack.takedownShareBps : 0 }) : [],
+    consent: INVOICE_CONSENT_SENTENCE,
     quoteToken: quote.token,
     problem: isBookable(quote, now()) && !quote.booking?.cancelledAt ? null : problem,
     newerQuote: newest && newest.token !== quote.token ? newest.token : null,
@@ -113,7 +117,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 function PayForm({ data }: { data: CheckoutData }) {
   if (data.problem) {
     return (
-      <Notice tone="warn" title="This cannot be paid" className="mt-8">
+      <Notice
+        tone="warn"
+        title={data.price.terms === 'net_30' ? 'This cannot be booked' : 'This cannot be paid'}
+        className="mt-8"
+      >
         <p>{data.problem}</p>
         <LinkButton to={data.newerQuote ? `/quotes/${data.newerQuote}` : '/book'} size="sm" className="mt-3">
           {data.newerQuote ? 'Open the newest quote' : 'Ask for a new quote'}
@@ -125,13 +133,14 @@ function PayForm({ data }: { data: CheckoutData }) {
     const back = encodeURIComponent(`/checkout?quote=${data.quoteToken}`);
     return (
       <Notice tone="warn" title="Confirm your email address first" className="mt-8">
-        <p>We have mailed you a link. Open it and you come back here to pay.</p>
+        <p>We have mailed you a link. Open it and you come back here.</p>
         <LinkButton to={`/verify-email?returnTo=${back}`} size="sm" className="mt-3">
           Send the link again
         </LinkButton>
       </Notice>
     );
   }
+  if (data.price.terms === 'net_30') return <ConfirmForm data={data} />;
   return (
     <LastingForm id="checkout" validator={serverChecked} className="mt-8">
       {data.refusal ? (
@@ -152,13 +161,58 @@ function PayForm({ data }: { data: CheckoutData }) {
   );
 }
 
+/** G064: nothing is paid now; the page says what will be invoiced, and when. */
+function ConfirmForm({ data }: { data: CheckoutData }) {
+  return (
+    <>
+      <section aria-labelledby="invoices" className="mt-8 rounded-lg border border-line bg-surface p-5">
+        <h2 id="invoices" className="font-semibold">
+          What we invoice, and when
+        </h2>
+        <dl className="figures mt-3 space-y-2">
+          {data.invoices.map((row) => (
+            <div key={row.label} className="flex items-baseline justify-between gap-4">
+              <dt className="text-ink-soft">{row.label}</dt>
+              <dd>{formatMoney(row.amountCents, 'always')}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 text-sm text-ink-soft">
+          Net 30: each invoice is mailed when its visit is done and is due 30 days later, by card on its page or by bank transfer.
+          Nothing is charged by itself.
+        </p>
+      </section>
+      <LastingForm id="checkout" validator={serverChecked} className="mt-8">
+        <OperationId value={data.opId} />
+        <input type="hidden" name="quote" value={data.quoteToken} />
+        <SubmitButton size="lg" busyText="Confirming…">
+          Confirm booking
+        </SubmitButton>
+        <p className="mt-3 text-sm text-ink-faint">
+          {data.consent}{' '}
+          <Link to="/terms" className="inline-link">
+            Read the terms
+          </Link>
+        </p>
+      </LastingForm>
+    </>
+  );
+}
+
 export default function CheckoutPage() {
   const data = useLoaderData<typeof loader>();
   useLive(['booking.changed']);
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-14">
-        <PageHead title="Checkout" lead="The deposit holds your date. The rest is due when the work is done." />
+        <PageHead
+          title="Checkout"
+          lead={
+            data.price.terms === 'net_30'
+              ? 'Nothing to pay now. Confirm, and an invoice follows each visit.'
+              : 'The deposit holds your date. The rest is due when the work is done.'
+          }
+        />
         <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <div className="min-w-0 max-lg:order-2">
             <CheckAnswers answers={answersOf(data.request)} />

@@ -22,6 +22,7 @@ import { fileLink } from '#app/domain/files/file-link.server';
 import { describeHouse } from '#app/domain/quotes/describe-house.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { issueQuoteSchema, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
+import { PAYMENT_TERMS, termsLabels, usualTerms } from '#app/domain/quotes/payment-terms';
 import { readRequestById } from '#app/domain/quotes/queries.server';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
@@ -43,6 +44,7 @@ const quoteView = z.object({
   source: z.string(),
   totalCents: z.number(),
   depositCents: z.number(),
+  terms: z.enum(PAYMENT_TERMS),
   issuedAt: z.string(),
   reference: z.string().nullable(),
   revisionNote: z.string(),
@@ -62,6 +64,7 @@ const pageView = z.object({
   photos: z.array(z.object({ href: z.string(), name: z.string() })),
   createdAt: z.string(),
   packageId: z.string(),
+  terms: z.enum(PAYMENT_TERMS),
   packages: z.array(z.object({ value: z.string(), label: z.string() })),
   taxPercent: z.number(),
   quotes: z.array(quoteView),
@@ -88,6 +91,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     })),
     createdAt: request.createdAt.toISOString(),
     packageId: request.package?.id ?? '',
+    terms: request.quotes[0]?.source === 'admin' ? request.quotes[0].terms : usualTerms(request.package?.service ?? ''),
     packages: packages.map((pack) => ({ value: pack.id, label: pack.name })),
     taxPercent: (await taxRateBps(db, request.state)) / 100,
     quotes: request.quotes.map((quote) => ({
@@ -175,7 +179,7 @@ function IssueForm({ data }: { data: PageData }) {
     <Card as="section">
       <CardHead
         title={revising ? 'Revise the quote' : 'Issue a quote'}
-        hint={`Sales tax of ${data.taxPercent}% is added; half of the total is the deposit.`}
+        hint={`Sales tax of ${data.taxPercent}% is added; half of the total is the deposit, unless it goes on invoice.`}
       />
       <LastingForm id="issue" validator={validator}>
         <OperationId value={data.opId} />
@@ -186,6 +190,13 @@ function IssueForm({ data }: { data: PageData }) {
             options={data.packages}
             prompt="Choose a service"
             defaultValue={data.packageId}
+          />
+          <Select
+            name="terms"
+            label="How it is paid"
+            hint="Net 30 is for commercial work."
+            options={PAYMENT_TERMS.map((value) => ({ value, label: termsLabels[value] }))}
+            defaultValue={data.terms}
           />
           <QuoteLines known={data.quotes[0]?.lines ?? []} />
           {revising ? (
@@ -237,7 +248,8 @@ function QuoteHistory({ quotes }: { quotes: PageData['quotes'] }) {
           </ul>
           <p className="figures mt-2 flex flex-wrap justify-between gap-2 border-t border-line pt-2 text-sm">
             <span>
-              Total {formatMoney(quote.totalCents, 'always')}, deposit {formatMoney(quote.depositCents, 'always')}
+              Total {formatMoney(quote.totalCents, 'always')},{' '}
+              {quote.terms === 'net_30' ? 'invoice Net 30' : `deposit ${formatMoney(quote.depositCents, 'always')}`}
             </span>
             <span className="text-ink-faint">
               {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} zone={OFFICE_ZONE} />}

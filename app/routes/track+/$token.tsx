@@ -64,6 +64,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
       quotedAt: booking.quote.issuedAt,
       bookedAt: booking.createdAt,
       paid: booking.paymentStatus !== 'none',
+      onInvoice: booking.terms === 'net_30',
       events: visit.events,
       eta,
       photos: visit.photos[0] ? { count: visit.photos.length, firstAt: visit.photos[0].createdAt } : null,

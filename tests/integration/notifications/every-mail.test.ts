@@ -54,6 +54,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     deposit: '$956.25',
     url,
   },
+  'invoice-booking': { name, reference, service, when, address: '12 Lantern Lane, Chicago', total: '$1,912.50', url },
   'deposit-receipt': { ...paid, balance: '$956.25' },
   receipt: { ...paid, total: '$1,912.50' },
   'payment-failed': { name, reference, amount: '$956.25', reason: 'Insufficient funds', nextTry: 'November 24', url },

@@ -22,7 +22,8 @@ export function quoteIssued(data: {
   name: string;
   service: string;
   total: string;
-  deposit: string;
+  /** Left out where it is paid by invoice. */
+  deposit?: string;
   validUntil: string;
   url: string;
 }): MailContent {
@@ -32,9 +33,17 @@ export function quoteIssued(data: {
     heading: `Here is your price, ${firstName(data.name)}`,
     paragraphs: [
       'The price is fixed and includes everything that is listed in the quote.',
-      `You pay ${data.deposit} now and the rest when the work is done.`,
+      data.deposit
+        ? `You pay ${data.deposit} now and the rest when the work is done.`
+        : 'You pay nothing now: we send an invoice after each visit, and you have 30 days to pay it.',
     ],
-    facts: facts({ Service: data.service, Total: data.total, 'Deposit today': data.deposit, 'Good until': data.validUntil }),
+    facts: facts({
+      Service: data.service,
+      Total: data.total,
+      'Deposit today': data.deposit,
+      Terms: data.deposit ? undefined : 'Invoice after each visit, Net 30',
+      'Good until': data.validUntil,
+    }),
     button: { label: 'Look at the quote', url: data.url },
   };
 }
@@ -63,6 +72,36 @@ export function bookingConfirmed(data: {
       Where: data.address,
       'Paid today': data.deposit,
       Total: data.total,
+    }),
+    button: { label: 'See your booking', url: data.url },
+  };
+}
+
+/** G064: nothing was paid; the account manager speaks with each site. */
+export function invoiceBooking(data: {
+  name: string;
+  reference: string;
+  service: string;
+  when: string;
+  address: string;
+  total: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `Booked: ${data.service} (${data.reference})`,
+    preheader: 'Nothing to pay now: invoice Net 30.',
+    heading: `Your booking stands, ${firstName(data.name)}`,
+    paragraphs: [
+      'Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.',
+      'After each visit we send its invoice to this address.',
+    ],
+    facts: facts({
+      Booking: data.reference,
+      Service: data.service,
+      When: data.when,
+      Where: data.address,
+      Total: data.total,
+      Terms: 'Invoice after each visit, Net 30',
     }),
     button: { label: 'See your booking', url: data.url },
   };

@@ -6,6 +6,10 @@ export const checkoutSchema = z.object({ quote: z.string().min(1, 'Service not f
 export const checkoutView = z.object({
   request: requestView,
   price: priceView,
+  /** What is invoiced after which visit, where nothing is paid now. */
+  invoices: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+  /** What stands beside Confirm. */
+  consent: z.string(),
   quoteToken: z.string(),
   problem: z.string().nullable(),
   newerQuote: z.string().nullable(),

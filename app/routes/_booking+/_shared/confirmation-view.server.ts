@@ -6,6 +6,8 @@ export const confirmationView = z.object({
   state: z.enum(['pending', 'paid', 'over']),
   paymentStatus: z.string(),
   isCommercial: z.boolean(),
+  /** Nothing was paid: an invoice follows each visit. */
+  isOnInvoice: z.boolean(),
   service: z.string(),
   date: z.string(),
   dayPart: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_TERMS } from '#app/domain/quotes/payment-terms';
 
 /** What a page of the booking way shows of a request to whoever holds its link. */
 export const requestView = z.object({
@@ -21,4 +22,5 @@ export const priceView = z.object({
   taxCents: z.number(),
   totalCents: z.number(),
   depositCents: z.number(),
+  terms: z.enum(PAYMENT_TERMS).default('deposit'),
 });

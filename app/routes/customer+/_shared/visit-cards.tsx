@@ -83,6 +83,14 @@ export function MoneyCard({ money }: { money: VisitPage['money'] }) {
     <Card as="section">
       <CardHead title="Money" />
       {money.coveredByPlan ? <p className="mb-4 text-ink-soft">Covered by your plan: this call costs you nothing.</p> : null}
+      {money.isOnInvoice ? (
+        <p className="mb-4 text-ink-soft">
+          Each visit is invoiced when it is done, Net 30.{' '}
+          <Link to="/billing-history" className={link}>
+            Your invoices
+          </Link>
+        </p>
+      ) : null}
       <dl className="space-y-2">
         {rows.map((row) => (
           <div key={row.label} className="flex justify-between gap-4">

@@ -37,6 +37,7 @@ export const visitPageView = z.object({
     paidCents: z.number(),
     refundedCents: z.number(),
     isBalanceDue: z.boolean(),
+    isOnInvoice: z.boolean(),
     coveredByPlan: z.boolean(),
   }),
   milestones: z.array(milestoneView),

@@ -1,0 +1,49 @@
+import type { User } from '#prisma';
+import { keepConsent } from '#app/domain/bookings/keep-consent.server';
+import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
+import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
+import { db, transact } from '#app/platform/db.server';
+import { insertUser } from '#tests/factories/users';
+import { askFor, wish } from './town';
+
+let admin: User | null = null;
+
+/** Who issues the quotes of this file. */
+export async function officeAdmin(): Promise<User> {
+  admin ??= await insertUser(db(), { roles: ['admin'] });
+  return admin;
+}
+
+type Wanted = { terms?: PaymentTerms; amountCents?: number; state?: { state: string; city: string; zip: string } };
+
+/** A shop's owner with the office's quote before him: $1,000 before tax, on invoice unless said otherwise. */
+export async function quotedBusiness({ terms, amountCents = 100_000 }: Wanted = {}): Promise<{
+  customer: User;
+  quoteToken: string;
+}> {
+  const customer = await insertUser(db());
+  const { token } = await askFor(wish({ service: 'commercial', email: customer.email }), customer.id);
+  const request = await db().quoteRequest.findUniqueOrThrow({ where: { token } });
+  const { id: adminId } = await officeAdmin();
+  const lines = [{ label: 'Storefront', amountCents }];
+  const quote = await transact(db(), (tx) =>
+    issueQuoteAsAdmin(tx, { quoteRequestId: request.id, lines, adminId, ...(terms ? { terms } : {}) }),
+  );
+  return { customer, quoteToken: quote.token };
+}
+
+/** A shop's booking on invoice, confirmed. */
+export async function bookedBusiness(wanted: Wanted = {}) {
+  const who = await quotedBusiness(wanted);
+  const { reference } = await transact(db(), async (tx) => {
+    const started = await startDeposit(tx, { quoteToken: who.quoteToken, customerId: who.customer.id });
+    await keepConsent(tx, { reference: started.reference, userId: who.customer.id });
+    return started;
+  });
+  const booking = await db().booking.findUniqueOrThrow({
+    where: { reference },
+    include: { visits: { orderBy: { windowStart: 'asc' } } },
+  });
+  return { ...who, reference, bookingId: booking.id, booking, install: booking.visits[0]!, takedown: booking.visits[1]! };
+}
