@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { estimateDesign, writeAddOns } from '#app/domain/quotes/estimate';
+import { Beside } from '../layout/beside';
 import { LastingForm } from '../forms/lasting-form';
 import { lazyValidator } from '../forms/lazy-validator';
 import { OperationId } from '../forms/operation-id';
@@ -64,35 +65,11 @@ export function BookForm({ packages, states, defaults, minDate, opId, coverage, 
   const place = coverage?.covered ? `${coverage.city}, ${coverage.state}` : null;
   const designed = pack !== null && pack.slug !== 'commercial';
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-      <div className="min-w-0">
-        <LastingForm
-          id={BOOK_FORM_ID}
-          validator={validator}
-          defaultValues={defaults}
-          order={ORDER}
-          action={action}
-          encType="multipart/form-data"
-          onChange={(event) => {
-            const target: EventTarget = event.target;
-            if (target instanceof HTMLInputElement && target.name === 'service') setChosen(target.value);
-          }}
-        >
-          <OperationId value={opId} />
-          {designed ? <DesignValues design={design} /> : null}
-          <BookSections packages={packages} states={states} minDate={minDate} chosen={defaults.service}>
-            {photos}
-          </BookSections>
-          <div className="mt-10 border-t border-line pt-6">
-            <SubmitButton size="lg" busyText="Sending…">
-              {pack?.instantPrice ? 'See your price' : 'Get Quote'}
-            </SubmitButton>
-            <p className="mt-3 text-sm text-ink-faint">Nothing is charged here. You see the fixed price before you pay.</p>
-          </div>
-        </LastingForm>
-      </div>
-      <aside aria-label="Your choice" className="max-lg:order-first">
-        <div className="grid gap-5 lg:sticky lg:top-24">
+    <Beside
+      label="Your choice"
+      className="grid gap-5 lg:sticky lg:top-24"
+      aside={
+        <>
           <SelectedService
             pack={pack}
             design={design}
@@ -103,9 +80,34 @@ export function BookForm({ packages, states, defaults, minDate, opId, coverage, 
             onDesign={setDesign}
           />
           {coverage ? <FreeDates coverage={coverage} /> : null}
+        </>
+      }
+    >
+      <LastingForm
+        id={BOOK_FORM_ID}
+        validator={validator}
+        defaultValues={defaults}
+        order={ORDER}
+        action={action}
+        encType="multipart/form-data"
+        onChange={(event) => {
+          const target: EventTarget = event.target;
+          if (target instanceof HTMLInputElement && target.name === 'service') setChosen(target.value);
+        }}
+      >
+        <OperationId value={opId} />
+        {designed ? <DesignValues design={design} /> : null}
+        <BookSections packages={packages} states={states} minDate={minDate} chosen={defaults.service}>
+          {photos}
+        </BookSections>
+        <div className="mt-10 border-t border-line pt-6">
+          <SubmitButton size="lg" busyText="Sending…">
+            {pack?.instantPrice ? 'See your price' : 'Get Quote'}
+          </SubmitButton>
+          <p className="mt-3 text-sm text-ink-faint">Nothing is charged here. You see the fixed price before you pay.</p>
         </div>
-      </aside>
-    </div>
+      </LastingForm>
+    </Beside>
   );
 }
 

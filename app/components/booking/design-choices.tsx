@@ -39,7 +39,7 @@ export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: Desi
         event.preventDefault();
         dress(event);
       }}
-      className="bg-sunken max-lg:order-last max-lg:border-t lg:border-b border-line"
+      className="border-line bg-sunken max-lg:border-t lg:border-b"
     >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

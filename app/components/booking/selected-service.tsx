@@ -19,7 +19,7 @@ type SelectedServiceProps = {
 
 /**
  * F047: the chosen service with its picture, description, price range and estimate; before a choice, what will stand here.
- * On a phone the estimate comes before what changes it, so that the price is on the first screen.
+ * The estimate comes before what changes it, so that a phone has the price on its first screen; a wide page has room for both.
  */
 export function SelectedService({ pack, design, estimate, place, ...rest }: SelectedServiceProps) {
   if (!pack) {
@@ -42,8 +42,7 @@ export function SelectedService({ pack, design, estimate, place, ...rest }: Sele
         rooflineFeet={design.feet}
         className="aspect-[16/9] w-full lg:aspect-[16/10]"
       />
-      <DesignChoices slug={pack.slug} design={design} {...rest} />
-      <div className="p-5">
+      <div className="p-5 lg:order-last">
         <h2 id="selected-service" className="display text-2xl">
           {pack.name}
         </h2>
@@ -61,6 +60,7 @@ export function SelectedService({ pack, design, estimate, place, ...rest }: Sele
           ))}
         </ul>
       </div>
+      <DesignChoices slug={pack.slug} design={design} {...rest} />
     </section>
   );
 }

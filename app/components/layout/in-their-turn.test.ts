@@ -8,10 +8,11 @@ window.__remixRouteModules = {"root":route0,"routes/book":route1};
 
 import("/build/entry.client-4.js");`;
 
-test('the modules of a page come one after the other once it is painted, and the entry comes last', () => {
-  const code = inTheirTurn(REMIX);
+test('the modules of a page are fetched once it is painted, come one after the other, and the entry comes last', () => {
+  const code = inTheirTurn(REMIX, ['/build/ahead-5.js']);
   const order = [
     'requestAnimationFrame',
+    'ahead-5',
     'manifest-1',
     'const route0 = await',
     'const route1 = await',
@@ -25,5 +26,5 @@ test('the modules of a page come one after the other once it is painted, and the
 });
 
 test('a script of another shape is left alone', () => {
-  for (const code of [' ', 'console.log(1)', 'import("/x.js");']) expect(inTheirTurn(code)).toBe(code);
+  for (const code of [' ', 'console.log(1)', 'import("/x.js");']) expect(inTheirTurn(code, [])).toBe(code);
 });

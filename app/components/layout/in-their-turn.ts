@@ -5,15 +5,22 @@ const ENTRY = /\bimport\(("[^"\n]+")\);?\s*$/;
 const PAINTED = 'await new Promise((go) => { requestAnimationFrame(() => setTimeout(go)); setTimeout(go, 500); });';
 const YIELD = 'await new Promise((go) => setTimeout(go));';
 
+/** Asks for all of them at once, so that none waits for the one before it. */
+function fetchAhead(modules: string[]): string {
+  const link =
+    "const link = document.createElement('link'); link.rel = 'modulepreload'; link.href = href; document.head.append(link);";
+  return `for (const href of ${JSON.stringify(modules)}) { ${link} }`;
+}
+
 /**
- * Remix's module script, which imports everything at once and hydrates, as one that lets the page be painted first and
- * then runs a module at a time, so that a press in between is answered. Anything else comes back as it was.
+ * Remix's module script, which imports everything at once and hydrates, as one that lets the page be painted first, then
+ * fetches the modules `ahead` and runs one at a time, so that a press in between is answered. Anything else comes back as it was.
  */
-export function inTheirTurn(code: string): string {
+export function inTheirTurn(code: string, ahead: string[]): string {
   const entry = ENTRY.exec(code);
   const imports = [...code.matchAll(STATIC_IMPORT)];
   if (!entry || imports.length === 0) return code;
   const loaded = imports.map(([, name, from]) => `${name ? `const ${name} = ` : ''}await import(${from}); ${YIELD}`);
   const rest = code.replace(STATIC_IMPORT, '').replace(ENTRY, '').trim();
-  return [PAINTED, ...loaded, rest, `import(${entry[1]});`].join('\n');
+  return [PAINTED, fetchAhead(ahead), ...loaded, rest, `import(${entry[1]});`].join('\n');
 }

@@ -47,9 +47,7 @@ export default function BookPage() {
             Choose one of these.
           </Notice>
         ) : null}
-        <div className="mt-10">
-          <BookForm {...rest} defaults={{ ...defaults, ...handedOver(state) }} />
-        </div>
+        <BookForm {...rest} defaults={{ ...defaults, ...handedOver(state) }} />
       </div>
     </SiteLayout>
   );

@@ -7,6 +7,7 @@ import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { Beside } from '#app/components/layout/beside';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
@@ -213,25 +214,20 @@ export default function CheckoutPage() {
               : 'The deposit holds your date. The rest is due when the work is done.'
           }
         />
-        <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-          <div className="min-w-0 max-lg:order-2">
-            <CheckAnswers answers={answersOf(data.request)} />
-            <section aria-labelledby="cancelling" className="mt-8 rounded-lg border border-line bg-surface p-5">
-              <h2 id="cancelling" className="font-semibold">
-                If you cancel
-              </h2>
-              <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-ink-soft">
-                {data.policy.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            </section>
-            <PayForm data={data} />
-          </div>
-          <aside aria-label="Price" className="content-start">
-            <PriceSummary {...data.price} />
-          </aside>
-        </div>
+        <Beside label="Price" aside={<PriceSummary {...data.price} />}>
+          <CheckAnswers answers={answersOf(data.request)} />
+          <section aria-labelledby="cancelling" className="mt-8 rounded-lg border border-line bg-surface p-5">
+            <h2 id="cancelling" className="font-semibold">
+              If you cancel
+            </h2>
+            <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-ink-soft">
+              {data.policy.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+          <PayForm data={data} />
+        </Beside>
       </div>
     </SiteLayout>
   );

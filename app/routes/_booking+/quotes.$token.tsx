@@ -8,6 +8,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { Beside } from '#app/components/layout/beside';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
@@ -139,20 +140,18 @@ export default function QuotePage() {
             </>
           }
         />
-        <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-          <div className="min-w-0 max-lg:order-2">
-            {data.revisionNote ? (
-              <Notice tone="info" title="What has changed" className="mb-6">
-                {data.revisionNote}
-              </Notice>
-            ) : null}
-            <CheckAnswers answers={answersOf(data.request)} />
-            <Answer data={data} />
-          </div>
-          <aside aria-label="Price">
-            <PriceSummary {...data.price} title={data.version > 1 ? `Your price, version ${data.version}` : 'Your price'} />
-          </aside>
-        </div>
+        <Beside
+          label="Price"
+          aside={<PriceSummary {...data.price} title={data.version > 1 ? `Your price, version ${data.version}` : 'Your price'} />}
+        >
+          {data.revisionNote ? (
+            <Notice tone="info" title="What has changed" className="mb-6">
+              {data.revisionNote}
+            </Notice>
+          ) : null}
+          <CheckAnswers answers={answersOf(data.request)} />
+          <Answer data={data} />
+        </Beside>
       </div>
     </SiteLayout>
   );

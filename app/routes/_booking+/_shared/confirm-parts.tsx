@@ -9,6 +9,7 @@ import { LastingForm } from '#app/components/forms/lasting-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { Beside } from '#app/components/layout/beside';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { answersOf } from './request-answers';
@@ -27,45 +28,48 @@ const validator = lazyValidator(async () => (await import('#app/domain/quotes/bo
 /** F050: what was chosen on the left, price and promise on the right. */
 function ConfirmFrame({ data, editTo, children }: { data: ConfirmData; editTo: string; children: ReactNode }) {
   return (
-    <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-      <div className="min-w-0">
-        <CheckAnswers answers={answersOf(data.request, editTo)} />
-        <section aria-labelledby="included" className="mt-8">
-          <h2 id="included" className="text-lg font-semibold">
-            Included
-          </h2>
-          <ul className="mt-3 grid gap-2 sm:grid-cols-2">
-            {data.features.map((feature) => (
-              <li key={feature} className="flex gap-2 text-ink-soft">
-                <Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" strokeWidth={2.5} />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </section>
-        {children}
-      </div>
-      <aside aria-label="Price" className="grid content-start gap-5 max-lg:order-first">
-        <PackagePicture slug={data.request.slug} className="aspect-[16/10] w-full overflow-hidden rounded-lg" />
-        {data.price ? (
-          <PriceSummary {...data.price} />
-        ) : (
-          <Card>
-            <p className="text-lg font-semibold">Custom Quote</p>
-            <p className="mt-1 text-ink-soft">
-              Nothing to pay now. We look at your house and send you a fixed price within 24 hours.
-            </p>
-          </Card>
-        )}
-        <p className="flex gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink-soft">
-          <ShieldCheck aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" />
-          <span>
-            <strong className="block text-ink">100% satisfaction guarantee</strong>
-            Not happy with the work? We make it right or give your money back.
-          </span>
-        </p>
-      </aside>
-    </div>
+    <Beside label="Price" className="grid gap-5" aside={<PriceAside data={data} />}>
+      <CheckAnswers answers={answersOf(data.request, editTo)} />
+      <section aria-labelledby="included" className="mt-8">
+        <h2 id="included" className="text-lg font-semibold">
+          Included
+        </h2>
+        <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+          {data.features.map((feature) => (
+            <li key={feature} className="flex gap-2 text-ink-soft">
+              <Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" strokeWidth={2.5} />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {children}
+    </Beside>
+  );
+}
+
+function PriceAside({ data }: { data: ConfirmData }) {
+  return (
+    <>
+      <PackagePicture slug={data.request.slug} className="aspect-[16/10] w-full overflow-hidden rounded-lg" />
+      {data.price ? (
+        <PriceSummary {...data.price} />
+      ) : (
+        <Card>
+          <p className="text-lg font-semibold">Custom Quote</p>
+          <p className="mt-1 text-ink-soft">
+            Nothing to pay now. We look at your house and send you a fixed price within 24 hours.
+          </p>
+        </Card>
+      )}
+      <p className="flex gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink-soft">
+        <ShieldCheck aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" />
+        <span>
+          <strong className="block text-ink">100% satisfaction guarantee</strong>
+          Not happy with the work? We make it right or give your money back.
+        </span>
+      </p>
+    </>
   );
 }
 
