@@ -10,6 +10,7 @@ import { SubmitButton } from '../forms/submit-button';
 import type { SelectOption } from '../forms/select';
 import { BookSections } from './book-sections';
 import { type Coverage, FreeDates } from './free-dates';
+import { classNames } from '../ui/class-names';
 import { useHydrated } from '../ui/use-hydrated';
 import type { AddOnChoice } from './design-choices';
 import { readDesign } from './house-design';
@@ -52,6 +53,9 @@ export type BookFormProps = {
   action?: string;
 };
 
+/** What sticks must fit its window, or its lower end cannot be scrolled to. */
+const TALL_STICKY = 'lg:[@media(min-height:84rem)]:sticky';
+
 const photos = <PhotosField />;
 
 /** The one form of `/book`: what, where, when, who. The picture beside it wears the chosen package. */
@@ -67,7 +71,7 @@ export function BookForm({ packages, states, defaults, minDate, opId, coverage, 
   return (
     <Beside
       label="Your choice"
-      className="grid gap-5 lg:sticky lg:top-24"
+      className={classNames('grid gap-5 lg:top-24', pack ? TALL_STICKY : 'lg:sticky')}
       aside={
         <>
           <SelectedService
