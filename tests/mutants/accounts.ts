@@ -125,6 +125,7 @@ export const accountsMutants: Mutant[] = [
     replace: '',
     test: 'tests/integration/accounts/unproved.test.ts',
     only: 'with a tag',
+    rebuild: true,
   },
   {
     row: 'R-E8',

@@ -72,7 +72,7 @@ export const promisedMutants: Mutant[] = [
   },
   {
     row: 'R-J3',
-    what: 'a day is over when it is over in New York',
+    what: 'the noon of a house is the noon of New York',
     file: 'app/domain/quotes/request-quote.server.ts',
     find: '  const first = firstBookableDate(now(), zone);',
     replace: "  const first = firstBookableDate(now(), zone && 'America/New_York');",

@@ -38,9 +38,9 @@ function standAt(at: Date): void {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
 }
 
-function midnightOf(date: string, zone: string): number {
+function hourOf(date: string, hour: number, zone: string): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new TZDate(year, month - 1, day, 0, 0, 0, zone).getTime();
+  return new TZDate(year, month - 1, day, hour, 0, 0, zone).getTime();
 }
 
 const moments = HOUSES.flatMap((house) =>
@@ -48,9 +48,16 @@ const moments = HOUSES.flatMap((house) =>
     SECONDS.map((second) => ({
       house,
       zone: house.zone,
-      at: new Date(midnightOf(date, house.zone) + second * 1_000),
+      at: new Date(hourOf(date, 0, house.zone) + second * 1_000),
       today: second < 0 ? addDays(date, -1) : date,
     })),
+  ),
+);
+
+/** From noon on the day counts as over: at no midnight is New York on the other side of its noon. */
+const noons = HOUSES.flatMap((house) =>
+  MIDNIGHTS.flatMap((today) =>
+    SECONDS.map((second) => ({ house, zone: house.zone, at: new Date(hourOf(today, 12, house.zone) + second * 1_000), today })),
   ),
 );
 
@@ -63,14 +70,17 @@ async function problemWith(date: string, house: (typeof HOUSES)[number]): Promis
 }
 
 describe('R-J3 the customer’s today is the day where the house stands', () => {
-  it.each(moments)('yesterday is refused and the day that has begun is taken: $zone, $at', async ({ house, at, today }) => {
-    standAt(at);
-    const isLate = new TZDate(at.getTime(), house.zone).getHours() >= 12;
-    expect(await problemWith(addDays(today, -1), house)).toBe('date');
-    // A second before midnight its noon is long over.
-    expect(await problemWith(today, house)).toBe(isLate ? 'date' : '');
-    expect(await problemWith(addDays(today, 1), house)).toBe('');
-  });
+  it.each([...moments, ...noons])(
+    'yesterday is refused and the day that has begun is taken: $zone, $at',
+    async ({ house, at, today }) => {
+      standAt(at);
+      const isLate = new TZDate(at.getTime(), house.zone).getHours() >= 12;
+      expect(await problemWith(addDays(today, -1), house)).toBe('date');
+      // A second before midnight its noon is long over.
+      expect(await problemWith(today, house)).toBe(isLate ? 'date' : '');
+      expect(await problemWith(addDays(today, 1), house)).toBe('');
+    },
+  );
 
   it.each(moments)('the calendar of /book begins there, and a visit moves to no day that is over: $zone, $at', async (moment) => {
     const { house, at, today } = moment;
