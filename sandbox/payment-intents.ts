@@ -169,7 +169,17 @@ function confirmOptions(params: Params): ConfirmOptions {
   };
 }
 
+/** Methods that lead the payer elsewhere are allowed unless the call says otherwise, and those need a way back. */
+function assertWayBack({ automatic_payment_methods: automatic }: PaymentIntent, { returnUrl }: ConfirmOptions): void {
+  if (!automatic?.enabled || automatic.allow_redirects === 'never' || returnUrl) return;
+  throw invalid(
+    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Some of them might redirect your customer, so you must provide a `return_url`, or name `payment_method_types`.',
+    { param: 'return_url' },
+  );
+}
+
 async function confirmOrThrow(call: Call, intent: PaymentIntent, options: ConfirmOptions): Promise<PaymentIntent> {
+  assertWayBack(intent, options);
   if (!intent.payment_method) {
     throw invalid('You cannot confirm this PaymentIntent because it’s missing a payment method.', {
       code: 'payment_intent_unexpected_state',
@@ -188,13 +198,12 @@ async function create(call: Call): Promise<PaymentIntent> {
   checkAmount(amount, currency);
   const customer = params.text('customer') ?? null;
   if (customer) await needDoc<Customer>(call, 'customer', customer, 'customer');
-  params.texts('payment_method_types');
+  const named = params.texts('payment_method_types');
   const automatic = params.group('automatic_payment_methods');
+  const enabled = automatic?.flag('enabled') ?? !named;
   const intent = await insertIntent(call, {
     ...newPaymentIntent(call, { amount, currency, customer, ...readIntentDetails(params), metadata: params.metadata() ?? {} }),
-    automatic_payment_methods: automatic
-      ? { enabled: automatic.flag('enabled') ?? false, allow_redirects: automatic.text('allow_redirects') ?? 'always' }
-      : null,
+    automatic_payment_methods: enabled ? { enabled, allow_redirects: automatic?.text('allow_redirects') ?? 'always' } : null,
   });
   const ready = await saveDoc(call, await withMethod(call, intent));
   const confirm = params.flag('confirm') ?? false;

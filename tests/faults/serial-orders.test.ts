@@ -48,7 +48,8 @@ beforeAll(async () => {
   await openTown();
   paid = await paidPro();
   // How much lies at Stripe must not decide how a race ends: others' disputes would drain it.
-  await stripe().paymentIntents.create({ amount: 90_000_000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true });
+  const card = { payment_method: 'pm_card_visa', payment_method_types: ['card'] };
+  await stripe().paymentIntents.create({ amount: 90_000_000, currency: 'usd', confirm: true, ...card });
 });
 afterEach(() => setClock(null));
 

@@ -81,7 +81,14 @@ export async function openCardSetup(db: PrismaClient, { userId, key }: { userId:
     const customer = await ensureStripeCustomer(db, await readPerson(db, userId));
     const back = `${env().APP_URL}/customer/payment-methods`;
     const session = await stripe().checkout.sessions.create(
-      { mode: 'setup', currency: 'usd', customer, success_url: `${back}?billing=updated`, cancel_url: back },
+      {
+        mode: 'setup',
+        payment_method_types: ['card'],
+        currency: 'usd',
+        customer,
+        success_url: `${back}?billing=updated`,
+        cancel_url: back,
+      },
       { idempotencyKey: `setup:${key}` },
     );
     if (session.url) return session.url;

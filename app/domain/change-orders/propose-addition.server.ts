@@ -64,10 +64,11 @@ export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOr
 }
 
 async function tellCustomer(tx: Tx, order: ChangeOrder): Promise<void> {
-  const [booking, pro] = await Promise.all([
-    tx.booking.findUniqueOrThrow({ where: { id: order.bookingId }, include: { site: { select: { zone: true } } } }),
-    tx.pro.findUniqueOrThrow({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } }),
-  ]);
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: order.bookingId },
+    include: { site: { select: { zone: true } } },
+  });
+  const pro = await tx.pro.findUniqueOrThrow({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } });
   await notify(tx, {
     dedupeKey: `change-order:${order.id}`,
     userId: booking.customerId,

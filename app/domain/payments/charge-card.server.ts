@@ -98,6 +98,7 @@ async function callStripe(payment: CardPayment, { method, customer }: { method: 
         currency: 'usd',
         customer,
         payment_method: method,
+        payment_method_types: ['card'],
         off_session: true,
         confirm: true,
         description: `${payment.kind} ${payment.booking.reference}`,

@@ -34,6 +34,8 @@ function sessionParams(payment: Payment, customer: string) {
     : [`/pay/${booking.reference}?paid=1`, `/pay/${booking.reference}`];
   return {
     mode: 'payment' as const,
+    // The balance is charged to what is saved here, and only a card says at once whether it was paid.
+    payment_method_types: ['card' as const],
     customer,
     client_reference_id: booking.reference,
     line_items: [

@@ -15,6 +15,7 @@ import { explainLoad } from '#app/http/explain-failure.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
+import { searchOf } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/pros.index';
 
@@ -57,10 +58,6 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
   return explainLoad('Failed to fetch pros', async () => respond(pageView, { ...filter, ...(await listPros(db, filter)) }));
 });
-
-function searchOf(values: Record<string, string>): string {
-  return `?${new URLSearchParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value)))}`;
-}
 
 const columns: Column<Row>[] = [
   {

@@ -39,16 +39,6 @@ function periodEnd(subscription: Stripe.Subscription): string {
   return new Date(subscription.items.data[0]!.current_period_end * 1000).toISOString();
 }
 
-test('a price is found by its lookup key, which only one price holds', async () => {
-  const found = await stripe.prices.list({ lookup_keys: ['premium'], expand: ['data.product'] });
-  expect(found.data.map(({ id }) => id)).toEqual([premium.id]);
-  expect((found.data[0]!.product as Stripe.Product).name).toBe('Peace of Mind');
-  const product = premium.product as string;
-  await expect(stripe.prices.create({ product, currency: 'usd', unit_amount: 1, lookup_key: 'premium' })).rejects.toMatchObject({
-    param: 'lookup_key',
-  });
-});
-
 test('a customer subscribes on the hosted page and renews on the same day of the month', async () => {
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -88,23 +78,6 @@ test('a month that is too short ends on its last day and the next goes back to t
   ]);
 });
 
-test('the previewed cost of a change is what the change then costs', async () => {
-  const { customer, advance } = await subscriber('pm_card_visa', '2026-04-01T00:00:00Z');
-  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: basic.id }] });
-  await advance('2026-04-16T00:00:00Z');
-  const items = [{ id: subscription.items.data[0]!.id, price: premium.id }];
-  const proration_date = Date.parse('2026-04-16T00:00:00Z') / 1000;
-  const details = { items, proration_behavior: 'always_invoice', proration_date } as const;
-  const preview = await stripe.invoices.createPreview({ customer, subscription: subscription.id, subscription_details: details });
-  expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-1500, 3000]);
-  const changed = await stripe.subscriptions.update(subscription.id, { ...details, expand: ['latest_invoice'] });
-  const invoice = changed.latest_invoice as Stripe.Invoice;
-  expect([preview.amount_due, invoice.amount_due, invoice.status]).toEqual([1500, 1500, 'paid']);
-  expect(changed.items.data[0]!.price.id).toBe(premium.id);
-  const next = await stripe.invoices.createPreview({ subscription: subscription.id });
-  expect(next.amount_due).toBe(6000);
-});
-
 test('a change without an invoice waits for the next one, a change to a year begins anew', async () => {
   const { customer, advance } = await subscriber('pm_card_visa', '2026-04-01T00:00:00Z');
   const { id, items } = await stripe.subscriptions.create({ customer, items: [{ price: premium.id }] });
@@ -125,18 +98,6 @@ test('a change without an invoice waits for the next one, a change to a year beg
   });
   expect(periodEnd(now)).toBe('2027-05-01T00:00:01.000Z');
   expect((now.latest_invoice as Stripe.Invoice).total).toBe(27_000);
-});
-
-test('a plan cancelled at a date ends on that date and not before', async () => {
-  const { customer, advance } = await subscriber('pm_card_visa', '2026-04-01T00:00:00Z');
-  const { id } = await stripe.subscriptions.create({ customer, items: [{ price: basic.id }] });
-  const cancel_at = Date.parse('2026-05-10T00:00:00Z') / 1000;
-  expect(await stripe.subscriptions.update(id, { cancel_at })).toMatchObject({ status: 'active', cancel_at });
-  await advance('2026-05-09T23:59:59Z');
-  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
-  await advance('2026-05-10T00:00:00Z');
-  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: cancel_at });
-  await expect(stripe.subscriptions.update(id, { cancel_at: '' })).rejects.toMatchObject({ statusCode: 400 });
 });
 
 test('a card that fails at renewal makes the plan past due, is tried again and ends it after the last try', async () => {
@@ -205,17 +166,9 @@ test('a company gets an invoice that is due in 30 days and pays it on its page',
   expect((await open.post(path, { ...goodCard, number: '4000000000009995' })).status).toBe(402);
   expect((await open.post(path, goodCard)).status).toBe(303);
   expect(await stripe.invoices.retrieve(draft.id)).toMatchObject({ status: 'paid', amount_paid: 300_000, amount_remaining: 0 });
-  expect((await open.get(new URL(sent.invoice_pdf!).pathname)).status).toBe(501);
-});
-
-test('an invoice is voided once and then takes no money', async () => {
-  const { customer } = await subscriber();
-  const draft = await stripe.invoices.create({ customer });
-  await stripe.invoiceItems.create({ customer, invoice: draft.id, amount: 900, currency: 'usd', description: 'Late fee' });
-  const open900 = await stripe.invoices.finalizeInvoice(draft.id);
-  expect(open900).toMatchObject({ status: 'open', amount_due: 900 });
-  expect((await stripe.invoices.voidInvoice(draft.id)).status).toBe('void');
-  await expect(stripe.invoices.pay(draft.id)).rejects.toMatchObject({ statusCode: 400 });
+  const pdf = await open.get(new URL(sent.invoice_pdf!).pathname);
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
 });
 
 test('a customer adds a card in the portal, makes it the default and removes the old one', async () => {

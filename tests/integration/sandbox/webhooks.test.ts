@@ -103,6 +103,19 @@ test('the knobs copy, delay, drop and mislabel events', async () => {
   expect(kept?.data.object).toMatchObject({ id });
 });
 
+test('the knobs shuffle events, and all of them arrive', async () => {
+  await open.sandbox.knobs.setEvents({ shuffleSeconds: 600 });
+  const made: string[] = [];
+  for (let nth = 0; nth < 12; nth += 1) made.push((await open.stripe.customers.create()).id);
+  for (let minute = 0; minute <= 10; minute += 1) {
+    await open.sandbox.deliverDue();
+    open.clock.forward(60);
+  }
+  const heard = received.map(parse).map(({ data }) => (data.object as Stripe.Customer).id);
+  expect([...heard].sort()).toEqual([...made].sort());
+  expect(heard).not.toEqual(made);
+});
+
 test('the delivering loop sends by itself and stops when told', async () => {
   const stop = open.sandbox.startDelivering(10);
   await open.stripe.customers.create();

@@ -1,0 +1,30 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
+
+/**
+ * Prisma reads the branches of an `include` side by side, in a transaction too, where all of them share one connection.
+ * pg will soon take one question at a time only, so a transaction's wait for each other here.
+ */
+export class PgInTurn extends PrismaPg {
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const adapter = await super.connect();
+    const start = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (isolation) => inTurn(await start(isolation));
+    return adapter;
+  }
+}
+
+function inTurn(transaction: Transaction): Transaction {
+  let last: Promise<unknown> = Promise.resolve();
+  function afterLast<T>(ask: () => Promise<T>): Promise<T> {
+    const answer = last.then(ask, ask);
+    last = answer;
+    return answer;
+  }
+  const query = transaction.queryRaw.bind(transaction);
+  const execute = transaction.executeRaw.bind(transaction);
+  return Object.assign(transaction, {
+    queryRaw: (sql: SqlQuery) => afterLast(() => query(sql)),
+    executeRaw: (sql: SqlQuery) => afterLast(() => execute(sql)),
+  });
+}
