@@ -182,7 +182,7 @@ function readModeData(params: Params) {
 
 /** Read so that they count as known; each is what a hosted page does here anyway. */
 function acceptHarmless(params: Params): void {
-  params.texts('payment_method_types');
+  params.texts('allowed_payment_method_types');
   params.text('locale');
   params.text('submit_type');
   params.text('billing_address_collection');

@@ -24,6 +24,7 @@ export type PaymentIntent = Doc & {
   amount_received: number;
   application: null;
   application_fee_amount: null;
+  allowed_payment_method_types: string[] | null;
   automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
@@ -80,6 +81,7 @@ export function newPaymentIntent(
     amount_received: 0,
     application: null,
     application_fee_amount: null,
+    allowed_payment_method_types: null,
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
@@ -173,7 +175,7 @@ function confirmOptions(params: Params): ConfirmOptions {
 function assertWayBack({ automatic_payment_methods: automatic }: PaymentIntent, { returnUrl }: ConfirmOptions): void {
   if (!automatic?.enabled || automatic.allow_redirects === 'never' || returnUrl) return;
   throw invalid(
-    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Some of them might redirect your customer, so you must provide a `return_url`, or name `payment_method_types`.',
+    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Some of them might redirect your customer, so you must provide a `return_url`, or set `automatic_payment_methods[allow_redirects]` to `never`.',
     { param: 'return_url' },
   );
 }
@@ -198,12 +200,12 @@ async function create(call: Call): Promise<PaymentIntent> {
   checkAmount(amount, currency);
   const customer = params.text('customer') ?? null;
   if (customer) await needDoc<Customer>(call, 'customer', customer, 'customer');
-  const named = params.texts('payment_method_types');
   const automatic = params.group('automatic_payment_methods');
-  const enabled = automatic?.flag('enabled') ?? !named;
+  const enabled = automatic?.flag('enabled') ?? true;
   const intent = await insertIntent(call, {
     ...newPaymentIntent(call, { amount, currency, customer, ...readIntentDetails(params), metadata: params.metadata() ?? {} }),
     automatic_payment_methods: enabled ? { enabled, allow_redirects: automatic?.text('allow_redirects') ?? 'always' } : null,
+    allowed_payment_method_types: params.texts('allowed_payment_method_types') ?? null,
   });
   const ready = await saveDoc(call, await withMethod(call, intent));
   const confirm = params.flag('confirm') ?? false;

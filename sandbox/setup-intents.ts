@@ -12,6 +12,7 @@ import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
 export type SetupIntent = Doc & {
   object: 'setup_intent';
   application: null;
+  allowed_payment_method_types: string[] | null;
   automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
   cancellation_reason: string | null;
   client_secret: string;
@@ -43,6 +44,7 @@ export async function insertSetupIntent(call: Call, details: Partial<SetupIntent
     id,
     object: 'setup_intent',
     application: null,
+    allowed_payment_method_types: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(24)}`,
@@ -137,7 +139,6 @@ async function create(call: Call): Promise<SetupIntent> {
   const { params } = call;
   const customer = params.text('customer') ?? null;
   if (customer) await needDoc<Customer>(call, 'customer', customer, 'customer');
-  params.texts('payment_method_types');
   const automatic = params.group('automatic_payment_methods');
   const methodId = params.text('payment_method');
   const method = methodId ? await resolvePaymentMethod(call, methodId, 'payment_method') : null;
@@ -146,6 +147,7 @@ async function create(call: Call): Promise<SetupIntent> {
     automatic_payment_methods: automatic
       ? { enabled: automatic.flag('enabled') ?? false, allow_redirects: automatic.text('allow_redirects') ?? 'always' }
       : null,
+    allowed_payment_method_types: params.texts('allowed_payment_method_types') ?? null,
     description: params.text('description') ?? null,
     metadata: params.metadata() ?? {},
     usage: params.choice('usage', ['off_session', 'on_session']) ?? 'off_session',

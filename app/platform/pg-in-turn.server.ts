@@ -5,13 +5,16 @@ import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
  * Prisma reads the branches of an `include` side by side, in a transaction too, where all of them share one connection.
  * pg will soon take one question at a time only, so a transaction's wait for each other here.
  */
-export class PgInTurn extends PrismaPg {
-  override async connect(): ReturnType<PrismaPg['connect']> {
-    const adapter = await super.connect();
+export function pgInTurn(...given: ConstructorParameters<typeof PrismaPg>): PrismaPg {
+  const factory = new PrismaPg(...given);
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = await connect();
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolation) => inTurn(await start(isolation));
     return adapter;
-  }
+  };
+  return factory;
 }
 
 function inTurn(transaction: Transaction): Transaction {

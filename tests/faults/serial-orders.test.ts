@@ -48,7 +48,7 @@ beforeAll(async () => {
   await openTown();
   paid = await paidPro();
   // How much lies at Stripe must not decide how a race ends: others' disputes would drain it.
-  const card = { payment_method: 'pm_card_visa', payment_method_types: ['card'] };
+  const card = { payment_method: 'pm_card_visa', automatic_payment_methods: { enabled: true, allow_redirects: 'never' } };
   await stripe().paymentIntents.create({ amount: 90_000_000, currency: 'usd', confirm: true, ...card });
 });
 afterEach(() => setClock(null));

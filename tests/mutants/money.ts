@@ -3,6 +3,33 @@ import type { Mutant } from './mutant';
 /** R-C: cents. */
 export const moneyMutants: Mutant[] = [
   {
+    row: 'R-C1',
+    what: 'the price in the address is the price that is paid',
+    file: 'app/routes/_booking+/checkout.tsx',
+    find: '      const payment = await startDeposit(tx, { quoteToken: quote, customerId: actor.userId });\n',
+    replace: `      const payment = await startDeposit(tx, { quoteToken: quote, customerId: actor.userId });
+      const amountCents = Math.round(Number(url.searchParams.get('servicePrice')) * 100);
+      if (amountCents > 0 && amountCents < 1e9) await tx.payment.update({ where: { id: payment.paymentId! }, data: { amountCents } });
+`,
+    and: {
+      file: 'app/routes/_booking+/checkout.tsx',
+      find: 'async ({ actor, db, read, run }) =>',
+      replace: 'async ({ actor, db, read, run, url }) =>',
+    },
+    test: 'tests/integration/payments/tampered.test.ts',
+    rebuild: true,
+  },
+  {
+    row: 'R-C15',
+    what: 'a clock change makes the deadline an hour wrong',
+    file: 'app/domain/bookings/cancellation-policy.ts',
+    find: '  return new Date(start.getTime() - policy.freeBeforeHours * HOUR_MS);',
+    replace:
+      "  const local = new TZDate(start.getTime(), 'America/New_York');\n  local.setHours(local.getHours() - policy.freeBeforeHours);\n  return new Date(local.getTime());",
+    test: 'app/domain/bookings/cancellation-policy.test.ts',
+    only: 'R-C15',
+  },
+  {
     row: 'R-C5',
     what: 'a message is taken without its signature being checked',
     file: 'app/domain/payments/receive-webhook.server.ts',

@@ -83,7 +83,7 @@ export async function openCardSetup(db: PrismaClient, { userId, key }: { userId:
     const session = await stripe().checkout.sessions.create(
       {
         mode: 'setup',
-        payment_method_types: ['card'],
+        allowed_payment_method_types: ['card'],
         currency: 'usd',
         customer,
         success_url: `${back}?billing=updated`,

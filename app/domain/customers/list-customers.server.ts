@@ -70,9 +70,10 @@ export async function sumsOf(db: Db, ids: string[]): Promise<Map<string, Omit<Su
         WHERE booking.customer_id = customer.id AND visit.status <> 'draft') AS total,
       (SELECT count(*)::int FROM visit JOIN booking ON booking.id = visit.booking_id
         WHERE booking.customer_id = customer.id AND visit.status = 'completed') AS completed,
-      (SELECT coalesce(sum(payment.captured_cents - payment.refunded_cents), 0)::int FROM payment
-        JOIN booking ON booking.id = payment.booking_id
-        WHERE booking.customer_id = customer.id AND booking.livemode = ${isLiveMoney()}) AS "spentCents"
+      (SELECT (0 - coalesce(sum(entry.amount_cents), 0))::int FROM ledger_entry entry
+        JOIN ledger_transaction moved ON moved.id = entry.transaction_id
+        WHERE entry.account = 'customer' AND entry.owner_id = customer.id AND moved.livemode = ${isLiveMoney()}
+          AND moved.kind IN ('deposit', 'balance', 'fee', 'refund', 'refund-failed')) AS "spentCents"
     FROM app_user customer WHERE customer.id IN (${Prisma.join(ids.map((id) => Prisma.sql`${id}::uuid`))})`;
   return new Map(rows.map(({ customerId, ...sums }) => [customerId, sums]));
 }

@@ -98,7 +98,8 @@ async function callStripe(payment: CardPayment, { method, customer }: { method: 
         currency: 'usd',
         customer,
         payment_method: method,
-        payment_method_types: ['card'],
+        // Nobody is there to be led elsewhere and back, and Stripe would insist on an address to come back to.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         off_session: true,
         confirm: true,
         description: `${payment.kind} ${payment.booking.reference}`,

@@ -35,7 +35,7 @@ function sessionParams(payment: Payment, customer: string) {
   return {
     mode: 'payment' as const,
     // The balance is charged to what is saved here, and only a card says at once whether it was paid.
-    payment_method_types: ['card' as const],
+    allowed_payment_method_types: ['card' as const],
     customer,
     client_reference_id: booking.reference,
     line_items: [

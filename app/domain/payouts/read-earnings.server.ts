@@ -55,7 +55,7 @@ export async function readEarnings(db: Db, { proId }: { proId: string }): Promis
   const [earned, balance, waiting, sums] = await Promise.all([
     earnedEver(db, { proId, livemode }),
     accountBalance(db, { account: 'pro_payable', ownerId: proId, livemode }),
-    listWaiting(db, { proId, pro }),
+    listWaiting(db, { proId, pro, livemode }),
     toBeSent(db, { proId, livemode }),
   ]);
   const { account } = pro;
@@ -97,9 +97,11 @@ async function earnedEver(db: Db, { proId, livemode }: { proId: string; livemode
 
 type ProFacts = { status: string; stripeAccountId: string | null; payoutsEnabled: boolean };
 
-async function listWaiting(db: Db, { proId, pro }: { proId: string; pro: ProFacts }): Promise<WaitingShare[]> {
+type Waiting = { proId: string; pro: ProFacts; livemode: boolean };
+
+async function listWaiting(db: Db, { proId, pro, livemode }: Waiting): Promise<WaitingShare[]> {
   const rows = await db.transfer.findMany({
-    where: { proId, status: 'waiting', amountCents: { gt: 0 } },
+    where: { proId, status: 'waiting', amountCents: { gt: 0 }, assignment: { visit: { booking: { livemode } } } },
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
     take: WAITING_AT_MOST,
     select: {
@@ -169,7 +171,7 @@ export async function readStripeBalance(stripeAccountId: string): Promise<Stripe
 /** His latest payouts to the bank, the newest first (F116). */
 export function recentPayouts(db: Db, { proId }: { proId: string }) {
   return db.payout.findMany({
-    where: { proId },
+    where: { proId, livemode: hasLiveKey() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: RECENT,
     select: {

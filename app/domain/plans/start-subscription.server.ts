@@ -70,7 +70,7 @@ async function createSession(db: PrismaClient, row: Row) {
   return stripe().checkout.sessions.create(
     {
       mode: 'subscription',
-      payment_method_types: ['card'],
+      allowed_payment_method_types: ['card'],
       customer,
       line_items: [{ price: await ensureStripePrice(db, row.plan), quantity: 1 }],
       metadata,

@@ -75,7 +75,7 @@ export default function PayoutsPage() {
       ) : null}
       {data.account ? (
         <>
-          <BalanceCards data={data} />
+          {data.isEnhanced ? null : <BalanceCards data={data} />}
           <div className="mt-6 grid gap-6 lg:grid-cols-3">
             {data.isEnhanced ? <EnhancedEarnings data={data} /> : null}
             <AccountStatus data={data} />

@@ -85,7 +85,7 @@ it('G119 an instant payout shows its fee first, takes what it showed, and pressi
   const { pro, install, cookie } = await paidWork();
   const feeCents = Math.max(50, Math.round(install.payoutCents * 0.015));
   const page = await read('/pro/payouts', cookie);
-  expect(page).toContain(`Available Balance ${dollars(install.payoutCents)}`);
+  expect(page).toContain(`Available ${dollars(install.payoutCents)}`);
   expect(page).toContain(dollars(feeCents));
   const preview = await read('/pro/payouts/instant', cookie);
   expect(preview).toContain(`−${dollars(feeCents)}`.replace('−', '− '));

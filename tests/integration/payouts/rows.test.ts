@@ -29,7 +29,7 @@ async function withShare() {
   return { pro, install };
 }
 
-test('F117 F282 F284 G123 the two ways to the bank have their fees, in dollars and cents, while the flag is on', async () => {
+test('F114 F117 F282 F284 G123 the two ways to the bank have their fees, in dollars and cents, while the flag is on', async () => {
   const { pro, install } = await withShare();
   const booking = await db().booking.findFirstOrThrow({ where: { visits: { some: { id: install.id } } } });
   // 80 % of the install's price before tax.
@@ -38,7 +38,7 @@ test('F117 F282 F284 G123 the two ways to the bank have their fees, in dollars a
   const fee = Math.round(install.payoutCents * 0.015);
   const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
   const page = await read('/pro/payouts', pro.userId);
-  const ways = ['Enhanced Earnings', 'Instant Payout (1.5%)', 'Standard Payout', 'Next weekly payout', 'No fees'];
+  const ways = ['Enhanced Earnings Dashboard', 'Instant Payout (1.5%)', 'Standard Payout', 'Next weekly payout', 'No fees'];
   expect(lacks(page, [...ways, money(install.payoutCents), money(fee), money(install.payoutCents - fee)])).toEqual([]);
   await db().featureFlag.update({ where: { key: 'use_v2_payout_flow' }, data: { on: false } });
   const cookie = await signInAs(pro.userId);
@@ -48,6 +48,7 @@ test('F117 F282 F284 G123 the two ways to the bank have their fees, in dollars a
   const instant = await ask('/pro/payouts/instant', { cookie });
   vi.useRealTimers();
   expect(lacks(basic, ['Available Balance', 'Pending Balance', 'Next Payout', 'Weekly automatic transfer'])).toEqual([]);
+  expect(lacks(basic, [`Available Balance ${money(install.payoutCents)}`, 'Pending Balance $0.00'])).toEqual([]);
   expect(basic).not.toContain('Enhanced Earnings');
   expect(instant.status).toBe(404);
 });
@@ -58,6 +59,16 @@ test('F240 the setup leads to Stripe’s page, back to the payouts, and begins a
   expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\//);
   const page = await read('/pro/payouts?setup=again', pro.userId);
   expect(lacks(page, ['Account setup required', 'Continue Setup'])).toEqual([]);
+});
+
+test('F119 payouts whose balance Stripe does not tell for eight seconds say Dashboard Taking Too Long, and offer both ways on', async () => {
+  const pro = await paidPro();
+  await sandbox().knobs.addFault({ path: '/v1/balance', moment: 'before', kind: 'hang', times: 1 });
+  const slow = await ask('/pro/payouts', { cookie: await signInAs(pro.userId) });
+  await sandbox().knobs.reset();
+  expect(slow.status).toBe(504);
+  const said = ['Dashboard Taking Too Long', 'Nothing is lost', 'Sign Out & Try Again', 'Refresh Page'];
+  expect(lacks(plain(await slow.text()), said)).toEqual([]);
 });
 
 test('F118 payouts that cannot be loaded say Authentication Issue and offer both ways on', async () => {

@@ -110,7 +110,7 @@ test('a 3-D Secure card asks, fails with a message, asks again and passes', asyn
     currency: 'usd',
     customer: customer as string,
     payment_method: methods.data[0]!.id,
-    payment_method_types: ['card'],
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     off_session: true,
     confirm: true,
   });

@@ -20,7 +20,7 @@ const form = {
   verdict: 'pass',
 };
 
-const byCard = { confirm: true, payment_method_types: ['card' as const] };
+const byCard = { confirm: true, automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const } };
 
 async function newAccount(): Promise<Stripe.Account> {
   return stripe.accounts.create({

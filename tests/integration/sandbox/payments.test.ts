@@ -12,15 +12,9 @@ afterEach(() => open.sandbox.knobs.reset());
 afterAll(() => open.close());
 
 function pay(overrides: Partial<Stripe.PaymentIntentCreateParams> = {}, options?: Stripe.RequestOptions) {
+  const way = overrides.return_url ? {} : { automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const } };
   return stripe.paymentIntents.create(
-    {
-      amount: 10_000,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      payment_method_types: ['card'],
-      confirm: true,
-      ...overrides,
-    },
+    { amount: 10_000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true, ...way, ...overrides },
     options,
   );
 }

@@ -51,7 +51,7 @@ export function BalanceCards({ data }: { data: PayoutsData }) {
   );
 }
 
-/** F117: everything earned, what of it can be had, and the two ways to the bank. */
+/** F117: instead of the basic cards: everything earned, what of it can be had, and the two ways to the bank. */
 export function EnhancedEarnings({ data }: { data: PayoutsData }) {
   const { balance, earnedCents, waitingCents, instant, account, zone, debtCents } = data;
   const availableCents = Math.max(0, balance?.availableCents ?? 0);
@@ -59,7 +59,12 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
   const all = availableCents + pendingCents;
   return (
     <Card as="section" className="lg:col-span-2">
-      <CardHead title="Enhanced Earnings" hint="Your shares of finished jobs since you joined" />
+      <CardHead
+        title="Enhanced Earnings Dashboard"
+        hint="Your shares of finished jobs since you joined"
+        actions={<Badge tone="info">V2 BETA</Badge>}
+      />
+      <p className="text-sm text-ink-faint">Total earnings</p>
       <p className="display text-display-md">
         <Money cents={earnedCents} show="always" />
       </p>
@@ -82,6 +87,11 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
             <li className="flex items-center gap-2">
               <span aria-hidden className="h-2.5 w-2.5 rounded-full bg-lamp" />
               Pending <Money cents={pendingCents} show="always" className="font-semibold" />
+              {waitingCents > 0 ? (
+                <a className="inline-link" href="#pending">
+                  See the date of each job
+                </a>
+              ) : null}
             </li>
           </ul>
         </>
