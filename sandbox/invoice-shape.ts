@@ -92,6 +92,8 @@ export type Invoice = Doc & {
   total: number;
   _payment_intent: string | null;
   _days_until_due: number | null;
+  /** Its being overdue was told. */
+  _overdue?: boolean;
 };
 
 /** Parts of an invoice that the sandbox never fills, in the shape that the SDK's types promise. */

@@ -9,7 +9,7 @@ import { newInvoice, withLines, type Invoice } from './invoice-shape';
 import { listDocs } from './list-docs';
 import { resolvePaymentMethod } from './payment-methods';
 import { previewInvoice } from './preview-invoice';
-import { chargeInvoice, finalizeInvoice, markPaid, methodForInvoice, type InvoicePayment } from './settle-invoice';
+import { chargeInvoice, dropIntent, finalizeInvoice, markPaid, methodForInvoice, type InvoicePayment } from './settle-invoice';
 import { insertDoc, lockDoc, needDoc, saveDoc } from './store';
 
 async function lockAtItsTime(plain: Call): Promise<{ call: Call; invoice: Invoice }> {
@@ -110,7 +110,10 @@ async function pay(plain: Call): Promise<Invoice> {
   const chosen = call.params.text('payment_method');
   const open = given.status === 'draft' ? await finalizeInvoice(call, given) : given;
   if (open.status === 'paid') return open;
-  if (outside) return markPaid(call, open);
+  if (outside) {
+    await dropIntent(call, open);
+    return markPaid(call, open);
+  }
   const methodId = chosen ? (await resolvePaymentMethod(call, chosen, 'payment_method')).id : await methodForInvoice(call, open);
   if (!methodId)
     throw invalid(
@@ -142,6 +145,7 @@ async function end(plain: Call, status: 'void' | 'uncollectible'): Promise<Invoi
   const { call, invoice } = await lockAtItsTime(plain);
   assertStatus(invoice, status === 'void' ? ['open', 'uncollectible'] : ['open'], status === 'void' ? 'void' : 'write off');
   const moment = status === 'void' ? { voided_at: call.now } : { marked_uncollectible_at: call.now };
+  if (status === 'void') await dropIntent(call, invoice);
   const ended = await saveDoc<Invoice>(call, {
     ...invoice,
     status,

@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import type { Call } from './call';
+import { emit } from './events';
 import { expireSession, type CheckoutSession } from './checkout-sessions';
 import { landPayout, payOutAutomatically, type Payout } from './payouts';
 import { parseParams } from './params';
 import { renewDueSubscriptions } from './renew-subscriptions';
 import { finalizeInvoice } from './settle-invoice';
 import type { Invoice } from './invoice-shape';
+import { saveDoc } from './store';
 import { inTransaction, tryLock } from './transaction';
 
 type TimeSurroundings = { pool: pg.Pool; now: () => Date; origin: string };
@@ -27,6 +29,20 @@ async function finalizeDrafts(call: Call): Promise<void> {
     [call.now],
   );
   for (const { data, account } of rows) await finalizeInvoice({ ...call, account }, data);
+}
+
+/** Stripe says once that an invoice's due date has passed. */
+async function tellOverdue(call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ data: Invoice; account: string }>(
+    `select data, account from sandbox.doc
+     where object = 'invoice' and data @> '{"status":"open","collection_method":"send_invoice"}' and not data @> '{"_overdue":true}'
+       and (data->>'due_date')::bigint < $1 limit 100 for update skip locked`,
+    [call.now],
+  );
+  for (const { data, account } of rows) {
+    const invoice = await saveDoc<Invoice>(call, { ...data, _overdue: true });
+    await emit({ ...call, account }, 'invoice.overdue', invoice);
+  }
 }
 
 async function landPayouts(call: Call): Promise<void> {
@@ -74,6 +90,7 @@ export async function passTime(surroundings: TimeSurroundings): Promise<void> {
     await expireSessions(call);
     await renewDueSubscriptions(call, { testClock: null, until: call.now });
     await finalizeDrafts(call);
+    await tellOverdue(call);
     await landPayouts(call);
     await payOutBySchedule(call);
   });

@@ -86,6 +86,27 @@ export async function finalizeInvoice(call: Call, draft: Invoice, paidBy?: Payme
   return invoice;
 }
 
+/** Nobody pays by card any more: the invoice is void, or was paid past Stripe. */
+export async function dropIntent(call: Call, invoice: Invoice): Promise<void> {
+  for (const payment of await findDocs<InvoicePayment>(call, 'invoice_payment', { invoice: invoice.id, status: 'open' }))
+    await saveDoc<InvoicePayment>(call, {
+      ...payment,
+      status: 'canceled',
+      status_transitions: { canceled_at: call.now, paid_at: null },
+    });
+  if (!invoice._payment_intent) return;
+  const intent = await lockDoc<PaymentIntent>(call, 'payment_intent', invoice._payment_intent);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return;
+  const canceled = await saveDoc<PaymentIntent>(call, {
+    ...intent,
+    status: 'canceled',
+    canceled_at: call.now,
+    cancellation_reason: 'void_invoice',
+    next_action: null,
+  });
+  await emit(call, 'payment_intent.canceled', canceled);
+}
+
 export async function markPaid(call: Call, invoice: Invoice): Promise<Invoice> {
   const paid = await saveDoc<Invoice>(call, {
     ...invoice,

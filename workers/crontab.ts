@@ -35,4 +35,6 @@ export const cronItems = parseCronItems([
   every('*/15 * * * *', 'webhooks/sweep'),
   every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
   every('40 8 * * *', 'ledger/reconcile', 24 * HOUR_MS),
+  // Morning in every zone of the country.
+  every('5 15 * * *', 'billing/age-invoices', 24 * HOUR_MS),
 ]);

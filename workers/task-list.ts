@@ -7,6 +7,10 @@ import { checkCard } from './tasks/accounts/check-card';
 import { sendCode } from './tasks/accounts/send-code';
 import { sendLink } from './tasks/accounts/send-link';
 import { sweep as sweepAccounts } from './tasks/accounts/sweep';
+import { ageInvoices } from './tasks/billing/age-invoices';
+import { issueInvoice } from './tasks/billing/issue-invoice';
+import { payOutside } from './tasks/billing/pay-outside';
+import { voidInvoice } from './tasks/billing/void-invoice';
 import { planRegion } from './tasks/dispatch/plan-region';
 import { preparePlan } from './tasks/dispatch/prepare-plan';
 import { priceWaves } from './tasks/dispatch/price-waves';
@@ -70,6 +74,10 @@ const tasks: Record<TaskName, RunnableTask> = {
   'notifications/send': sendNotification,
   'notifications/sweep': sweepNotifications,
   'offers/expire': expireOffer,
+  'billing/age-invoices': ageInvoices,
+  'billing/issue-invoice': issueInvoice,
+  'billing/pay-outside': payOutside,
+  'billing/void-invoice': voidInvoice,
   'payments/charge-balance': chargeBalance,
   'payments/charge-fee': chargeFee,
   'payments/refund': refundPayment,

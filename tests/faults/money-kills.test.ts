@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { previewPlanChange, sendPlanChange, startPlanChange } from '#app/domain/plans/change-plan.server';
@@ -33,7 +31,7 @@ import {
   workOff,
 } from '../integration/payments/town';
 import { heldAtStripe, owedTo, paidPro } from '../integration/payouts/crew';
-import type { MoneyStep } from './money-step';
+import { dieAt } from './die-at';
 
 /** How often each place is died at; KILLS=20 is the night's number. */
 const KILLS = Number(process.env.KILLS ?? 1);
@@ -51,18 +49,6 @@ afterEach(async () => {
   const { all, stripe: ours, sandboxHolds } = await books();
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
-
-/** Dies at `point`; a step that does not come by there has proved nothing. */
-async function dieAt(point: string, step: MoneyStep, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/money-step.ts', step, ...args], {
-    env: { ...process.env, CRASH_AT: point },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  expect(signal, `${point} was not reached: ${said}`).toBe('SIGKILL');
-}
 
 async function tellAll(): Promise<void> {
   await deliver(await untoldEvents());

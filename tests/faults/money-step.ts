@@ -1,3 +1,7 @@
+import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
+import { issueInvoice } from '#app/domain/invoices/issue-invoice.server';
+import { payOutside } from '#app/domain/invoices/record-payment.server';
+import { voidInvoice } from '#app/domain/invoices/void-invoice.server';
 import { startOnboarding } from '#app/domain/payouts/connect-account.server';
 import { sendReversal } from '#app/domain/payouts/reverse-transfer.server';
 import { sendPayout } from '#app/domain/payouts/send-payout.server';
@@ -25,6 +29,10 @@ const STEPS = {
   'plan-change': (subscriptionId: string) => sendPlanChange(db(), { subscriptionId }),
   'plan-undo': (subscriptionId: string) => undoSubscription(db(), { subscriptionId }),
   receive: (body: string, signature: string) => receiveWebhook(db(), { body, signature }),
+  invoice: (invoiceId: string) => issueInvoice(db(), { invoiceId }),
+  'invoice-outside': (paymentId: string) => payOutside(db(), { paymentId }),
+  'invoice-void': (invoiceId: string) => voidInvoice(db(), { invoiceId }),
+  age: () => ageInvoices(db()),
   handle: (eventId: string) => handleWebhook(db(), { eventId }),
 } as const;
 

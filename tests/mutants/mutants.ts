@@ -2,6 +2,7 @@ import type { Mutant } from './mutant';
 import { accountsMutants } from './accounts';
 import { booksMutants } from './books';
 import { edgeMutants } from './edge';
+import { invoicesMutants } from './invoices';
 import { moneyMutants } from './money';
 import { promisedMutants } from './promised';
 import { promisesMutants } from './promises';
@@ -14,6 +15,7 @@ export const mutants: Mutant[] = [
   ...promisesMutants,
   ...queueMutants,
   ...moneyMutants,
+  ...invoicesMutants,
   ...booksMutants,
   ...realtimeMutants,
   ...accountsMutants,

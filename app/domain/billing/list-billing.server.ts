@@ -1,4 +1,4 @@
-import type { PrismaClient } from '#prisma';
+import type { Prisma, PrismaClient } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
@@ -7,7 +7,7 @@ import { syncInvoice } from '../plans/sync-invoice.server';
 
 const PAGE = 20;
 
-/** F179: one line of the billing history: an invoice of a plan, or a receipt of a booking. */
+/** F179: one line of the billing history: an invoice of a plan or of a booking, or a receipt. */
 export type BillingItem = {
   id: string;
   kind: 'invoice' | 'receipt';
@@ -17,6 +17,8 @@ export type BillingItem = {
   at: Date;
   totalCents: number;
   refundedCents: number;
+  /** When an open invoice is to be paid. */
+  dueAt: Date | null;
   hostedUrl: string | null;
   pdfPath: string;
 };
@@ -35,13 +37,13 @@ export async function listBilling(
   const rows = await db.$queryRaw<Row[]>`
     SELECT * FROM (
       (SELECT id, 'invoice' AS kind, coalesce(number, id) AS number, description AS what, status, issued_at AS at,
-        total_cents AS "totalCents", 0 AS "refundedCents", hosted_url AS "hostedUrl"
-       FROM billing_invoice WHERE customer_id = ${customerId}::uuid AND (issued_at, id) < (${at}, ${id || '~'})
+        total_cents AS "totalCents", 0 AS "refundedCents", due_at AS "dueAt", hosted_url AS "hostedUrl"
+       FROM billing_invoice WHERE customer_id = ${customerId}::uuid AND status <> 'draft' AND (issued_at, id) < (${at}, ${id || '~'})
        ORDER BY issued_at DESC, id DESC LIMIT ${PAGE + 1})
       UNION ALL
       (SELECT payment.id::text, 'receipt', coalesce(receipt_number, booking.reference),
-        initcap(payment.kind::text) || ' for ' || package.name, payment.status::text, payment.created_at,
-        payment.captured_cents, payment.refunded_cents, NULL
+        CASE payment.kind WHEN 'invoice' THEN 'Payment of an invoice' ELSE initcap(payment.kind::text) END || ' for ' || package.name, payment.status::text, payment.created_at,
+        payment.captured_cents, payment.refunded_cents, NULL, NULL
        FROM payment JOIN booking ON booking.id = payment.booking_id JOIN package ON package.id = booking.package_id
        WHERE booking.customer_id = ${customerId}::uuid AND payment.captured_cents > 0
          AND (payment.created_at, payment.id::text) < (${at}, ${id || '~'})
@@ -78,32 +80,62 @@ export type PrintedInvoice = {
   totalCents: number;
   refundedCents: number;
   status: string;
+  /** When it is to be paid. */
+  dueAt?: Date | null;
   zone: string;
 };
 
 const OFFICE_ZONE = 'America/Chicago';
 
-/** A plan's invoice of this customer, ready to print. Throws NotFound. */
+const printed = {
+  customer: { select: { fullName: true, email: true } },
+  booking: { select: { reference: true, contactName: true, contactEmail: true, site: true } },
+} satisfies Prisma.BillingInvoiceInclude;
+
+/** An invoice of this customer, ready to print; a booking's says where the work is. Throws NotFound. */
 export async function readInvoice(
   db: Db,
   { customerId, invoiceId }: { customerId: string; invoiceId: string },
 ): Promise<PrintedInvoice> {
   const invoice = await db.billingInvoice.findFirst({
-    where: { id: invoiceId, customerId },
-    include: { customer: { select: { fullName: true, email: true } } },
+    where: { id: invoiceId, customerId, status: { not: 'draft' } },
+    include: printed,
   });
   if (!invoice) throw new NotFound('Invoice not found');
+  return presentInvoice(invoice);
+}
+
+/** The same for the office, whoever's it is. Throws NotFound. */
+export async function readAnyInvoice(db: Db, { invoiceId }: { invoiceId: string }): Promise<PrintedInvoice> {
+  const invoice = await db.billingInvoice.findFirst({ where: { id: invoiceId, status: { not: 'draft' } }, include: printed });
+  if (!invoice) throw new NotFound('Invoice not found');
+  return presentInvoice(invoice);
+}
+
+const STATUS_WORDS: Record<string, string> = { paid: 'Paid', open: 'Due', void: 'Taken back', uncollectible: 'Not collected' };
+
+function presentInvoice(invoice: Prisma.BillingInvoiceGetPayload<{ include: typeof printed }>): PrintedInvoice {
+  const { booking, customer } = invoice;
   return {
     title: 'Invoice',
     number: invoice.number ?? invoice.id,
     issuedAt: invoice.issuedAt,
-    billedTo: [invoice.customer.fullName, invoice.customer.email].filter(Boolean),
+    billedTo: booking
+      ? [
+          booking.contactName,
+          booking.contactEmail,
+          booking.site.street,
+          `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,
+          `Booking ${booking.reference}`,
+        ]
+      : [customer.fullName, customer.email].filter(Boolean),
     lines: invoice.lines as { label: string; amountCents: number }[],
     taxCents: invoice.taxCents,
     totalCents: invoice.totalCents,
     refundedCents: 0,
-    status: invoice.status === 'paid' ? 'Paid' : invoice.status === 'open' ? 'Due' : invoice.status,
-    zone: OFFICE_ZONE,
+    status: STATUS_WORDS[invoice.status] ?? invoice.status,
+    dueAt: invoice.status === 'open' ? invoice.dueAt : null,
+    zone: booking?.site.zone ?? OFFICE_ZONE,
   };
 }
 
@@ -114,17 +146,27 @@ export async function readReceipt(
 ): Promise<PrintedInvoice> {
   const payment = await db.payment.findFirst({
     where: { id: paymentId, capturedCents: { gt: 0 }, booking: { customerId } },
-    include: { booking: { include: { package: { select: { name: true } }, site: true } } },
+    include: {
+      invoice: { select: { taxCents: true, number: true } },
+      booking: { include: { package: { select: { name: true } }, site: true } },
+    },
   });
   if (!payment) throw new NotFound('Receipt not found');
   const { booking } = payment;
   // Tax is part of every payment in the proportion it has in the price.
-  const taxCents =
-    payment.kind === 'fee' || booking.totalCents === 0
+  const taxCents = payment.invoice
+    ? payment.invoice.taxCents
+    : payment.kind === 'fee' || booking.totalCents === 0
       ? 0
       : Math.round((payment.capturedCents * booking.taxCents) / booking.totalCents);
   const what =
-    { deposit: 'Deposit', balance: 'Balance', fee: 'Fee', reschedule: 'Change of date' }[payment.kind as string] ?? 'Payment';
+    {
+      deposit: 'Deposit',
+      balance: 'Balance',
+      fee: 'Fee',
+      reschedule: 'Change of date',
+      invoice: `Invoice ${payment.invoice?.number ?? ''}`,
+    }[payment.kind as string] ?? 'Payment';
   return {
     title: 'Receipt',
     number: payment.receiptNumber ?? booking.reference,

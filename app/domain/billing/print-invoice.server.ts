@@ -40,6 +40,7 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
     `Number ${invoice.number}`,
     formatDateTime(invoice.issuedAt, { style: 'long-date', zone: invoice.zone }),
     `Status: ${invoice.status}`,
+    ...(invoice.dueAt ? [`Due on ${formatDateTime(invoice.dueAt, { style: 'long-date', zone: invoice.zone })}`] : []),
   ];
   doc.text(facts.join('\n'), LEFT, 84, { width: RIGHT - LEFT, align: 'right', lineGap: 3 });
   doc.text('Billed to', LEFT, 110);

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../dispatching/end-dispatch.server';
+import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { withdrawOpenMoves } from '../moves/withdraw-move.server';
@@ -28,6 +29,8 @@ export type CancellationPreview = {
   refundCents: number;
   /** What is taken from the saved card where the fee is more than what was paid. */
   chargeCents: number;
+  /** What is invoiced instead, where the booking is on invoice. */
+  invoiceCents: number;
   /** Cancelling the install cancels the takedown as well. */
   alsoTakedown: boolean;
   /** The rule that applies, in a sentence or two. */
@@ -76,7 +79,7 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     : { feeCents: 0, rule: 'free' as const };
   const account = await readAccount(db, booking.id);
   const ended = visitsToCancel(visit);
-  const { refundCents, chargeCents } = moneyAfter({
+  const { refundCents, chargeCents, invoiceCents } = moneyAfter({
     account,
     feeCents,
     ended: ended.map((each) => ({ visitId: each.id, cents: each.priceCents + each.taxCents - (account.credits[each.id] ?? 0) })),
@@ -86,31 +89,30 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     rule,
     feeCents,
     chargeCents,
+    invoiceCents,
     alsoTakedown,
     policy,
     start: visit.windowStart,
     zone: visit.zone,
   });
-  return { feeCents, refundCents, chargeCents, alsoTakedown, explanation, rule };
+  return { feeCents, refundCents, chargeCents, invoiceCents, alsoTakedown, explanation, rule };
 }
 
 type Ended = { visitId: string; cents: number };
 
 function moneyAfter({ account, feeCents, ended }: { account: BookingAccount; feeCents: number; ended: Ended[] }) {
+  // What is paid was invoiced for work that is done: nothing of it goes back with another visit.
+  if (account.isOnInvoice) return { refundCents: 0, chargeCents: 0, invoiceCents: feeCents };
   const owed = account.owedCents - ended.reduce((sum, each) => sum + each.cents, 0) + feeCents;
   const open = owed - account.keptCents;
   const isLast = account.openVisits.every((visit) => ended.some((each) => each.visitId === visit.visitId));
-  return { refundCents: Math.max(0, -open), chargeCents: isLast ? Math.min(feeCents, Math.max(0, open)) : 0 };
+  return { refundCents: Math.max(0, -open), chargeCents: isLast ? Math.min(feeCents, Math.max(0, open)) : 0, invoiceCents: 0 };
 }
 
 /** What cancelling a visit at an instant would cost and give back; nothing is changed. Throws NotFound. */
 export async function previewCancellation(db: Db, input: PreviewInput): Promise<CancellationPreview> {
-  const { feeCents, refundCents, chargeCents, alsoTakedown, explanation } = await settle(
-    db,
-    await readVisit(db, input.visitId),
-    input,
-  );
-  return { feeCents, refundCents, chargeCents, alsoTakedown, explanation };
+  const { rule: _rule, ...preview } = await settle(db, await readVisit(db, input.visitId), input);
+  return preview;
 }
 
 type CancelInput = PreviewInput & {
@@ -123,7 +125,7 @@ type CancelInput = PreviewInput & {
 /**
  * Cancels a visit (an install with its takedown): offers and assignment end, reminders are taken back, everybody concerned
  * hears of it; the fee of the policy that was sold comes from what was paid, then from the saved card, and the rest goes
- * back (G005, G006, G065). Throws Conflict when the visit has moved on or costs more than was shown.
+ * back (G005, G006, G065); on invoice it is invoiced. Throws Conflict when the visit has moved on or costs more than was shown.
  */
 export async function cancelVisit(tx: Tx, input: CancelInput): Promise<CancellationPreview> {
   const { visitId, actor, at, reason } = input;
@@ -145,8 +147,8 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
   }
   await settleMoney(tx, visit, done);
   await tellCustomer(tx, visit, done);
-  const { feeCents, refundCents, chargeCents, alsoTakedown, explanation } = done;
-  return { feeCents, refundCents, chargeCents, alsoTakedown, explanation };
+  const { rule: _rule, ...shown } = done;
+  return shown;
 }
 
 type Ending = { actor: VisitActor; at: Date; reason: string };
@@ -168,7 +170,7 @@ async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason }: En
 
 async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
   const { booking } = visit;
-  const { feeCents, refundCents, chargeCents } = done;
+  const { feeCents, refundCents, chargeCents, invoiceCents } = done;
   await postMovement(tx, {
     kind: 'cancellation',
     causeId: visit.id,
@@ -186,6 +188,13 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
   }
   if (refundCents > 0) await refundBooking(tx, { bookingId: booking.id, amountCents: refundCents, reason: 'Visit cancelled' });
   if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
+  if (invoiceCents > 0)
+    await orderFeeInvoice(tx, {
+      bookingId: booking.id,
+      cause: `cancellation:${visit.id}`,
+      label: `Cancellation of ${windowInWords(visit.windowStart, visit.windowEnd, visit.zone)}`,
+      amountCents: invoiceCents,
+    });
   await refreshPaymentStatus(tx, booking.id);
 }
 

@@ -6,6 +6,7 @@ type Explained = {
   rule: CancellationFee['rule'];
   feeCents: number;
   chargeCents: number;
+  invoiceCents?: number;
   alsoTakedown: boolean;
   policy: CancellationPolicy;
   start: Date;
@@ -37,8 +38,9 @@ function ruleText({ rule, feeCents, policy, start, zone }: Explained): string {
 /** What a cancellation costs and why, for the person who is about to do it. */
 export function explainFee(given: Explained): string {
   const more = given.chargeCents > 0 ? ` ${money(given.chargeCents)} of it is charged to your saved card.` : '';
+  const invoice = given.invoiceCents ? ' You get an invoice for it, Net 30.' : '';
   const takedown = given.alsoTakedown ? ' The takedown is canceled with it.' : '';
-  return ruleText(given) + more + takedown;
+  return ruleText(given) + more + invoice + takedown;
 }
 
 /** The rules of a policy as lines to print beside Pay, in FAQ and terms. */

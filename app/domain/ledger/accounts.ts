@@ -5,6 +5,8 @@
  * - `customer` (owner: the customer): below zero we hold his prepayment, above zero he owes us.
  * - `pro_payable` (owner: the pro): what we owe a pro for work done.
  * - `platform_revenue`: the platform's share of work done.
+ * - `bank`: money of invoices that came past Stripe, by transfer or check (asset).
+ * - `late_fees`: interest of invoices that stayed unpaid (G068).
  * - `cancellation_fees`: fees kept from cancelled visits.
  * - `sales_tax`: tax of work done, owed to the state.
  * - `subscription_revenue`: plans' months that were paid.
@@ -17,10 +19,12 @@
  */
 export const LEDGER_ACCOUNTS = [
   'stripe',
+  'bank',
   'customer',
   'pro_payable',
   'platform_revenue',
   'cancellation_fees',
+  'late_fees',
   'sales_tax',
   'subscription_revenue',
   'card_fees',
@@ -41,6 +45,11 @@ export type LedgerKind =
   | 'balance'
   | 'fee'
   | 'invoice'
+  | 'invoice-outside'
+  | 'invoice-void'
+  | 'fee-void'
+  | 'late-fee'
+  | 'late-fee-waived'
   | 'reschedule'
   | 'completion'
   | 'cancellation'

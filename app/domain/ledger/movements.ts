@@ -9,6 +9,33 @@ export function captureLines(input: { customerId: string; amountCents: number })
   ];
 }
 
+/** Money of an invoice has arrived in the bank, past Stripe. */
+export function bankLines({ customerId, amountCents }: { customerId: string; amountCents: number }): LedgerLine[] {
+  return [
+    { account: 'bank', amountCents },
+    { account: 'customer', ownerId: customerId, amountCents: -amountCents },
+  ];
+}
+
+/** An invoice is late: the customer owes the interest. It carries no tax. */
+export function lateFeeLines(input: { customerId: string; feeCents: number }): LedgerLine[] {
+  return [
+    { account: 'customer', ownerId: input.customerId, amountCents: input.feeCents },
+    { account: 'late_fees', amountCents: -input.feeCents },
+  ];
+}
+
+type Voided = { kind: string; customerId: string; totalCents: number; taxCents: number };
+
+/** An invoice is taken back: what it stood for is not owed. Of work the platform bears it; the pro is paid all the same. */
+export function voidLines({ kind, customerId, totalCents, taxCents }: Voided): LedgerLine[] {
+  const owed: LedgerLine = { account: 'customer', ownerId: customerId, amountCents: -totalCents };
+  if (kind === 'late') return [owed, { account: 'late_fees', amountCents: totalCents }];
+  if (kind === 'fee') return [owed, { account: 'cancellation_fees', amountCents: totalCents }];
+  const tax = Math.min(taxCents, totalCents);
+  return [owed, { account: 'sales_tax', amountCents: tax }, { account: 'platform_revenue', amountCents: totalCents - tax }];
+}
+
 /** Money goes back to the customer. */
 export function refundLines(input: { customerId: string; amountCents: number }): LedgerLine[] {
   return captureLines({ ...input, amountCents: -input.amountCents });

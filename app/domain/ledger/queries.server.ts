@@ -31,10 +31,10 @@ export async function earnedBetween(db: Db, query: { proId: string; from: Date; 
   return 0 - (_sum.amountCents ?? 0);
 }
 
-/** Fees kept from a booking's cancelled visits, in cents. */
-export async function cancellationFees(db: Db, bookingId: string): Promise<number> {
+/** Fees of a booking that are owed: for cancelled visits, trips in vain, other dates and late invoices, in cents. */
+export async function feesOwed(db: Db, bookingId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'cancellation_fees', transaction: { bookingId } },
+    where: { account: { in: ['cancellation_fees', 'late_fees'] }, transaction: { bookingId } },
     _sum: { amountCents: true },
   });
   return 0 - (_sum.amountCents ?? 0);
@@ -44,6 +44,15 @@ export async function cancellationFees(db: Db, bookingId: string): Promise<numbe
 export async function customerCredits(db: Db, bookingId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: { account: 'customer', transaction: { bookingId, kind: 'pro-fee' } },
+    _sum: { amountCents: true },
+  });
+  return 0 - (_sum.amountCents ?? 0);
+}
+
+/** Work of a booking whose invoice was taken back, in cents. */
+export async function voidedWork(db: Db, bookingId: string): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'customer', transaction: { bookingId, kind: 'invoice-void' } },
     _sum: { amountCents: true },
   });
   return 0 - (_sum.amountCents ?? 0);

@@ -47,6 +47,7 @@ import {
   proReinstated,
   proSuspended,
 } from './templates/notices';
+import { invoiceIssued, invoicePaid, invoiceReminder, invoiceVoided, lateCharge, lateChargeWaived } from './templates/invoices';
 import { balanceReminder, planCancelled, planPaymentFailed, planReceipt } from './templates/plans';
 import {
   findingAnotherPro,
@@ -120,6 +121,12 @@ export const templates = {
   'plan-payment-failed': template('money', planPaymentFailed, { push: true }),
   'plan-cancelled': template('money', planCancelled),
   'balance-reminder': template('money', balanceReminder),
+  'invoice-issued': template('money', invoiceIssued),
+  'invoice-paid': template('money', invoicePaid),
+  'invoice-voided': template('money', invoiceVoided),
+  'invoice-reminder': template('money', invoiceReminder, { push: true }),
+  'late-charge': template('money', lateCharge),
+  'late-charge-waived': template('money', lateChargeWaived),
   'change-order-proposed': template('booking', changeOrderProposed),
   'change-order-answered': template('booking', changeOrderAnswered),
   'visit-cancelled-customer': template('booking', visitCancelledCustomer),

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { cancellationFees, customerCredits } from '../ledger/queries.server';
+import { customerCredits, feesOwed, voidedWork } from '../ledger/queries.server';
 import { announcePayment } from '../outgoing/announce.server';
 import { paymentStatusOf } from './payment-status';
 
@@ -45,7 +45,8 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   const standing = booking.visits.filter((visit) => visit.status !== 'cancelled');
   const work = standing.reduce((sum, visit) => sum + visit.priceCents + visit.taxCents, 0);
   const { credits, letOff } = await readCredits(db, bookingId);
-  const owedCents = work + (await cancellationFees(db, bookingId)) - (await customerCredits(db, bookingId)) - letOff;
+  const owedCents =
+    work + (await feesOwed(db, bookingId)) - (await customerCredits(db, bookingId)) - letOff - (await voidedWork(db, bookingId));
   const capturedCents = booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
   const refundedCents = booking.payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
   const keptCents = capturedCents - refundedCents;

@@ -8,6 +8,7 @@ import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from './booking-account.server';
 import { tellReceipt } from './booking-notices.server';
 import { markDepositPaid } from './mark-deposit-paid.server';
+import { nextReceipt } from './next-receipt.server';
 import { requestRefund } from './refund.server';
 
 export type Capture = {
@@ -40,7 +41,7 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   await keepMethod(tx, payment, capture);
   if (payment.capturedCents > 0) return;
   const isUnwanted = await nobodyOwes(tx, payment);
-  const receiptNumber = await nextReceipt(tx, payment);
+  const receiptNumber = await nextReceipt(tx, { bookingId: payment.bookingId, reference: payment.booking.reference });
   await tx.payment.update({
     where: { id: payment.id },
     data: {
@@ -94,9 +95,4 @@ async function nobodyOwes(tx: Tx, payment: LockedPayment): Promise<boolean> {
     select: { id: true },
   });
   return other !== null;
-}
-
-async function nextReceipt(tx: Tx, payment: LockedPayment): Promise<string> {
-  const before = await tx.payment.count({ where: { bookingId: payment.bookingId, receiptNumber: { not: null } } });
-  return `${payment.booking.reference}-${before + 1}`;
 }

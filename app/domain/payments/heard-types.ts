@@ -34,6 +34,7 @@ export const HEARD_TYPES: readonly Stripe.Event.Type[] = [
   'invoice.payment_action_required',
   'invoice.voided',
   'invoice.marked_uncollectible',
+  'invoice.overdue',
 ];
 
 const heard = new Set<string>(HEARD_TYPES);

@@ -51,6 +51,8 @@ export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 
       disputedAt: true,
       paymentIntentId: true,
       failureMessage: true,
+      outside: true,
+      outsideReference: true,
       booking: { select: { reference: true, contactName: true } },
     },
   });
@@ -65,7 +67,7 @@ export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 
       amountCents: row.amountCents,
       otherCents: row.refundedCents,
       stripeId: row.paymentIntentId,
-      note: row.failureMessage,
+      note: row.outside ? `Past Stripe: ${row.outsideReference ?? 'no reference'}` : row.failureMessage,
     })),
     query.take,
   );

@@ -1,5 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { refreshPaymentStatus } from './booking-account.server';
@@ -7,7 +8,7 @@ import { prepareCharge } from './prepare-charge.server';
 
 /**
  * A fee that the customer was shown becomes owed: it is posted once per cause and taken with the balance; where the balance
- * has been taken already, from the saved card. The caller holds the booking's row.
+ * has been taken already, from the saved card; on invoice as an invoice of its own. The caller holds the booking's row.
  */
 export async function oweFee(
   tx: Tx,
@@ -19,6 +20,7 @@ export async function oweFee(
     select: {
       customerId: true,
       livemode: true,
+      terms: true,
       payments: { where: { kind: 'balance', status: 'succeeded' }, select: { id: true } },
     },
   });
@@ -29,7 +31,9 @@ export async function oweFee(
     livemode: booking.livemode,
     lines: cancellationLines({ customerId: booking.customerId, feeCents: amountCents }),
   });
-  if (booking.payments.length > 0) {
+  if (booking.terms === 'net_30') {
+    await orderFeeInvoice(tx, { bookingId, cause: `${kind}:${causeId}`, label: 'Change of date at short notice', amountCents });
+  } else if (booking.payments.length > 0) {
     const paymentId = await prepareCharge(tx, { bookingId, kind: 'fee', amountCents });
     await enqueue(tx, 'payments/charge-fee', { paymentId });
   }

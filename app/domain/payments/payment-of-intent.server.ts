@@ -1,7 +1,17 @@
 import type { PrismaClient } from '#prisma';
 import { transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
+import { isBookingInvoice, syncBookingInvoice } from '../invoices/sync-booking-invoice.server';
 import { capturePayment } from './capture-payment.server';
+
+/** An intent without a payment of ours may have paid an invoice of a booking: then that is booked first. */
+async function takeInvoiceOf(db: PrismaClient, payment_intent: string): Promise<void> {
+  const { data } = await stripe().invoicePayments.list({ payment: { type: 'payment_intent', payment_intent } });
+  for (const { invoice } of data) {
+    const found = await stripe().invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id, { expand: ['payments'] });
+    if (isBookingInvoice(found)) await syncBookingInvoice(db, found);
+  }
+}
 
 /**
  * The payment behind a payment intent. News of a refund or a dispute may come before the news of the payment itself, or before
@@ -16,7 +26,10 @@ export async function paymentOfIntent(
   if (known && known.capturedCents > 0) return known;
   const intent = await stripe().paymentIntents.retrieve(paymentIntentId);
   const { paymentId } = intent.metadata;
-  if (!paymentId) return null;
+  if (!paymentId) {
+    await takeInvoiceOf(db, paymentIntentId);
+    return db.payment.findUnique({ where: { paymentIntentId }, select });
+  }
   if (intent.status === 'succeeded') {
     const method = intent.payment_method;
     const capture = {

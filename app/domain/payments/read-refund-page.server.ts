@@ -30,7 +30,8 @@ const withBooking = {
 export async function readRefundPage(db: Db, { paymentId }: { paymentId: string }) {
   const payment = await db.payment.findUnique({ where: { id: paymentId }, include: withBooking });
   if (!payment) throw new NotFound('Payment not found');
-  const leftCents = payment.capturedCents - payment.refundedCents;
+  // What came past Stripe cannot go back through it.
+  const leftCents = payment.outside ? 0 : payment.capturedCents - payment.refundedCents;
   const visitId = payment.booking.visits.find((visit) => visit.status === 'completed')?.id ?? null;
   const borne = await Promise.all(
     REFUND_BEARERS.map(async (bearer) => {

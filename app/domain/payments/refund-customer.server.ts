@@ -38,6 +38,15 @@ export async function refundApprovalCents(db: Db): Promise<number> {
   return z.number().int().min(0).catch(APPROVAL_CENTS).parse(row?.value);
 }
 
+export const PAID_OUTSIDE =
+  'This was paid by bank transfer or check: it cannot go back through Stripe. Send it back by bank and note it on the booking.';
+
+/** Whether money of it came by bank transfer or check: no call of Stripe's gives that back. */
+async function cameOutside(tx: Tx, { bookingId, paymentId }: RefundOrder): Promise<boolean> {
+  const outside = { bookingId, outside: true, capturedCents: { gt: 0 }, ...(paymentId ? { id: paymentId } : {}) };
+  return (await tx.payment.count({ where: outside })) > 0;
+}
+
 type Part = { paymentId: string; amountCents: number };
 
 async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
@@ -46,6 +55,7 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
       bookingId: order.bookingId,
       capturedCents: { gt: 0 },
       disputedAt: null,
+      outside: false,
       ...(order.paymentId ? { id: order.paymentId } : {}),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -54,6 +64,8 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
   const leftCents = payments.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0);
   if (order.shownLeftCents !== undefined && leftCents !== order.shownLeftCents)
     throw new Conflict('version', 'Something was refunded meanwhile. Load the page again to see what is left.');
+  if (order.amountCents > leftCents && (await cameOutside(tx, order)))
+    throw new InputError('That was paid past Stripe', { amount: PAID_OUTSIDE });
   if (order.amountCents > leftCents) {
     const most = formatMoney(leftCents, 'always');
     throw new InputError('That is more than is left', { amount: `Enter at most ${most}: more is not left of what was paid` });

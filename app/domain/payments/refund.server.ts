@@ -34,7 +34,7 @@ export async function requestRefund(
   const { paymentId, amountCents, reason, terms, parkedId } = input;
   const reserved = await tx.$executeRaw`
     UPDATE payment SET refunded_cents = refunded_cents + ${amountCents}::int, updated_at = ${now()}
-    WHERE id = ${paymentId}::uuid AND ${amountCents}::int > 0 AND refunded_cents + ${amountCents}::int <= captured_cents AND disputed_at IS NULL`;
+    WHERE id = ${paymentId}::uuid AND NOT outside AND ${amountCents}::int > 0 AND refunded_cents + ${amountCents}::int <= captured_cents AND disputed_at IS NULL`;
   if (reserved === 0)
     throw new Conflict('already_done', 'That is more than is left of this payment, or the payment is disputed.');
   const refundId = parkedId ?? randomUUID();
@@ -48,7 +48,7 @@ export async function requestRefund(
 /** Gives back `amountCents` of a booking, the newest payment first. The caller holds the booking's row. Throws Conflict. */
 export async function refundBooking(tx: Tx, input: { bookingId: string; amountCents: number; reason: string }): Promise<void> {
   const payments = await tx.payment.findMany({
-    where: { bookingId: input.bookingId, capturedCents: { gt: 0 } },
+    where: { bookingId: input.bookingId, capturedCents: { gt: 0 }, outside: false },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, capturedCents: true, refundedCents: true },
   });

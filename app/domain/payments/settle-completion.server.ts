@@ -2,8 +2,10 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { orderVisitInvoice } from '../invoices/order-invoice.server';
 import { completionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
+import { lockBooking } from './booking-account.server';
 
 /** A pro's share leaves this long after completion, unless it is disputed (G117). */
 export const TRANSFER_DELAY_HOURS = 48;
@@ -11,7 +13,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * What a completed visit means for money: the books (the pro's payout as snapshotted, the platform keeps the remainder of
- * the price before tax), the pro's transfer due in 48 hours, and the task that charges what is open to the saved card.
+ * the price before tax), the pro's transfer due in 48 hours, and the task that charges what is open to the saved card,
+ * or issues the visit's invoice where that was agreed.
  * Called by completeVisit in its transaction, after the visit and its assignment are completed. Repeats change nothing.
  */
 export async function settleCompletion(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
@@ -50,5 +53,8 @@ export async function settleCompletion(tx: Tx, { visitId }: { visitId: string })
     ],
     skipDuplicates: true,
   });
-  await enqueue(tx, 'payments/charge-balance', { bookingId: booking.id });
+  if (booking.terms === 'net_30') {
+    await lockBooking(tx, booking.id);
+    await orderVisitInvoice(tx, { visitId });
+  } else await enqueue(tx, 'payments/charge-balance', { bookingId: booking.id });
 }

@@ -17,7 +17,7 @@ const PATIENCE_MS = 2 * MINUTE_MS;
 const AT_ONCE = 100;
 
 /**
- * Finds money work that waits although nothing seems to be coming for it: events, refunds, charges, balances, transfers
+ * Finds money work that waits although nothing seems to be coming for it: events, refunds, charges, balances, invoices, transfers
  * that are due, and hosted pages whose webhook never came (R-F15). Run by the crontab; running it twice does nothing twice.
  */
 export async function sweepPayments(db: PrismaClient): Promise<void> {
@@ -52,6 +52,7 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
     'payments/charge-fee',
     fees.map(({ id }) => ({ paymentId: id })),
   );
+  await sweepInvoices(db, stale);
   await again(db, 'payments/charge-balance', await openBalances(db, stale));
   const retries = await db.booking.findMany({
     where: { nextRetryAt: { lte: now() } },
@@ -110,6 +111,34 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
 
 async function again<Name extends TaskName>(db: PrismaClient, name: Name, payloads: TaskPayload<Name>[]): Promise<void> {
   for (const payload of payloads) await enqueue(db, name, payload, { jobKey: `${name}:${Object.values(payload).join(':')}` });
+}
+
+/** Invoices that were ordered, paid past Stripe or taken back, and whose task has not come. */
+async function sweepInvoices(db: PrismaClient, before: Date): Promise<void> {
+  const booked = { kind: { not: 'plan' as const }, issuedAt: { lt: before } };
+  const ordered = await db.billingInvoice.findMany({
+    where: { ...booked, status: 'draft' },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  const toInvoice = ({ id }: { id: string }) => ({ invoiceId: id });
+  await again(db, 'billing/issue-invoice', ordered.map(toInvoice));
+  const voided = await db.billingInvoice.findMany({
+    where: { ...booked, status: 'open', voidReason: { not: null } },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  await again(db, 'billing/void-invoice', voided.map(toInvoice));
+  const paid = await db.payment.findMany({
+    where: { outside: true, status: 'processing', createdAt: { lt: before } },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'billing/pay-outside',
+    paid.map(({ id }) => ({ paymentId: id })),
+  );
 }
 
 /** Bookings whose customer-facing work is done and whose rest nobody has tried to take. */

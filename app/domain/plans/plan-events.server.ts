@@ -45,6 +45,7 @@ export async function applyPlanEvent(db: PrismaClient, event: Stripe.Event): Pro
     case 'invoice.payment_action_required':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
+    case 'invoice.overdue':
       return invoiceChanged(db, { type: event.type, invoice: event.data.object });
     default:
       return;

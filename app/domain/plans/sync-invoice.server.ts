@@ -5,6 +5,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { stripe } from '#app/platform/stripe.server';
+import { isBookingInvoice, syncBookingInvoice } from '../invoices/sync-booking-invoice.server';
 import { cardFeeLines, subscriptionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { whereCustomer } from '../payments/stripe-customer.server';
@@ -21,10 +22,15 @@ export function subscriptionOf(invoice: Stripe.Invoice): string | null {
 
 /**
  * Takes an invoice as Stripe has it now, not as an event told it, so that order and copies of events do not matter: the row
- * for the billing history, and once it is paid the ledger and what Stripe kept of it. Invoices of strangers are left alone.
+ * for the billing history, and once it is paid the ledger and what Stripe kept of it. Invoices of bookings have
+ * their own books; those of strangers are left alone.
  */
 export async function syncInvoice(db: PrismaClient, { invoiceId }: { invoiceId: string }): Promise<Stripe.Invoice | null> {
   const invoice = await stripe().invoices.retrieve(invoiceId, { expand: ['payments'] });
+  if (isBookingInvoice(invoice)) {
+    await syncBookingInvoice(db, invoice);
+    return null;
+  }
   const stripeCustomerId = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id;
   const customer = stripeCustomerId
     ? await db.user.findUnique({ where: whereCustomer(stripeCustomerId), select: { id: true, email: true, fullName: true } })

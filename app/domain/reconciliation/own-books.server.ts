@@ -31,7 +31,7 @@ export async function readOwnLines(db: Db, { livemode }: { livemode: boolean }):
       p.captured_cents::bigint AS row_cents, coalesce(l.stripe, 0) AS ledger_cents, -coalesce(f.stripe, 0) AS fee_cents, p.updated_at AS at
     FROM payment p JOIN booking b ON b.id = p.booking_id
     LEFT JOIN posted l ON l.cause = p.kind::text || ':' || p.id LEFT JOIN posted f ON f.cause = 'card-fee:' || p.id
-    WHERE p.captured_cents > 0 AND b.livemode = ${livemode}
+    WHERE p.captured_cents > 0 AND NOT p.outside AND b.livemode = ${livemode}
     UNION ALL
     SELECT 'refund', coalesce(r.stripe_refund_id, r.id::text), r.id::text, b.reference, -r.amount_cents, coalesce(l.stripe, 0), 0, r.created_at
     FROM refund r JOIN payment p ON p.id = r.payment_id JOIN booking b ON b.id = p.booking_id
@@ -59,7 +59,7 @@ export async function readOwnLines(db: Db, { livemode }: { livemode: boolean }):
     UNION ALL
     SELECT 'charge', i.id, i.id, i.number, i.paid_cents, coalesce(l.stripe, 0), -coalesce(f.stripe, 0), coalesce(i.paid_at, i.issued_at)
     FROM billing_invoice i LEFT JOIN posted l ON l.cause = 'subscription:' || i.id LEFT JOIN posted f ON f.cause = 'subscription-fee:' || i.id
-    WHERE i.paid_cents > 0 AND i.livemode = ${livemode}
+    WHERE i.paid_cents > 0 AND i.kind = 'plan' AND i.livemode = ${livemode}
     UNION ALL
     SELECT 'refund', split_part(cause, ':', 2), cause, NULL, stripe, stripe, 0, at FROM posted WHERE cause LIKE 'subscription-refund:%'`;
   return rows.map((row) => ({
@@ -113,6 +113,33 @@ export async function compareBookings(db: Db, { livemode }: { livemode: boolean 
       row.side === 'customer'
         ? 'The finished visits and what the ledger says the customer owes for them disagree.'
         : 'The finished visits and what the ledger says the pro has earned by them disagree.',
+    at: row.at,
+  }));
+}
+
+type BankRow = { id: string; reference: string | null; expected: bigint; posted: bigint; at: Date };
+
+/** Payments that came past Stripe and what the ledger's `bank` says of them: one without the other is a difference. */
+export async function compareBank(db: Db, { livemode }: { livemode: boolean }): Promise<Difference[]> {
+  const rows = await db.$queryRaw<BankRow[]>`
+    WITH posted AS (
+      SELECT split_part(t.cause, ':', 2) AS id, sum(e.amount_cents) AS cents, max(t.at) AS at
+      FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
+      WHERE e.account = 'bank' AND t.livemode = ${livemode} GROUP BY 1),
+    paid AS (
+      SELECT p.id::text AS id, b.reference, p.captured_cents AS cents, p.updated_at AS at
+      FROM payment p JOIN booking b ON b.id = p.booking_id WHERE p.outside AND p.captured_cents > 0 AND b.livemode = ${livemode})
+    SELECT coalesce(paid.id, posted.id) AS id, paid.reference, coalesce(paid.cents, 0)::bigint AS expected,
+      coalesce(posted.cents, 0)::bigint AS posted, coalesce(paid.at, posted.at) AS at
+    FROM paid FULL JOIN posted ON posted.id = paid.id WHERE coalesce(paid.cents, 0) <> coalesce(posted.cents, 0)
+    ORDER BY 1 LIMIT 1000`;
+  return rows.map((row) => ({
+    kind: 'ledger',
+    objectId: row.id,
+    reference: row.reference,
+    expectedCents: Number(row.expected),
+    actualCents: Number(row.posted),
+    text: 'A payment that came past Stripe and the ledger’s bank account disagree.',
     at: row.at,
   }));
 }

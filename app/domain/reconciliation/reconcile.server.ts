@@ -10,7 +10,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { catchUpEvents } from './catch-up-events.server';
 import { compareBooks, type Difference } from './compare';
-import { compareBookings, readLedgerTotal, readOwnLines } from './own-books.server';
+import { compareBank, compareBookings, readLedgerTotal, readOwnLines } from './own-books.server';
 import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-books.server';
 
 /** What is younger than this may simply be on its way between the books. */
@@ -68,6 +68,7 @@ async function compareRun(db: PrismaClient, run: Run): Promise<{ runId: string; 
 
 async function findDifferences(db: PrismaClient, { livemode }: { livemode: boolean }) {
   const [own, bookings] = [await readOwnLines(db, { livemode }), await compareBookings(db, { livemode })];
+  const bank = await compareBank(db, { livemode });
   const all = await readStripeLines();
   const payouts = all.filter(isOwnPayout);
   const lines = await nameInvoices(
@@ -75,7 +76,7 @@ async function findDifferences(db: PrismaClient, { livemode }: { livemode: boole
     new Set(own.map(({ stripeId }) => stripeId)),
   );
   const ripe = now().getTime() - GRACE_MS;
-  const found = [...compareBooks(lines, own), ...bookings];
+  const found = [...compareBooks(lines, own), ...bookings, ...bank];
   const settled = found.filter(({ at }) => at.getTime() <= ripe);
   // A difference of an object explains itself; the sum is only worth a line where no object does.
   const total = found.length === 0 ? await compareTotals(db, { livemode, payouts }) : [];
@@ -88,7 +89,10 @@ async function nameInvoices(lines: StripeLine[], known: ReadonlySet<string>): Pr
   const invoiceOf = new Map<string, string>();
   for await (const invoice of stripe().invoices.list({ status: 'paid', limit: 100, expand: ['data.payments'] }))
     for (const intent of intentsOf(invoice)) invoiceOf.set(intent, invoice.id ?? '');
-  return lines.map((line) => ({ ...line, objectId: invoiceOf.get(line.objectId) ?? line.objectId }));
+  // What our own rows know by its intent (an invoice of a booking) keeps that name.
+  return lines.map((line) =>
+    known.has(line.objectId) ? line : { ...line, objectId: invoiceOf.get(line.objectId) ?? line.objectId },
+  );
 }
 
 function intentsOf(invoice: Stripe.Invoice): string[] {

@@ -6,6 +6,8 @@ import { formatMoney } from '#app/platform/format-money';
 import type { CancellationPolicy } from '../bookings/cancellation-policy';
 import { endDispatch } from '../dispatching/end-dispatch.server';
 import { alertAdmins, tellNotDone } from '../dispatching/tell.server';
+import type { PaymentTerms } from '../quotes/payment-terms';
+import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines, tripLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
@@ -28,7 +30,7 @@ const selected = {
       windowStart: true,
       zone: true,
       priceCents: true,
-      booking: { select: { id: true, customerId: true, livemode: true, createdAt: true, policy: true } },
+      booking: { select: { id: true, customerId: true, livemode: true, terms: true, createdAt: true, policy: true } },
     },
   },
 } as const;
@@ -149,11 +151,11 @@ type Posting = {
   failureId: string;
   assignmentId: string;
   proId: string;
-  booking: { id: string; customerId: string; livemode: boolean };
+  booking: { id: string; customerId: string; livemode: boolean; terms: PaymentTerms };
   fee: TripFee;
 };
 
-/** The fee comes with the booking's next charge; the pro's part leaves like any share of his. */
+/** The fee comes with the booking's next charge, on invoice with one of its own; the pro's part leaves like any share of his. */
 async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }: Posting): Promise<void> {
   if (fee.feeCents === 0) return;
   const common = { causeId: failureId, bookingId: booking.id, livemode: booking.livemode };
@@ -176,5 +178,12 @@ async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }:
     ],
     skipDuplicates: true,
   });
+  if (booking.terms === 'net_30')
+    await orderFeeInvoice(tx, {
+      bookingId: booking.id,
+      cause: `trip:${failureId}`,
+      label: 'Trip to a visit that could not be done',
+      amountCents: fee.feeCents,
+    });
   await refreshPaymentStatus(tx, booking.id);
 }

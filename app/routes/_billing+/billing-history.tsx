@@ -16,6 +16,7 @@ import { explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { billingHistoryView } from './_shared/billing-history-view.server';
 import { BillingRow } from './_shared/billing-row';
 
@@ -33,7 +34,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     listBilling(db, { customerId: actor.userId, before }),
   );
   const search = next && new URLSearchParams({ before: next.at.toISOString(), id: next.id });
-  return respond(billingHistoryView, { items, nextPage: search && `/billing-history?${search}`, opId: crypto.randomUUID() });
+  return respond(billingHistoryView, {
+    items,
+    at: now(),
+    nextPage: search && `/billing-history?${search}`,
+    opId: crypto.randomUUID(),
+  });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {
@@ -43,7 +49,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 });
 
 export default function BillingHistoryPage() {
-  const { items, nextPage, opId } = useLoaderData<typeof loader>();
+  const { items, at, nextPage, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <PersonalShell>
@@ -55,7 +61,7 @@ export default function BillingHistoryPage() {
         </p>
         <PageHead
           title="Billing history"
-          lead="Invoices of your plan and receipts of your bookings."
+          lead="Invoices of your plan and of work that you pay by invoice, and receipts of your bookings."
           actions={
             <PressForm fields={{ opId }} variant="secondary" size="sm" busyText="Refreshing…">
               Refresh
@@ -72,7 +78,7 @@ export default function BillingHistoryPage() {
             <Card>
               <ul>
                 {items.map((item) => (
-                  <BillingRow key={item.id} item={item} zone={ZONE} />
+                  <BillingRow key={item.id} item={item} at={at} zone={ZONE} />
                 ))}
               </ul>
             </Card>

@@ -8,7 +8,7 @@ export const loader = /* @__PURE__ */ guardLoader(
   'routes/_billing+/billing-history_.invoices.$invoiceId',
   async ({ actor, db, params }) => {
     const invoiceId = params.invoiceId ?? '';
-    if (!/^[A-Za-z0-9_]{3,100}$/.test(invoiceId)) throw new NotFound('Invoice not found');
+    if (!/^[A-Za-z0-9_-]{3,100}$/.test(invoiceId)) throw new NotFound('Invoice not found');
     const invoice = await readInvoice(db, { customerId: actor.userId, invoiceId });
     return pdfResponse(await printInvoice(invoice), `invoice-${invoice.number}`);
   },

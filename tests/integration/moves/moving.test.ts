@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepVisits } from '#app/domain/dispatching/sweep-visits.server';
-import { cancellationFees } from '#app/domain/ledger/queries.server';
+import { feesOwed } from '#app/domain/ledger/queries.server';
 import { listMoveSlots } from '#app/domain/moves/list-slots.server';
 import { requestMove } from '#app/domain/moves/request-move.server';
 import { keepOldTime } from '#app/domain/moves/withdraw-move.server';
@@ -156,10 +156,10 @@ describe('moving a visit', () => {
     await expect(run((tx) => requestMove(tx, { ...wish, shownFeeCents: 0 }))).rejects.toThrow('$50.00');
     await run((tx) => requestMove(tx, { ...wish, shownFeeCents: 5_000 }));
     await workOff();
-    expect(await cancellationFees(db(), town.bookingId)).toBe(0);
+    expect(await feesOwed(db(), town.bookingId)).toBe(0);
     const offer = await db().offer.findFirst({ where: { visitId: town.visit.id, status: 'open' }, include: { pro: true } });
     await run((tx) => acceptOffer(tx, answerOf(offer!)));
-    expect(await cancellationFees(db(), town.bookingId)).toBe(5_000);
+    expect(await feesOwed(db(), town.bookingId)).toBe(5_000);
   });
 
   it('G004 the third move costs the fee however early it is', async () => {

@@ -13,6 +13,16 @@ const person = { name, url };
 const visit = { name, service, when, url };
 const claim = { name, service, reference, url };
 const paid = { name, reference, service, amount: '$956.25', date: 'November 21, 2026', receiptNumber: 'R-1042', url };
+const invoice = {
+  name,
+  number: 'AB12-0001',
+  reference,
+  what: service,
+  amount: '$1,062.50',
+  due: 'December 21, 2026',
+  url,
+  pdfUrl: url,
+};
 const work = { name, service, reference, note: 'The left gable is dark', url };
 const move = {
   name,
@@ -54,6 +64,12 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     deposit: '$956.25',
     url,
   },
+  'invoice-issued': invoice,
+  'invoice-paid': { ...invoice, receiptNumber: 'HL-26-4K7QX-1' },
+  'invoice-voided': { ...invoice, reason: 'Billed to the wrong shop' },
+  'invoice-reminder': { ...invoice, when: 'after', daysLate: '7 days', lateCharges: '$15.94' },
+  'late-charge': { ...invoice, amount: '$15.94', original: 'AB12-0001' },
+  'late-charge-waived': { ...invoice, amount: '$15.94', reason: 'The check was on its way' },
   'invoice-booking': { name, reference, service, when, address: '12 Lantern Lane, Chicago', total: '$1,912.50', url },
   'deposit-receipt': { ...paid, balance: '$956.25' },
   receipt: { ...paid, total: '$1,912.50' },

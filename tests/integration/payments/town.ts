@@ -1,6 +1,9 @@
 import { bookSchema, type BookForm } from '#app/domain/quotes/book.schema';
 import { requestQuote } from '#app/domain/quotes/request-quote.server';
 import { chargeBalance, chargeCard } from '#app/domain/payments/charge-card.server';
+import { issueInvoice } from '#app/domain/invoices/issue-invoice.server';
+import { payOutside } from '#app/domain/invoices/record-payment.server';
+import { voidInvoice } from '#app/domain/invoices/void-invoice.server';
 import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
 import { openCheckout } from '#app/domain/payments/open-checkout.server';
 import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
@@ -176,6 +179,15 @@ export async function workOff({ bookingId, tell = tellAll, onError }: Errand = {
       select: { id: true },
     });
     for (const { id } of bookings) await attempt(chargeBalance(db(), { bookingId: id }));
+    const invoices = { kind: { not: 'plan' as const }, ...(bookingId ? { bookingId } : {}) };
+    for (const { id } of await db().billingInvoice.findMany({ where: { ...invoices, status: 'draft' } }))
+      await attempt(issueInvoice(db(), { invoiceId: id }));
+    for (const { id } of await db().payment.findMany({ where: { outside: true, status: 'processing', booking: ofBooking } }))
+      await attempt(payOutside(db(), { paymentId: id }));
+    for (const { id } of await db().billingInvoice.findMany({
+      where: { ...invoices, status: 'open', voidReason: { not: null } },
+    }))
+      await attempt(voidInvoice(db(), { invoiceId: id }));
     for (const { id } of await db().payment.findMany({ where: { kind: 'fee', status: 'processing', booking: ofBooking } }))
       await attempt(chargeCard(db(), { paymentId: id }));
     for (const { id } of await db().refund.findMany({ where: { status: 'pending', payment: { booking: ofBooking } } }))

@@ -88,7 +88,7 @@ export function invoiceBooking(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Booked: ${data.service} (${data.reference})`,
+    subject: `Booked on invoice: ${data.service} (${data.reference})`,
     preheader: 'Nothing to pay now: invoice Net 30.',
     heading: `Your booking stands, ${firstName(data.name)}`,
     paragraphs: [

@@ -9,12 +9,15 @@ const billingItemView = z.object({
   at: z.date(),
   totalCents: z.number(),
   refundedCents: z.number(),
+  dueAt: z.date().nullable(),
   hostedUrl: z.string().nullable(),
   pdfPath: z.string(),
 });
 
 export const billingHistoryView = z.object({
   items: z.array(billingItemView),
+  /** The moment that overdue is reckoned for. */
+  at: z.date(),
   nextPage: z.string().nullable(),
   opId: z.string(),
 });

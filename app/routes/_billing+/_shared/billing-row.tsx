@@ -3,18 +3,19 @@ import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import type { BillingHistory } from './billing-history-view.server';
 
-type BillingItem = Omit<BillingHistory['items'][number], 'at'> & { at: string | Date };
+type BillingItem = Omit<BillingHistory['items'][number], 'at' | 'dueAt'> & { at: string | Date; dueAt: string | Date | null };
 
 const looks: Record<string, { label: string; tone: Tone }> = {
   paid: { label: 'Paid', tone: 'good' },
   succeeded: { label: 'Paid', tone: 'good' },
   open: { label: 'To be paid', tone: 'warn' },
-  void: { label: 'Void', tone: 'calm' },
+  void: { label: 'Taken back', tone: 'calm' },
   uncollectible: { label: 'Not collected', tone: 'calm' },
   cancelled: { label: 'Paid back', tone: 'calm' },
 };
 
-function lookOf(item: BillingItem): { label: string; tone: Tone } {
+function lookOf(item: BillingItem, at: Date): { label: string; tone: Tone } {
+  if (item.status === 'open' && item.dueAt && new Date(item.dueAt) < at) return { label: 'Overdue', tone: 'bad' };
   if (item.refundedCents > 0)
     return item.refundedCents >= item.totalCents
       ? { label: 'Refunded', tone: 'calm' }
@@ -23,8 +24,8 @@ function lookOf(item: BillingItem): { label: string; tone: Tone } {
 }
 
 /** One invoice or receipt, with its page at Stripe and its PDF. */
-export function BillingRow({ item, zone }: { item: BillingItem; zone: string }) {
-  const look = lookOf(item);
+export function BillingRow({ item, at, zone }: { item: BillingItem; at: string | Date; zone: string }) {
+  const look = lookOf(item, new Date(at));
   const link = 'inline-flex min-h-touch items-center text-link underline underline-offset-4';
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-0 sm:grid-cols-[1fr_auto_auto] sm:items-center">
@@ -32,6 +33,12 @@ export function BillingRow({ item, zone }: { item: BillingItem; zone: string }) 
         <p className="font-semibold">{item.what}</p>
         <p className="figures text-sm text-ink-faint">
           {item.number} · <DateTime at={new Date(item.at)} style="long-date" zone={zone} />
+          {item.status === 'open' && item.dueAt ? (
+            <>
+              {' '}
+              · due on <DateTime at={new Date(item.dueAt)} style="long-date" zone={zone} />
+            </>
+          ) : null}
         </p>
       </div>
       <div className="flex items-center gap-3 max-sm:mt-1 sm:justify-end">

@@ -1,0 +1,129 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { formatMoney } from '#app/platform/format-money';
+import { logger } from '#app/platform/logger.server';
+import { inMoneyMode } from '#app/platform/money-mode.server';
+import { lateFeeLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { refreshPaymentStatus } from '../payments/booking-account.server';
+import { daysPastDue, fullMonthsLate, lateChargeCents, REMINDER_DAYS, reminderDue } from './ageing';
+import { lateRateOf } from './late-caps.server';
+import { lockInvoice, type LockedInvoice } from './lock-invoice.server';
+import { orderInvoice } from './order-invoice.server';
+import { sendReminder } from './send-reminder.server';
+import { refreshBookingInvoice } from './sync-booking-invoice.server';
+
+const AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+/** The first reminder, and a day for zones. */
+const AHEAD_MS = (1 - REMINDER_DAYS[0]) * DAY_MS;
+
+/** What is reminded of and costs interest: work and fees, never a late charge itself. */
+const AGEING = { kind: { in: ['visit', 'fee'] as ('visit' | 'fee')[] }, status: 'open', voidReason: null };
+
+/**
+ * Reminds of open invoices around their due date and charges each full month that one stays unpaid (G068). Run once a day; an
+ * invoice that fails does not keep the others from their turn, and running twice does nothing twice.
+ */
+export async function ageInvoices(db: PrismaClient): Promise<void> {
+  const failures: unknown[] = [];
+  let after = '';
+  for (;;) {
+    const due = await db.billingInvoice.findMany({
+      where: { ...AGEING, dueAt: { lt: new Date(now().getTime() + AHEAD_MS) }, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+      select: { id: true, livemode: true },
+    });
+    for (const { id, livemode } of due)
+      await inMoneyMode(livemode, () => ageInvoice(db, id)).catch((error: unknown) => {
+        logger.warn({ err: error, invoiceId: id }, 'an invoice could not be aged; its next turn comes');
+        failures.push(error);
+      });
+    const last = due.at(-1);
+    if (!last || due.length < AT_ONCE) break;
+    after = last.id;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+type Turn = { months: number[]; step: number | null; zone: string };
+
+/** What is due for an invoice now and was not done yet. */
+async function turnOf(db: Tx | PrismaClient, invoiceId: string): Promise<Turn> {
+  const row = await db.billingInvoice.findUniqueOrThrow({
+    where: { id: invoiceId },
+    select: {
+      dueAt: true,
+      booking: { select: { site: { select: { zone: true } } } },
+      reminders: { where: { day: { not: null } }, select: { day: true } },
+      lateCharges: { select: { lateMonth: true } },
+    },
+  });
+  const zone = row.booking?.site.zone ?? 'America/New_York';
+  if (!row.dueAt) return { months: [], step: null, zone };
+  const given = { dueAt: row.dueAt, at: now(), zone };
+  const charged = new Set(row.lateCharges.map(({ lateMonth }) => lateMonth));
+  const months = Array.from({ length: fullMonthsLate(given) }, (_, index) => index + 1).filter((month) => !charged.has(month));
+  const step = reminderDue(daysPastDue(given));
+  const isSent = step !== null && row.reminders.some(({ day }) => (day ?? step) >= step);
+  return { months, step: isSent ? null : step, zone };
+}
+
+async function ageInvoice(db: PrismaClient, invoiceId: string): Promise<void> {
+  const turn = await turnOf(db, invoiceId);
+  if (turn.months.length === 0 && turn.step === null) return;
+  // Nobody is dunned for money whose news has not come: Stripe is asked first.
+  const fresh = await refreshBookingInvoice(db, { invoiceId });
+  if (fresh?.status !== 'open') return;
+  crashpoint('invoice.asked');
+  await transact(db, (tx) => takeTurn(tx, invoiceId));
+}
+
+async function takeTurn(tx: Tx, invoiceId: string): Promise<void> {
+  const row = await lockInvoice(tx, invoiceId);
+  if (!row || row.status !== 'open' || row.voidReason !== null) return;
+  // The office has its money in the bank; Stripe is being told.
+  if (await tx.payment.count({ where: { invoiceId, status: 'processing' } })) return;
+  const { months, step } = await turnOf(tx, invoiceId);
+  for (const month of months) await chargeMonth(tx, row, month);
+  if (step !== null) await sendReminder(tx, { invoiceId, step: String(step), day: step });
+}
+
+/** One full month late: a charge of its own, posted with its row, once a month. */
+async function chargeMonth(tx: Tx, row: LockedInvoice, lateMonth: number): Promise<void> {
+  const { reference, site } = await tx.booking.findUniqueOrThrow({
+    where: { id: row.bookingId },
+    select: { reference: true, site: { select: { state: true } } },
+  });
+  const lateBps = await lateRateOf(tx, site.state);
+  const totalCents = lateChargeCents(row.totalCents, lateBps);
+  if (totalCents === 0) return;
+  const amount = formatMoney(row.totalCents, 'always');
+  const label = `Late charge for month ${lateMonth} on invoice ${row.number ?? ''}: ${lateBps / 100}% of ${amount}`;
+  const { bookingId, customerId, livemode } = row;
+  const id = await orderInvoice(tx, {
+    lines: [{ label, amountCents: totalCents }],
+    taxCents: 0,
+    creditCents: 0,
+    totalCents,
+    bookingId,
+    customerId,
+    livemode,
+    kind: 'late',
+    cause: `late:${row.id}:${lateMonth}`,
+    description: `${label} (${reference})`,
+    late: { lateOfId: row.id, lateMonth, lateBps },
+  });
+  if (!id) return;
+  await postMovement(tx, {
+    kind: 'late-fee',
+    causeId: id,
+    bookingId,
+    livemode,
+    lines: lateFeeLines({ customerId, feeCents: totalCents }),
+  });
+  await refreshPaymentStatus(tx, bookingId);
+}

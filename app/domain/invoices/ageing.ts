@@ -1,0 +1,49 @@
+import { bpsOf } from '../bookings/shares';
+import { localDate } from '#app/platform/local-date';
+
+/** Days around the due date on which a customer is reminded (G068). */
+export const REMINDER_DAYS = [-3, 0, 7, 15, 30] as const;
+
+/** Simple interest of a full month, unless the state allows less. */
+export const LATE_BPS = 150;
+
+const DAY_MS = 86_400_000;
+
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+/** Whole days from the due date to now, by the calendar of the booking's place; below zero before it. */
+export function daysPastDue({ dueAt, at, zone }: { dueAt: Date; at: Date; zone: string }): number {
+  return dayNumber(localDate(at, zone)) - dayNumber(localDate(dueAt, zone));
+}
+
+/** The newest reminder that is due: after an outage the ones before it are not made up for. Null when none is due yet. */
+export function reminderDue(days: number): number | null {
+  return REMINDER_DAYS.findLast((step) => step <= days) ?? null;
+}
+
+/** A date some months later; of the 31st the last day of a shorter month. */
+function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** How many full months an invoice has been late: the first ends with the day of the month that it was due on. */
+export function fullMonthsLate({ dueAt, at, zone }: { dueAt: Date; at: Date; zone: string }): number {
+  const [due, today] = [localDate(dueAt, zone), localDate(at, zone)];
+  let months = 0;
+  while (monthsLater(due, months + 1) < today) months += 1;
+  return months;
+}
+
+/** What a month of delay costs by the general rate, and by the cap of the state where there is one. */
+export function lateRate(capBps: number | null): number {
+  return capBps === null ? LATE_BPS : Math.min(LATE_BPS, capBps);
+}
+
+/** The charge for one full month, half up: always of what was invoiced first, so that there is no interest on interest. */
+export function lateChargeCents(originalCents: number, bps: number): number {
+  return bpsOf(originalCents, bps);
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatMoney } from '#app/platform/format-money';
+import { notify } from '../notifications/notify.server';
+
+export function readNoticeInvoice(tx: Tx, invoiceId: string) {
+  return tx.billingInvoice.findUniqueOrThrow({
+    where: { id: invoiceId },
+    include: { booking: { include: { site: { select: { zone: true } } } }, lateOf: { select: { number: true } } },
+  });
+}
+
+type NoticeInvoice = Awaited<ReturnType<typeof readNoticeInvoice>>;
+
+/** What every mail about an invoice says, and whom it goes to: the account, or the address that was given for the booking. */
+export function invoiceFacts(invoice: NoticeInvoice) {
+  const booking = invoice.booking!;
+  const day = (at: Date | null) => (at ? formatDateTime(at, { style: 'long-date', zone: booking.site.zone }) : '');
+  return {
+    to: { userId: booking.customerId, email: booking.contactEmail },
+    data: {
+      name: booking.contactName,
+      number: invoice.number ?? '',
+      reference: booking.reference,
+      what: invoice.description,
+      amount: formatMoney(invoice.totalCents, 'always'),
+      due: day(invoice.dueAt),
+      url: invoice.hostedUrl ?? new URL('/billing-history', env().APP_URL).href,
+      pdfUrl: new URL(`/billing-history/invoices/${invoice.id}`, env().APP_URL).href,
+    },
+  };
+}
+
+/** The invoice is out: what for, when it is due, its page and its PDF. A late charge says of which invoice. */
+export async function tellInvoiceIssued(tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> {
+  const invoice = await readNoticeInvoice(tx, invoiceId);
+  const { to, data } = invoiceFacts(invoice);
+  const dedupeKey = `invoice-issued:${invoiceId}`;
+  if (invoice.kind === 'late')
+    await notify(tx, { dedupeKey, ...to, template: 'late-charge', data: { ...data, original: invoice.lateOf?.number ?? '' } });
+  else await notify(tx, { dedupeKey, ...to, template: 'invoice-issued', data });
+}
+
+export async function tellInvoicePaid(
+  tx: Tx,
+  { invoiceId, paymentId, receiptNumber }: { invoiceId: string; paymentId: string; receiptNumber: string },
+): Promise<void> {
+  const { to, data } = invoiceFacts(await readNoticeInvoice(tx, invoiceId));
+  await notify(tx, {
+    dedupeKey: `invoice-paid:${paymentId}`,
+    ...to,
+    template: 'invoice-paid',
+    data: { ...data, receiptNumber, url: new URL('/billing-history', env().APP_URL).href },
+  });
+}
+
+export async function tellInvoiceVoided(tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> {
+  const invoice = await readNoticeInvoice(tx, invoiceId);
+  const { to, data } = invoiceFacts(invoice);
+  await notify(tx, {
+    dedupeKey: `invoice-voided:${invoiceId}`,
+    ...to,
+    template: invoice.kind === 'late' ? 'late-charge-waived' : 'invoice-voided',
+    data: { ...data, reason: invoice.voidReason ?? '', url: new URL('/billing-history', env().APP_URL).href },
+  });
+}

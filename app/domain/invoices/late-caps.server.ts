@@ -1,0 +1,37 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { recordAudit } from '../visits/record-audit.server';
+import { lateRate } from './ageing';
+
+export type LateCap = { state: string; capBps: number };
+
+/** The states that allow less than the general rate, by name. */
+export function listCaps(db: Db): Promise<LateCap[]> {
+  return db.lateChargeCap.findMany({ orderBy: { state: 'asc' }, select: { state: true, capBps: true } });
+}
+
+/** What a month of delay may cost in a state, bps: never more than its cap; a state without one has the general rate. */
+export async function lateRateOf(db: Db, state: string): Promise<number> {
+  const cap = await db.lateChargeCap.findUnique({ where: { state: state.toUpperCase() }, select: { capBps: true } });
+  return lateRate(cap?.capBps ?? null);
+}
+
+/** Sets or, with null, takes away a state's cap. Charges that were made stay as they are. */
+export async function saveCap(
+  tx: Tx,
+  { state, capBps, adminId }: { state: string; capBps: number | null; adminId: string },
+): Promise<void> {
+  const before = await tx.lateChargeCap.findUnique({ where: { state }, select: { capBps: true } });
+  if (capBps === null) await tx.lateChargeCap.deleteMany({ where: { state } });
+  else {
+    const data = { capBps, updatedAt: now() };
+    await tx.lateChargeCap.upsert({ where: { state }, create: { state, ...data }, update: data });
+  }
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: capBps === null ? 'late-cap.remove' : 'late-cap.save',
+    objectType: 'late-cap',
+    objectId: state,
+    data: { before: before?.capBps ?? null, capBps },
+  });
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '#app/platform/db.server';
+import { voidLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import type { LockedInvoice } from './lock-invoice.server';
+
+/** The books of an invoice that is void: what it stood for is not owed any more. Posted once; false on a repeat. */
+export function postVoid(tx: Tx, row: LockedInvoice): Promise<boolean> {
+  return postMovement(tx, {
+    kind: row.kind === 'visit' ? 'invoice-void' : row.kind === 'late' ? 'late-fee-waived' : 'fee-void',
+    causeId: row.id,
+    bookingId: row.bookingId,
+    livemode: row.livemode,
+    lines: voidLines(row),
+  });
+}

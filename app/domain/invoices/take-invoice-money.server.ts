@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { bankLines, captureLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { nextReceipt } from '../payments/next-receipt.server';
+import { tellInvoicePaid } from './invoice-notices.server';
+import type { LockedInvoice } from './lock-invoice.server';
+
+type Paid = { row: LockedInvoice; invoice: Stripe.Invoice };
+
+/** The intent by which a card paid; null when the money came past Stripe. */
+function paidIntent(invoice: Stripe.Invoice): string | null {
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return typeof paid === 'string' ? paid : (paid?.id ?? null);
+}
+
+/**
+ * An invoice is paid, by a card on its page or past Stripe: its payment, the ledger and the receipt, once. Money of a card
+ * stands in `stripe`, so that refunds, disputes and the comparison work as for any payment; the other stands in `bank`.
+ */
+export async function takeInvoiceMoney(
+  tx: Tx,
+  { row, invoice }: Paid,
+): Promise<{ paymentId: string; paymentIntentId: string | null } | null> {
+  if (row.totalCents === 0) return null;
+  const paymentIntentId = paidIntent(invoice);
+  const live = await tx.payment.findFirst({ where: { invoiceId: row.id, status: { in: ['processing', 'succeeded'] } } });
+  if (live && live.capturedCents > 0) return { paymentId: live.id, paymentIntentId: live.paymentIntentId };
+  if (live && paymentIntentId) await dropRecorded(tx, row, live.id);
+  const reference = await tx.booking.findUniqueOrThrow({ where: { id: row.bookingId }, select: { reference: true } });
+  const receiptNumber = await nextReceipt(tx, { bookingId: row.bookingId, reference: reference.reference });
+  const outside = paymentIntentId === null;
+  const taken = { status: 'succeeded' as const, capturedCents: row.totalCents, receiptNumber };
+  const paymentId = live && outside ? live.id : randomUUID();
+  if (live && outside) await tx.payment.update({ where: { id: live.id }, data: taken });
+  else
+    await tx.payment.create({
+      data: {
+        id: paymentId,
+        bookingId: row.bookingId,
+        kind: 'invoice',
+        invoiceId: row.id,
+        amountCents: row.totalCents,
+        ...taken,
+        paymentIntentId,
+        outside,
+        opKey: `op:${paymentId}`,
+        createdAt: now(),
+      },
+    });
+  const money = { customerId: row.customerId, amountCents: row.totalCents };
+  await postMovement(tx, {
+    kind: outside ? 'invoice-outside' : 'invoice',
+    causeId: paymentId,
+    bookingId: row.bookingId,
+    livemode: row.livemode,
+    lines: outside ? bankLines(money) : captureLines(money),
+  });
+  await tellInvoicePaid(tx, { invoiceId: row.id, paymentId, receiptNumber });
+  return { paymentId, paymentIntentId };
+}
+
+/** The office wrote down a transfer while a card paid: the card's is what Stripe has, so somebody has to look at the other. */
+async function dropRecorded(tx: Tx, row: LockedInvoice, paymentId: string): Promise<void> {
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { status: 'cancelled', failureMessage: 'A card had paid this invoice before.' },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `invoice-paid-twice:${paymentId}`,
+    subject: `Invoice ${row.number ?? ''} was paid by card before`,
+    text: 'A payment that was recorded by hand was not booked. If the money is in the bank as well, send it back.',
+    url: new URL(`/admin/invoices/${row.id}`, env().APP_URL).href,
+  });
+}

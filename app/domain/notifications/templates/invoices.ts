@@ -1,0 +1,115 @@
+import { facts, firstName, type MailContent } from '../mail-content';
+
+type InvoiceData = {
+  name: string;
+  number: string;
+  reference: string;
+  what: string;
+  amount: string;
+  due: string;
+  /** The page where it is paid. */
+  url: string;
+  pdfUrl: string;
+};
+
+function factsOf(data: InvoiceData) {
+  return { Invoice: data.number, Booking: data.reference, For: data.what, Amount: data.amount, 'Due on': data.due };
+}
+
+export function invoiceIssued(data: InvoiceData): MailContent {
+  return {
+    subject: `Invoice ${data.number}: ${data.amount}, due ${data.due}`,
+    preheader: `For ${data.what}. Net 30.`,
+    heading: `Your invoice, ${firstName(data.name)}`,
+    paragraphs: [
+      `This is the invoice for ${data.what}. It is due on ${data.due}.`,
+      'Pay it by card on its page, or by bank transfer with the invoice number as the reference.',
+    ],
+    facts: facts(factsOf(data)),
+    button: { label: 'Open the invoice', url: data.url },
+    links: [{ label: 'PDF', url: data.pdfUrl }],
+    note: 'Overdue amounts carry simple interest of 1.5% a month or the most your state allows.',
+  };
+}
+
+export function invoicePaid(data: InvoiceData & { receiptNumber: string }): MailContent {
+  return {
+    subject: `Receipt ${data.receiptNumber}: invoice ${data.number} is paid`,
+    preheader: `Thank you. We have received ${data.amount}.`,
+    heading: `Thank you, ${firstName(data.name)}`,
+    paragraphs: [`Your payment of ${data.amount} for invoice ${data.number} has arrived.`],
+    facts: facts({ Receipt: data.receiptNumber, Invoice: data.number, Booking: data.reference, Paid: data.amount }),
+    button: { label: 'See your invoices', url: data.url },
+  };
+}
+
+export function invoiceVoided(data: InvoiceData & { reason: string }): MailContent {
+  return {
+    subject: `Invoice ${data.number} is taken back`,
+    preheader: 'You owe nothing for it.',
+    heading: 'An invoice is taken back',
+    paragraphs: [`We have taken back invoice ${data.number} over ${data.amount}. You owe nothing for it.`],
+    facts: facts({ Invoice: data.number, Booking: data.reference, Amount: data.amount, Why: data.reason }),
+    button: { label: 'See your invoices', url: data.url },
+  };
+}
+
+export function lateCharge(data: InvoiceData & { original: string }): MailContent {
+  return {
+    subject: `Late charge of ${data.amount} on invoice ${data.original}`,
+    preheader: `Invoice ${data.original} is still open.`,
+    heading: 'A late charge was added',
+    paragraphs: [
+      `Invoice ${data.original} is unpaid a full month after its due date. As agreed we charge simple interest on it: ${data.amount}.`,
+      'It stops the day the invoice is paid. If something about it is wrong, answer this mail: we can take the charge back.',
+    ],
+    facts: facts(factsOf(data)),
+    button: { label: 'Open the charge', url: data.url },
+    links: [{ label: 'PDF', url: data.pdfUrl }],
+  };
+}
+
+export function lateChargeWaived(data: InvoiceData & { reason: string }): MailContent {
+  return {
+    subject: `We have waived the late charge ${data.number}`,
+    preheader: `You do not owe the ${data.amount}.`,
+    heading: 'A late charge is waived',
+    paragraphs: [`We have waived the late charge of ${data.amount}. You do not owe it.`],
+    facts: facts({ Invoice: data.number, Booking: data.reference, Amount: data.amount, Why: data.reason }),
+    button: { label: 'See your invoices', url: data.url },
+  };
+}
+
+type ReminderData = InvoiceData & {
+  /** `before`, `today` or `after` the due date. */
+  when: string;
+  daysLate: string;
+  lateCharges?: string;
+};
+
+function opening({ number, due, when, daysLate }: ReminderData): { subject: string; preheader: string } {
+  if (when === 'before') return { subject: `Invoice ${number} is due on ${due}`, preheader: 'A friendly word ahead of time.' };
+  if (when === 'today') return { subject: `Invoice ${number} is due today`, preheader: 'Today is the day.' };
+  return { subject: `Invoice ${number} is ${daysLate} overdue`, preheader: `It was due on ${due}.` };
+}
+
+/** One template for every day around the due date: before it, on it, and after it. */
+export function invoiceReminder(data: ReminderData): MailContent {
+  const { subject, preheader } = opening(data);
+  return {
+    subject,
+    preheader,
+    heading: subject,
+    paragraphs: [
+      data.when === 'after'
+        ? `We have not received ${data.amount} for ${data.what} yet. Please pay it now, or tell us what stands in the way.`
+        : `${data.amount} for ${data.what} is due on ${data.due}.`,
+      ...(data.lateCharges ? [`Late charges of ${data.lateCharges} have been added so far.`] : []),
+      'If you have paid already, thank you: then this mail has crossed your payment.',
+    ],
+    facts: facts(factsOf(data)),
+    button: { label: 'Pay the invoice', url: data.url },
+    links: [{ label: 'PDF', url: data.pdfUrl }],
+    note: 'Overdue amounts carry simple interest of 1.5% a month or the most your state allows.',
+  };
+}

@@ -1,0 +1,73 @@
+import type { Mutant } from './mutant';
+
+/** Work on invoice, and what becomes of invoices that are late. */
+export const invoicesMutants: Mutant[] = [
+  {
+    row: 'G064',
+    what: 'a house may go on invoice',
+    file: 'prisma/migrations/20261129010100_net_30/migration.sql',
+    find: "  IF NEW.terms = 'net_30' AND NOT EXISTS (",
+    replace: "  IF NEW.terms = 'net_30' AND false AND NOT EXISTS (",
+    test: 'tests/integration/payments/net-terms.test.ts',
+    only: 'the database lets no house',
+  },
+  {
+    row: 'G068 reminders',
+    what: 'after an outage old reminders are made up for',
+    file: 'app/domain/invoices/ageing.ts',
+    find: 'REMINDER_DAYS.findLast((step) => step <= days)',
+    replace: 'REMINDER_DAYS.find((step) => step <= days)',
+    test: 'tests/integration/payments/ageing.test.ts',
+    only: 'over a hundred days',
+  },
+  {
+    row: 'G068 cap',
+    what: 'the cap of a state is not looked at',
+    file: 'app/domain/invoices/ageing.ts',
+    find: 'Math.min(LATE_BPS, capBps)',
+    replace: 'Math.max(LATE_BPS, capBps)',
+    test: 'tests/integration/payments/ageing.test.ts',
+    only: 'above the cap',
+  },
+  {
+    row: 'G068 waiver',
+    what: 'a waived charge stays in the books',
+    file: 'app/domain/invoices/sync-booking-invoice.server.ts',
+    find: "invoice.status === 'void' && (await postVoid(tx, row))",
+    replace: "invoice.status === 'void' && row.status !== 'void'",
+    and: {
+      file: 'app/domain/invoices/sync-booking-invoice.server.ts',
+      find: "import { postVoid } from './post-void.server';",
+      replace: '',
+    },
+    test: 'tests/integration/payments/ageing.test.ts',
+    only: 'an admin waives',
+  },
+  {
+    row: 'F276',
+    what: 'who has paid is charged while the news of it is on its way',
+    file: 'app/domain/invoices/age-invoices.server.ts',
+    find: 'const fresh = await refreshBookingInvoice(db, { invoiceId });',
+    replace: 'const fresh = await db.billingInvoice.findUnique({ where: { id: invoiceId } });',
+    test: 'tests/integration/payments/ageing.test.ts',
+    only: 'interest stops',
+  },
+  {
+    row: 'R-C3 invoice',
+    what: 'an invoice is made anew after a death between its making and our row',
+    file: 'app/domain/invoices/issue-invoice.server.ts',
+    find: '{ idempotencyKey: ordered.opKey! }',
+    replace: '{ idempotencyKey: `${ordered.opKey}:${Math.random()}` }',
+    test: 'tests/faults/invoice-kills.test.ts',
+    only: 'killed at invoice.made',
+  },
+  {
+    row: 'R-C13 bank',
+    what: 'the comparison looks for bank transfers at Stripe',
+    file: 'app/domain/reconciliation/own-books.server.ts',
+    find: 'p.captured_cents > 0 AND NOT p.outside AND b.livemode',
+    replace: 'p.captured_cents > 0 AND b.livemode',
+    test: 'tests/integration/payments/net-invoices.test.ts',
+    only: 'the office records a bank transfer',
+  },
+];
