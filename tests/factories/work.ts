@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PhotoMoment } from '#prisma';
+import { keepLights } from '#app/domain/stored-lights/keep-lights.server';
 import { completeVisit } from '#app/domain/visits/work-on-visit.server';
 import { readCompletion } from '#app/domain/visits/read-completion.server';
 import { now } from '#app/platform/clock.server';
@@ -31,10 +32,11 @@ export async function insertPhoto(db: Db, own: OwnVisit, moment: PhotoMoment): P
   });
 }
 
-/** Completes a started visit as a pro does who took every photo and ticked every line. */
+/** Completes a started visit as a pro does who took every photo, ticked every line and counted what goes into storage. */
 export async function finishVisit(tx: Tx, own: OwnVisit): Promise<void> {
-  const { checks, needed, taken } = await readCompletion(tx, own.visitId);
+  const { checks, needed, taken, lacksStorage } = await readCompletion(tx, own.visitId);
   for (const moment of ['before', 'after'] as const)
     for (let count = taken[moment]; count < needed[moment]; count += 1) await insertPhoto(tx, own, moment);
+  if (lacksStorage) await keepLights(tx, { ...own, form: { bins: 2, contents: 'Roofline', location: 'Warehouse' } });
   await completeVisit(tx, { ...own, ticked: checks.map((_, position) => position) });
 }

@@ -3,6 +3,15 @@ import type { Mutant } from './mutant';
 /** What pros may see and keep: files, addresses, sessions that end. */
 export const prosMutants: Mutant[] = [
   {
+    row: 'G030',
+    what: 'lights that were booked for storage are forgotten at the takedown',
+    file: 'app/domain/visits/completion-policy.ts',
+    find: "if (state.lacksStorage) missing.push('what goes into storage');",
+    replace: '',
+    test: 'tests/integration/visits/storage.test.ts',
+    only: 'bins are counted',
+  },
+  {
     row: 'R-E5',
     what: 'a suspended pro keeps his sessions',
     file: 'prisma/migrations/20261124060000_rights_taken_away/migration.sql',

@@ -64,6 +64,7 @@ export async function collectOwnData(db: Db, userId: string): Promise<OwnData> {
         paymentStatus: true,
         createdAt: true,
         cancelledAt: true,
+        stored: { select: { bins: true, contents: true, storedAt: true, handedOutAt: true } },
       },
     }),
     ...(await collectVisits(db, userId)),

@@ -57,6 +57,7 @@ export const personalData: Record<string, Care> = {
   visit_check: WORK_DONE,
   visit_failure: WORK_DONE,
   visit_report: { exported: ['visits'], erased: 'gone' },
+  stored_lights: { exported: ['bookings'], erased: 'kept', why: 'Whose lights stand in which bin; ids and things, no person.' },
   visit_sign_off: { exported: ['visits'], erased: 'emptied' },
   window_proposal: WORK_DONE,
   proposed_window: WORK_DONE,

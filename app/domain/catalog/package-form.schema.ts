@@ -65,6 +65,7 @@ export const packageFormSchema = z
     takedownMinutes: countOrNone('Enter minutes, 15 to 1440, or nothing', 15, 1_440),
     minPhotos: count('Enter a number, 0 to 20', 0, 20),
     instantPrice: z.literal('on').optional(),
+    includesStorage: z.literal('on').optional(),
     active: z.literal('on').optional(),
     reason: z.string().trim().min(1, 'Say why').max(300, 'Shorten the reason to 300 characters'),
   })

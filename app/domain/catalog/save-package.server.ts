@@ -21,6 +21,7 @@ const changeable = {
   installMinutes: true,
   takedownMinutes: true,
   minPhotos: true,
+  includesStorage: true,
   active: true,
 } as const;
 
@@ -57,6 +58,7 @@ export async function savePackage(tx: Tx, { form, adminId }: { form: PackageForm
     installMinutes: form.installMinutes,
     takedownMinutes: form.takedownMinutes,
     minPhotos: form.minPhotos,
+    includesStorage: form.includesStorage === 'on',
     active: form.active === 'on',
   };
   const { count } = await tx.package.updateMany({ where: { id, version }, data: { ...after, version: { increment: 1 } } });

@@ -109,6 +109,7 @@ export const seedPackages = [
     takedownMinutes: 150,
     ...CHECKS,
     minPhotos: 3,
+    includesStorage: true,
     includedFeet: 200,
     extraFootCents: 700,
     thirdStoreyCents: 30_000,

@@ -19,12 +19,19 @@ function photos(count: number, moment: string): string {
   return `${count} more ${count === 1 ? 'photo' : 'photos'} ${moment}`;
 }
 
-/** What is still missing, in words; empty when the visit may be completed (G120). */
-export function whatIsMissing(state: { needed: PhotoCounts; taken: PhotoCounts; checks: number; ticked: number }): string[] {
+/** What is still missing, in words; empty when the visit may be completed (G120). Lights to be stored are counted first (G030). */
+export function whatIsMissing(state: {
+  needed: PhotoCounts;
+  taken: PhotoCounts;
+  checks: number;
+  ticked: number;
+  lacksStorage: boolean;
+}): string[] {
   const { needed, taken, checks, ticked } = state;
   const missing: string[] = [];
   if (taken.before < needed.before) missing.push(photos(needed.before - taken.before, 'from before the work'));
   if (taken.after < needed.after) missing.push(photos(needed.after - taken.after, 'of the finished work'));
   if (ticked < checks) missing.push(ticked === 0 ? 'the checklist' : 'the rest of the checklist');
+  if (state.lacksStorage) missing.push('what goes into storage');
   return missing;
 }

@@ -1,10 +1,11 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { lacksStorage } from '../stored-lights/queries.server';
 import { checklistOf, photosNeeded, type PhotoCounts } from './completion-policy';
 
-export type Completion = { checks: string[]; needed: PhotoCounts; taken: PhotoCounts };
+export type Completion = { checks: string[]; needed: PhotoCounts; taken: PhotoCounts; lacksStorage: boolean };
 
-/** What a visit's package asks for before it may be completed, and the photos that are there. Throws NotFound. */
+/** What a visit's package asks for before it may be completed, and what is there: photos, lights in storage. Throws NotFound. */
 export async function readCompletion(db: Db, visitId: string): Promise<Completion> {
   const visit = await db.visit.findUnique({
     where: { id: visitId },
@@ -21,5 +22,6 @@ export async function readCompletion(db: Db, visitId: string): Promise<Completio
     checks: checklistOf(visit.kind, rules),
     needed: photosNeeded(visit.kind, rules),
     taken: { before: count('before'), after: count('after') },
+    lacksStorage: await lacksStorage(db, visitId),
   };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { settleCompletion } from '../payments/settle-completion.server';
 import { tellArrived, tellCompleted, tellOnTheWay } from '../dispatching/tell.server';
+import { handOutLights } from '../stored-lights/keep-lights.server';
 import { changeVisit, lockVisit } from './change-visit.server';
 import { whatIsMissing } from './completion-policy';
 import { estimateArrival } from './estimate-arrival.server';
@@ -50,16 +51,16 @@ export async function startVisit(tx: Tx, own: OwnVisit): Promise<void> {
 }
 
 /**
- * The work is done: every line of the checklist is ticked and the photos of the package are there (G120). The visit is closed,
+ * The work is done: every line of the checklist is ticked, the photos of the package are there (G120), lights to be kept are counted (G030). The visit is closed,
  * the money is settled (balance, the pro's share, receipt), the customer is asked for his word and a rating.
  * Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
  */
 export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[] }): Promise<void> {
   const { id } = await holdOwnAssignment(tx, own);
   await changeVisit(tx, { visitId: own.visitId, action: 'complete', actor: actorOf(own), set: { completedAt: now() } });
-  const { checks, needed, taken } = await readCompletion(tx, own.visitId);
+  const { checks, ...state } = await readCompletion(tx, own.visitId);
   const ticked = checks.flatMap((label, position) => (own.ticked.includes(position) ? [{ position, label }] : []));
-  const missing = whatIsMissing({ needed, taken, checks: checks.length, ticked: ticked.length });
+  const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });
   if (missing.length) throw new InputError(`Before you can mark it complete: ${missing.join(', ')}.`);
   await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId: own.visitId, ...check, doneAt: now() })) });
   await closeWork(tx, { visitId: own.visitId, assignmentId: id });
@@ -84,6 +85,7 @@ export async function completeByAdmin(
 async function closeWork(tx: Tx, { visitId, assignmentId }: { visitId: string; assignmentId: string }): Promise<void> {
   await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
   await settleCompletion(tx, { visitId });
+  await handOutLights(tx, { visitId });
   const signOffUrl = await askForSignOff(tx, { visitId });
   await tellCompleted(tx, { assignmentId, signOffUrl });
 }

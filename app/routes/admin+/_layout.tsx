@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import Activity from 'lucide-react/icons/activity';
+import Archive from 'lucide-react/icons/archive';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
@@ -49,6 +50,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/dispatch', label: 'Dispatch', icon: Map },
       { to: '/admin/plans', label: 'Plans', icon: CalendarRange },
       { to: '/admin/replay', label: 'Replay', icon: History },
+      { to: '/admin/storage', label: 'Storage', icon: Archive },
     ],
   },
   {

@@ -37,6 +37,7 @@ const packageView = z.object({
   installMinutes: z.number(),
   takedownMinutes: z.number().nullable(),
   minPhotos: z.number(),
+  includesStorage: z.boolean(),
   active: z.boolean(),
   bookings: z.number(),
   opId: z.string(),
@@ -142,6 +143,7 @@ function PackageEditor({ pack }: { pack: Package }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Checkbox name="active" label="On sale" defaultChecked={pack.active} />
         <Checkbox name="instantPrice" label="Instant price" defaultChecked={pack.instantPrice} />
+        <Checkbox name="includesStorage" label="Storage included" defaultChecked={pack.includesStorage} />
         <SubmitButton variant="secondary" busyText="Saving…" aria-label={`Save ${pack.name}`}>
           Save
         </SubmitButton>

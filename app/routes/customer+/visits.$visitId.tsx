@@ -11,6 +11,7 @@ import { listAdditions } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { seasonEndOf } from '#app/domain/claims/season-end.server';
+import { readKeptLights } from '#app/domain/stored-lights/queries.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/moves/withdraw-move.server';
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
@@ -25,6 +26,7 @@ import { useLive } from '#app/realtime/use-live';
 import { AdditionNotice, additionView } from './_shared/addition-notice';
 import { presentTimes } from './_shared/present-times.server';
 import { presentVisit } from './_shared/present-visit.server';
+import { KeptLights, keptLightsView } from './_shared/kept-lights';
 import { TimesNotice, timesView } from './_shared/times-notice';
 import { VisitAction } from './_shared/visit-action';
 import { ClaimsCard, MoneyCard, MoveNotice, PlaceCard, ProCard, ShareCard } from './_shared/visit-cards';
@@ -34,7 +36,11 @@ import { kindWord } from './_shared/visit-words';
 
 const ROUTE = 'routes/customer+/visits.$visitId';
 
-const pageView = visitPageView.extend({ addition: additionView.nullable(), proposal: timesView.nullable() });
+const pageView = visitPageView.extend({
+  addition: additionView.nullable(),
+  proposal: timesView.nullable(),
+  lights: keptLightsView.nullable(),
+});
 
 const intentSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('take-time'), position: z.coerce.number().int().min(1).max(3) }),
@@ -46,18 +52,20 @@ export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
-  const [pro, unread, seasonEnds, additions, proposal] = await Promise.all([
+  const [pro, unread, seasonEnds, additions, proposal, lights] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
     seasonEndOf(db, visit),
     listAdditions(db, visit.id),
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
+    readKeptLights(db, visit.booking.id),
   ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
     ...presentVisit(visit, { pro, unread, seasonEnds, viewerId: actor.userId }),
     addition,
     proposal: proposal && presentTimes(proposal),
+    lights,
   });
 });
 
@@ -136,6 +144,7 @@ export default function CustomerVisitPage() {
           <ClaimsCard data={data} />
           <ProCard data={data} />
           <MoneyCard money={data.money} />
+          <KeptLights lights={data.lights} zone={visit.zone} />
           <PlaceCard data={data} />
         </div>
       </div>

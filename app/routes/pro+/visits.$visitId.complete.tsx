@@ -34,6 +34,7 @@ const pageView = z.object({
   checks: z.array(z.string()),
   needed: counts,
   taken: counts,
+  lacksStorage: z.boolean(),
   opId: z.string(),
 });
 
@@ -68,7 +69,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function CompletePage() {
-  const { visitId, started, checks, needed, taken, opId } = useLoaderData<typeof loader>();
+  const { visitId, started, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   return (
     <DialogPage title="Mark the job complete?" closeTo={back}>
@@ -76,6 +77,17 @@ export default function CompletePage() {
       <ul className="space-y-2 rounded-lg bg-sunken p-4">
         <PhotoLine visitId={visitId} moment="before" taken={taken.before} needed={needed.before} />
         <PhotoLine visitId={visitId} moment="after" taken={taken.after} needed={needed.after} />
+        {lacksStorage ? (
+          <li className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>The lights for storage are not counted yet</span>
+            <Link
+              to={`/pro/visits/${visitId}/storage`}
+              className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
+            >
+              Count them
+            </Link>
+          </li>
+        ) : null}
       </ul>
       <LastingForm id="complete-visit" validator={serverChecked} className="mt-5">
         <OperationId value={opId} />

@@ -18,6 +18,7 @@ import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/visits/read-completion.server';
 import { arrive, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
 import { unreadCount } from '#app/domain/messages/queries.server';
+import { readVisitStorage } from '#app/domain/stored-lights/queries.server';
 import { listSiteNotes } from '#app/domain/reviews/site-notes.server';
 import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -26,6 +27,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NextStep } from './_shared/next-step';
 import { SiteNotes } from './_shared/site-notes';
+import { storageView, VisitStorage } from './_shared/visit-storage';
 import { VisitPhotos } from './_shared/visit-photos';
 
 const ROUTE = 'routes/pro+/visits.$visitId';
@@ -54,6 +56,7 @@ const pageView = z.object({
   unread: z.number(),
   siteNotes: z.array(z.object({ id: z.string(), text: z.string(), at: z.date() })),
   photos: z.object({ needed: counts, taken: counts }),
+  storage: storageView.nullable(),
   contact: z
     .object({
       name: z.string(),
@@ -75,10 +78,11 @@ export const meta: MetaFunction = () => [{ title: 'Your job · Brightcrew Pro' }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
-  const [visit, why, photos] = await Promise.all([
+  const [visit, why, photos, storage] = await Promise.all([
     readOwnVisit(db, own),
     readOwnVerdict(db, own),
     readCompletion(db, own.visitId),
+    readVisitStorage(db, own),
   ]);
   const [unread, siteNotes] = await Promise.all([
     unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
@@ -88,6 +92,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     ...visit,
     why,
     photos,
+    storage,
     unread,
     siteNotes,
     opIds: { first: crypto.randomUUID(), second: crypto.randomUUID() },
@@ -151,6 +156,7 @@ export default function ProVisitPage() {
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
         <VisitPhotos visit={visit} />
+        <VisitStorage visit={visit} />
         <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
         <Why visit={visit} />
       </div>

@@ -41,6 +41,7 @@ async function fieldsOf(id: string): Promise<Record<string, string>> {
     takedownMinutes: String(pack.takedownMinutes ?? ''),
     minPhotos: String(pack.minPhotos),
     ...(pack.instantPrice ? { instantPrice: 'on' } : {}),
+    ...(pack.includesStorage ? { includesStorage: 'on' } : {}),
     ...(pack.active ? { active: 'on' } : {}),
     reason: 'A new season',
   };

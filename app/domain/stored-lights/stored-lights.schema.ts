@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const MOST_BINS = 99;
+
+/** What goes into storage, and where it stands (G030). */
+export const storedLightsSchema = z.object({
+  bins: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}$/, `Count the bins, 1 to ${MOST_BINS}`)
+    .transform(Number)
+    .pipe(z.number().min(1, `Count the bins, 1 to ${MOST_BINS}`)),
+  contents: z
+    .string()
+    .trim()
+    .min(3, 'Say what is in them, like "Roofline, 150 ft warm white; 2 wreaths"')
+    .max(500, 'Keep it to 500 characters'),
+  location: z.string().trim().min(2, 'Say where they stand, like "Warehouse, shelf C4"').max(120, 'Keep it to 120 characters'),
+});
+
+export type StoredLightsForm = z.output<typeof storedLightsSchema>;
+
+/** The same from the office, which says which state of the record it saw. */
+export const moveLightsSchema = storedLightsSchema.extend({
+  version: z.coerce.number().int().min(1),
+  handedOut: z.literal('on').optional(),
+});
+
+export type MoveLightsForm = z.output<typeof moveLightsSchema>;

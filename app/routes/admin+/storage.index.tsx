@@ -1,0 +1,139 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { Button } from '#app/components/ui/button';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { listStoredLights, STORAGE_FILTERS } from '#app/domain/stored-lights/queries.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { searchOf } from './_shared/search-of';
+
+const ROUTE = 'routes/admin+/storage.index';
+
+const rowView = z.object({
+  bookingId: z.string(),
+  bins: z.number(),
+  contents: z.string(),
+  location: z.string(),
+  storedAt: z.date(),
+  handedOutAt: z.date().nullable(),
+  reference: z.string(),
+  name: z.string(),
+  place: z.string(),
+  zone: z.string(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  q: z.string(),
+  show: z.enum(['kept', 'out']),
+  after: z.string(),
+  rows: z.array(rowView),
+  next: z.string().nullable(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Storage · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const filter = z
+    .object({
+      q: z
+        .string()
+        .trim()
+        .max(100)
+        .catch('')
+        .transform((text) => text.replaceAll('\0', '')),
+      show: z.enum(STORAGE_FILTERS).catch('kept'),
+      after: z.union([z.string().uuid(), z.literal('')]).catch(''),
+    })
+    .parse(Object.fromEntries(url.searchParams));
+  const { lights, next } = await listStoredLights(db, filter);
+  return respond(pageView, {
+    ...filter,
+    next,
+    rows: lights.map(({ booking, ...row }) => ({
+      ...row,
+      reference: booking.reference,
+      name: booking.contactName,
+      place: `${booking.site.city}, ${booking.site.state}`,
+      zone: booking.site.zone,
+    })),
+  });
+});
+
+const columns: Column<Row>[] = [
+  {
+    key: 'booking',
+    label: 'Booking',
+    lead: true,
+    cell: (row) => (
+      <Link to={`/admin/storage/${row.bookingId}`} className="inline-link">
+        {row.reference}
+      </Link>
+    ),
+  },
+  { key: 'customer', label: 'Customer', cell: (row) => `${row.name}, ${row.place}` },
+  { key: 'bins', label: 'Bins', align: 'right', cell: (row) => row.bins },
+  { key: 'contents', label: 'Contents', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.contents}</span> },
+  { key: 'location', label: 'Where', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.location}</span> },
+  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.storedAt} style="day" zone={row.zone} /> },
+  {
+    key: 'out',
+    label: 'Out',
+    cell: (row) => (row.handedOutAt ? <DateTime at={row.handedOutAt} style="day" zone={row.zone} /> : '–'),
+  },
+];
+
+export default function AdminStoragePage() {
+  const { q, show, after, rows, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Storage" lead="Lights that we keep between two seasons: whose, what and where." />
+      <Tabs
+        label="Storage"
+        className="mt-6"
+        items={[
+          { to: `/admin/storage${searchOf({ q })}`, label: 'Kept', current: show === 'kept' },
+          { to: `/admin/storage${searchOf({ q, show: 'out' })}`, label: 'Given back', current: show === 'out' },
+        ]}
+      />
+      <Form method="get" role="search" className="mt-4 flex flex-wrap gap-2">
+        <input type="hidden" name="show" value={show} />
+        <input
+          name="q"
+          aria-label="Search the storage"
+          placeholder="Reference, name, contents or place"
+          defaultValue={q}
+          className={`${inputClass} max-w-sm`}
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      <div className="mt-4">
+        <DataTable
+          caption="Stored lights"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.bookingId}
+          dense
+          empty={
+            <EmptyState title={show === 'kept' ? 'Nothing is kept here' : 'Nothing was given back yet'}>
+              Pros count the bins when they take lights down.
+            </EmptyState>
+          }
+        />
+      </div>
+      <Pager
+        previousTo={after ? `/admin/storage${searchOf({ q, show })}` : null}
+        nextTo={next ? `/admin/storage${searchOf({ q, show, after: next })}` : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+
+export const storageView = z.object({
+  /** A takedown puts lights in, an install takes them out. */
+  way: z.enum(['in', 'out']),
+  lights: z.object({ bins: z.number(), contents: z.string(), location: z.string() }).nullable(),
+});
+
+type VisitStorageProps = { visit: { visitId: string; status: string; storage: z.output<typeof storageView> | null } };
+
+/** Lights that wait for this job, or that it puts away (G030). */
+export function VisitStorage({ visit: { visitId, status, storage } }: VisitStorageProps) {
+  if (!storage) return null;
+  const { way, lights } = storage;
+  const canCount = way === 'in' && status === 'in_progress';
+  return (
+    <Card as="section">
+      <CardHead title={way === 'in' ? 'Storage' : 'Lights in storage'} />
+      {lights ? (
+        <>
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            {lights.bins === 1 ? '1 bin' : `${lights.bins} bins`}, {lights.location}
+          </p>
+          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{lights.contents}</p>
+          {way === 'out' ? <p className="mt-2 text-sm text-ink-soft">Take them along: they are this house’s own.</p> : null}
+        </>
+      ) : (
+        <p>The customer pays for keeping the lights. Count the bins before you mark the job complete.</p>
+      )}
+      {canCount ? (
+        <LinkButton to={`/pro/visits/${visitId}/storage`} variant="secondary" className="mt-4" preventScrollReset>
+          {lights ? 'Correct it' : 'Count the bins'}
+        </LinkButton>
+      ) : null}
+    </Card>
+  );
+}

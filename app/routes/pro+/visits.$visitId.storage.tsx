@@ -1,0 +1,90 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { StoredLightsFields } from '#app/components/forms/stored-lights-fields';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { LinkButton } from '#app/components/ui/button';
+import { DialogPage } from '#app/components/ui/dialog-page';
+import { Notice } from '#app/components/ui/notice';
+import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { keepLights } from '#app/domain/stored-lights/keep-lights.server';
+import { readVisitStorage } from '#app/domain/stored-lights/queries.server';
+import { storedLightsSchema } from '#app/domain/stored-lights/stored-lights.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/pro+/visits.$visitId.storage';
+const validator = lazyValidator(() =>
+  import('#app/domain/stored-lights/stored-lights.schema').then((module) => module.storedLightsSchema),
+);
+
+const pageView = z.object({
+  visitId: z.string(),
+  canCount: z.boolean(),
+  lights: z.object({ bins: z.number(), contents: z.string(), location: z.string() }).nullable(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Lights for storage · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
+  const { status } = await readOwnVisit(db, own);
+  const storage = await readVisitStorage(db, own);
+  return respond(pageView, {
+    visitId: own.visitId,
+    canCount: storage?.way === 'in' && status === 'in_progress',
+    lights: storage?.way === 'in' ? storage.lights : null,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const visitId = readId(params.visitId);
+  const form = await read(storedLightsSchema);
+  const { bins, contents, location } = form.data;
+  await run(form, `storage:${visitId}`, (tx) =>
+    keepLights(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, form: { bins, contents, location } }),
+  );
+  return redirectWithNotice(`/pro/visits/${visitId}`, {
+    type: 'success',
+    message: 'The lights are in the books',
+    description: 'Whoever comes next season knows what there is and where it stands.',
+  });
+});
+
+export default function StoragePage() {
+  const { visitId, canCount, lights, opId } = useLoaderData<typeof loader>();
+  const back = `/pro/visits/${visitId}`;
+  return (
+    <DialogPage title="Lights for storage" closeTo={back}>
+      {canCount ? (
+        <LastingForm
+          id="stored-lights"
+          validator={validator}
+          defaultValues={lights ?? undefined}
+          order={['bins', 'contents', 'location']}
+          className="grid gap-5"
+        >
+          <OperationId value={opId} />
+          <StoredLightsFields />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busyText="Saving…">Save</SubmitButton>
+            <LinkButton to={back} variant="secondary" preventScrollReset>
+              Back
+            </LinkButton>
+          </div>
+        </LastingForm>
+      ) : (
+        <Notice tone="calm" title="Not now">
+          Lights go into storage while you take them down. Start the job first.
+        </Notice>
+      )}
+    </DialogPage>
+  );
+}

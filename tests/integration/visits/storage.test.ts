@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { keepLights, moveLights } from '#app/domain/stored-lights/keep-lights.server';
+import { completeVisit, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { db, transact, type Tx } from '#app/platform/db.server';
+import { insertBooking } from '#tests/factories/bookings';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertQuote } from '#tests/factories/quotes';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { insertAssignedVisit } from '#tests/factories/visits';
+import { finishVisit, insertPhoto } from '#tests/factories/work';
+import { signInAs } from '#tests/setup/ask';
+import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+
+let { ask, post } = {} as Reader;
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  ({ ask, post } = await pageReader());
+}, 180_000);
+
+const BINS = { bins: 3, contents: 'Roofline, 150 ft warm white\n2 wreaths', location: 'Warehouse, shelf C4' };
+const TYPED = { ...BINS, bins: '3' };
+
+function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(db(), work);
+}
+
+type Sold = { packageId?: string; storage?: number; siteId?: string; customerId?: string };
+
+/** A booking that was sold with or without storage, and the pro's started visit in it. */
+async function started(kind: 'install' | 'takedown', { packageId, storage = 0, siteId, ...rest }: Sold = {}) {
+  const customerId = rest.customerId ?? (await insertUser(db())).id;
+  const design = { light: 'warm', storeys: 2, feet: 150, addOns: { storage } };
+  const { id: quoteId } = await insertQuote(db(), { status: 'accepted', request: { customerId, status: 'booked', design } });
+  const booking = await insertBooking(db(), { customerId, quoteId, ...(packageId && { packageId }), ...(siteId && { siteId }) });
+  const { visit, proId } = await insertAssignedVisit(db(), { kind, bookingId: booking.id });
+  const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
+  const own = { visitId: visit.id, proId, userId };
+  await run((tx) => startVisit(tx, own));
+  return { own, booking, customerId, page: `/pro/visits/${visit.id}` };
+}
+
+async function words(path: string, userId: string): Promise<string> {
+  return wordsOf(await (await ask(path, { cookie: await signInAs(userId) })).text());
+}
+
+function kept(bookingId: string) {
+  return db().storedLights.findUnique({ where: { bookingId } });
+}
+
+describe('lights that we keep (G030)', () => {
+  test('G030 a takedown with storage ends when its bins are counted, by add-on and by package', async () => {
+    for (const sold of [{ storage: 1 }, { packageId: 'premium-showstopper' }]) {
+      const { own, booking, page } = await started('takedown', sold);
+      expect(await words(page, own.userId)).toContain('The customer pays for keeping the lights.');
+      expect(await words(`${page}/complete`, own.userId)).toContain('The lights for storage are not counted yet');
+      await insertPhoto(db(), own, 'after');
+      await expect(run((tx) => completeVisit(tx, { ...own, ticked: [0, 1, 2, 3, 4] }))).rejects.toMatchObject({
+        message: 'Before you can mark it complete: what goes into storage.',
+      });
+      const bad = await post(`${page}/storage`, own.userId, { bins: 'a few', contents: '', location: 'Warehouse' });
+      expect(bad.status).toBe(422);
+      const answer = await bad.text();
+      expect(wordsOf(answer)).toContain('Count the bins, 1 to 99');
+      expect(wordsOf(answer)).toContain('Say what is in them');
+      expect(answer).toContain('value="a few"');
+      expect((await post(`${page}/storage`, own.userId, TYPED)).status).toBe(302);
+      expect(await kept(booking.id)).toMatchObject({ ...BINS, siteId: booking.siteId, handedOutAt: null });
+      await run((tx) => finishVisit(tx, own));
+    }
+  });
+
+  test('G030 a takedown without storage asks for none', async () => {
+    const { own, booking, page } = await started('takedown');
+    expect(await words(page, own.userId)).not.toContain('keeping the lights');
+    await run((tx) => finishVisit(tx, own));
+    expect(await kept(booking.id)).toBeNull();
+  });
+
+  test('G030 only the pro who takes the lights down counts them, and only while he does', async () => {
+    const { own } = await started('takedown', { storage: 1 });
+    const other = await started('install', { storage: 1 });
+    const keep = (by: typeof own) => run((tx) => keepLights(tx, { ...by, form: BINS }));
+    await expect(keep({ ...other.own, visitId: own.visitId })).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(keep(other.own)).rejects.toMatchObject({ name: 'Conflict' });
+    await keep(own);
+    await keep(own);
+    expect(await kept((await db().visit.findUniqueOrThrow({ where: { id: own.visitId } })).bookingId)).toMatchObject({
+      version: 2,
+    });
+  });
+
+  test('G030 next season’s pro reads where the lights stand, the customer what and since when; the finished install has them out', async () => {
+    const { own, booking, customerId } = await started('takedown', { storage: 1 });
+    await run((tx) => keepLights(tx, { ...own, form: BINS }));
+    const hers = await words(`/customer/visits/${own.visitId}`, customerId);
+    expect(hers).toContain('Your lights are stored with us');
+    expect(hers).toContain('3 bins');
+    expect(hers).not.toContain(BINS.location);
+    const next = await started('install', { siteId: booking.siteId, customerId });
+    const his = await words(next.page, next.own.userId);
+    expect(his).toMatch(/3 bins\s*, Warehouse, shelf C4/);
+    await run((tx) => finishVisit(tx, next.own));
+    expect((await kept(booking.id))?.handedOutAt).not.toBeNull();
+    expect(await words(`/customer/visits/${own.visitId}`, customerId)).toContain('Your lights are back');
+  });
+
+  test('G030 the office finds the bins, moves them and never writes over somebody else’s change', async () => {
+    const { own, booking } = await started('takedown', { storage: 1 });
+    await run((tx) => keepLights(tx, { ...own, form: BINS }));
+    const admin = await insertAdmin(db());
+    const list = await words(`/admin/storage?q=${booking.reference}`, admin.id);
+    expect(list).toContain('Warehouse, shelf C4');
+    expect(await words(`/admin/storage?q=${booking.reference}&show=out`, admin.id)).toContain('Nothing was given back yet');
+    const page = `/admin/storage/${booking.id}`;
+    const moved = { ...TYPED, location: 'Warehouse, shelf D1', version: '1' };
+    expect((await post(page, admin.id, { ...moved, location: ' ' })).status).toBe(422);
+    expect((await post(page, admin.id, moved)).status).toBe(302);
+    expect(await kept(booking.id)).toMatchObject({ location: 'Warehouse, shelf D1', version: 2 });
+    const stale = { adminId: admin.id, bookingId: booking.id, form: { ...BINS, version: 1 } };
+    await expect(run((tx) => moveLights(tx, stale))).rejects.toMatchObject({ name: 'Conflict', code: 'version' });
+    expect((await post(page, admin.id, { ...moved, version: '2', handedOut: 'on' })).status).toBe(302);
+    expect(await words(`/admin/storage?q=${booking.reference}&show=out`, admin.id)).toContain(booking.reference);
+    expect(await db().auditLog.count({ where: { objectType: 'stored_lights', objectId: booking.id } })).toBe(2);
+  });
+
+  test('G030 no bins, or bins of nothing, cannot stand in the books', async () => {
+    const { own, booking } = await started('takedown', { storage: 1 });
+    await run((tx) => keepLights(tx, { ...own, form: BINS }));
+    const change = (data: object) => db().storedLights.update({ where: { bookingId: booking.id }, data });
+    for (const data of [{ bins: 0 }, { contents: '' }, { location: '' }]) await expect(change(data)).rejects.toThrow(/check/i);
+  });
+});
