@@ -7,5 +7,5 @@ type MoneyProps = { cents: number; show?: MoneyCents; className?: string };
 
 /** An amount in tabular figures, so that a column lines up. */
 export function Money({ cents, show = 'auto', className }: MoneyProps) {
-  return <span className={classNames('figures', className)}>{formatMoney(cents, show)}</span>;
+  return <span className={classNames('figures whitespace-nowrap', className)}>{formatMoney(cents, show)}</span>;
 }
