@@ -41,6 +41,8 @@ import { watch as watchQuotes } from './tasks/quotes/watch';
 import { computeFigures } from './tasks/settings/compute-figures';
 import { mailAnswer } from './tasks/support/mail-answer';
 import { watch as watchSupport } from './tasks/support/watch';
+import { render as renderReport } from './tasks/reports/render';
+import { sweep as sweepReports } from './tasks/reports/sweep';
 import { reveal as revealReviews } from './tasks/reviews/reveal';
 import { watch as watchCallbacks } from './tasks/callbacks/watch';
 import { sweep as sweepWaitlist } from './tasks/waitlist/sweep';
@@ -92,6 +94,8 @@ const tasks: Record<TaskName, RunnableTask> = {
   'bookings/drop-drafts': dropUnpaid,
   'callbacks/watch': watchCallbacks,
   'quotes/watch': watchQuotes,
+  'reports/render': renderReport,
+  'reports/sweep': sweepReports,
   'reviews/reveal': revealReviews,
   'waitlist/sweep': sweepWaitlist,
   'settings/compute-figures': computeFigures,

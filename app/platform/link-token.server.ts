@@ -4,7 +4,14 @@ import { env } from './env.server';
 
 /** What a mailed link lets its holder do without signing in. */
 export type LinkPurpose =
-  'visit-confirm' | 'visit-reschedule' | 'visit-cancel' | 'visit-sign-off' | 'visit-times' | 'visit-track' | 'calendar-feed';
+  | 'visit-confirm'
+  | 'visit-reschedule'
+  | 'visit-cancel'
+  | 'visit-sign-off'
+  | 'visit-times'
+  | 'visit-track'
+  | 'visit-report'
+  | 'calendar-feed';
 
 export type LinkClaim = {
   purpose: LinkPurpose;

@@ -1,95 +1,43 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import type { ReactNode } from 'react';
+import { type ReportData, SEVERITY_LABELS, type Severity } from '#app/domain/reports/report-data';
 import { Badge, type Tone } from '../ui/badge';
 import { DocumentFrame, Party } from './document-frame';
 
-export type Severity = 'low' | 'medium' | 'high' | 'critical';
+const tones: Record<Severity, Tone> = { low: 'calm', medium: 'warn', high: 'bad', critical: 'bad' };
 
-export type Finding = {
-  place: string;
-  what: string;
-  severity: Severity;
-  action: string;
-  /** Done on the spot, or due by a date. */
-  state: string;
-  picture?: ReactNode;
+type ReportSheetProps = {
+  report: ReportData;
+  /** The picture of that id, or nothing where it cannot be shown. */
+  picture: (id: string, alt: string) => ReactNode;
+  stamp?: string;
 };
 
-export type ReportData = {
-  number: string;
-  visitedOn: string;
-  arrived: string;
-  left: string;
-  technician: string;
-  license: string;
-  site: string[];
-  program: string;
-  summary: string;
-  checks: { label: string; result: string }[];
-  findings: Finding[];
-  materials: { name: string; amount: string; where: string }[];
-  nextVisit: string;
-};
-
-const severities: Record<Severity, { tone: Tone; label: string }> = {
-  low: { tone: 'calm', label: 'Low' },
-  medium: { tone: 'warn', label: 'Medium' },
-  high: { tone: 'bad', label: 'High' },
-  critical: { tone: 'bad', label: 'Critical' },
-};
-
-/** What was found and done on a visit. The one template of real reports and of the sample (G043). */
-export function ReportSheet({ report, stamp }: { report: ReportData; stamp?: string }) {
+/** What was found and done on a visit. The one template of real reports and of the sample (G043); the PDF prints the same data. */
+export function ReportSheet({ report, picture, stamp }: ReportSheetProps) {
   return (
-    <DocumentFrame
-      title="Service report"
-      number={report.number}
-      stamp={stamp}
-      facts={[
-        { label: 'Visit', value: report.visitedOn },
-        { label: 'On site', value: `${report.arrived} to ${report.left}` },
-        { label: 'Technician', value: report.technician },
-        { label: 'License', value: report.license },
-      ]}
-    >
+    <DocumentFrame title={report.title} number={report.number} stamp={stamp} facts={report.facts}>
       <div className="grid gap-6 py-6 sm:grid-cols-2">
-        <Party label="Site" lines={report.site} />
-        <Party label="Program" lines={[report.program]} />
+        {report.parties.map(({ label, lines }) => (
+          <Party key={label} label={label} lines={lines} />
+        ))}
       </div>
-      <p className="rounded-lg bg-lamp-soft p-4">{report.summary}</p>
-      <Part title="Findings">
-        <ol className="divide-y divide-line border-y border-line">
-          {report.findings.map((finding, index) => (
-            <li key={finding.what} className="grid gap-4 py-4 sm:grid-cols-[1fr_11rem]">
-              <div>
-                <p className="flex flex-wrap items-center gap-2">
-                  <span className="font-semibold">
-                    {index + 1}. {finding.place}
-                  </span>
-                  <Badge tone={severities[finding.severity].tone}>{severities[finding.severity].label}</Badge>
-                </p>
-                <p className="mt-1 text-ink-soft">{finding.what}</p>
-                <p className="mt-2 text-sm">
-                  <span className="font-semibold">Corrective action:</span> {finding.action}
-                </p>
-                <p className="text-sm text-ink-soft">{finding.state}</p>
-              </div>
-              {finding.picture ? <div className="overflow-hidden rounded-md border border-line">{finding.picture}</div> : null}
-            </li>
-          ))}
-        </ol>
-      </Part>
+      {report.summary ? <p className="rounded-lg bg-lamp-soft p-4">{report.summary}</p> : null}
+      <Findings findings={report.findings} picture={picture} />
       <div className="grid gap-x-10 sm:grid-cols-2">
-        <Part title="Checked">
-          <dl className="text-sm">
-            {report.checks.map((check) => (
-              <div key={check.label} className="flex justify-between gap-4 border-b border-line py-2">
-                <dt>{check.label}</dt>
-                <dd className="text-right font-semibold">{check.result}</dd>
-              </div>
+        <Part title="What was done" show={report.work.length > 0}>
+          <ul className="list-disc space-y-1 pl-5 text-sm">
+            {report.work.map((line) => (
+              <li key={line}>{line}</li>
             ))}
-          </dl>
+          </ul>
         </Part>
-        <Part title="Materials used">
+        <Checked checks={report.checks} />
+        <Part title="Added on site" show={report.additions.length > 0}>
+          <Pairs pairs={report.additions} />
+        </Part>
+        <Part title="Materials used" show={report.materials.length > 0}>
           <ul className="text-sm">
             {report.materials.map((material) => (
               <li key={material.name} className="flex justify-between gap-4 border-b border-line py-2">
@@ -102,17 +50,127 @@ export function ReportSheet({ report, stamp }: { report: ReportData; stamp?: str
             ))}
           </ul>
         </Part>
+        <Lines title="Guarantee" lines={report.guarantee ? [report.guarantee] : []} />
+        <Lines title="What comes next" lines={report.next} />
       </div>
-      <p className="mt-8 border-t border-line pt-4 text-sm text-ink-soft">Next visit: {report.nextVisit}</p>
+      <Part title="Notes" show={report.notes.length > 0}>
+        <dl className="space-y-3">
+          {report.notes.map((note) => (
+            <div key={`${note.by} ${note.text}`}>
+              <dt className="text-sm text-ink-faint">{note.by}</dt>
+              <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{note.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Photos report={report} picture={picture} />
     </DocumentFrame>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, show, children }: { title: string; show: boolean; children: ReactNode }) {
+  if (!show) return null;
   return (
-    <section className="mt-8">
+    <section className="mt-8 min-w-0">
       <h3 className="mb-2 text-lg font-semibold">{title}</h3>
       {children}
     </section>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <Part title={title} show={lines.length > 0}>
+      {lines.map((line) => (
+        <p key={line} className="mb-1.5 text-sm">
+          {line}
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+function Pairs({ pairs }: { pairs: ReportData['additions'] }) {
+  return (
+    <dl className="text-sm">
+      {pairs.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-4 border-b border-line py-2">
+          <dt className="[overflow-wrap:anywhere]">{label}</dt>
+          <dd className="figures whitespace-nowrap text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Checked({ checks }: { checks: ReportData['checks'] }) {
+  return (
+    <Part title="Checked" show={checks.length > 0}>
+      <ul className="text-sm">
+        {checks.map(({ label, result, isDone }) => (
+          <li key={label} className="flex items-start gap-2 border-b border-line py-2">
+            {isDone ? (
+              <Check aria-label="Done:" role="img" className="mt-0.5 h-4 w-4 shrink-0 text-good" />
+            ) : (
+              <Minus aria-label="Not ticked:" role="img" className="mt-0.5 h-4 w-4 shrink-0 text-ink-faint" />
+            )}
+            <span className="grow">{label}</span>
+            {result ? <span className="text-right font-semibold">{result}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Findings({ findings, picture }: Pick<ReportData, 'findings'> & Pick<ReportSheetProps, 'picture'>) {
+  return (
+    <Part title="Findings" show={findings.length > 0}>
+      <ol className="divide-y divide-line border-y border-line">
+        {findings.map((finding, index) => (
+          <li key={finding.what} className="grid gap-4 py-4 sm:grid-cols-[1fr_11rem]">
+            <div>
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold">
+                  {index + 1}. {finding.place}
+                </span>
+                <Badge tone={tones[finding.severity]}>{SEVERITY_LABELS[finding.severity]}</Badge>
+              </p>
+              <p className="mt-1 text-ink-soft">{finding.what}</p>
+              <p className="mt-2 text-sm">
+                <span className="font-semibold">Corrective action:</span> {finding.action}
+              </p>
+              <p className="text-sm text-ink-soft">{finding.state}</p>
+            </div>
+            {finding.picture ? (
+              <div className="overflow-hidden rounded-md border border-line">{picture(finding.picture, finding.place)}</div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Photos({ report, picture }: Pick<ReportSheetProps, 'report' | 'picture'>) {
+  return (
+    <>
+      {(['before', 'after'] as const).map((moment) => {
+        const photos = report.photos.filter((photo) => photo.moment === moment);
+        return (
+          <Part key={moment} title={moment === 'before' ? 'Before' : 'After'} show={photos.length > 0}>
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {photos.map((photo) => (
+                <li key={photo.id}>
+                  <div className="overflow-hidden rounded-md border border-line">{picture(photo.id, photo.caption)}</div>
+                  <p className="mt-1 text-sm text-ink-faint">{photo.caption}</p>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        );
+      })}
+      {report.photoNote ? <p className="mt-3 text-sm text-ink-soft">{report.photoNote}</p> : null}
+    </>
   );
 }

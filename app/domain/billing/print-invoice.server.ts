@@ -1,31 +1,17 @@
-import PDFDocument from 'pdfkit';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
+import { drawBrand, FAINT, INK, LEFT, LINE, openPaper, RIGHT } from '#app/platform/pdf/paper.server';
+import { plainTexts } from '#app/platform/pdf/plain-text';
 import type { PrintedInvoice } from './list-billing.server';
 
-const INK = '#0F1B2D';
-const FAINT = '#5B6676';
-const LINE = '#D9D4CA';
-const LEFT = 56;
-const RIGHT = 556;
-
 /** An invoice or receipt as a PDF of one page, made from the rows whenever it is asked for. */
-export function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margin: LEFT,
-    info: { Title: `${invoice.title} ${invoice.number}`, Author: 'Brightcrew', CreationDate: invoice.issuedAt },
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
+export function printInvoice(given: PrintedInvoice): Promise<Buffer> {
+  const invoice = plainTexts(given);
+  const { doc, finish } = openPaper({ title: `${invoice.title} ${invoice.number}`, madeAt: invoice.issuedAt });
+  drawBrand(doc);
   drawHead(doc, invoice);
   drawLines(doc, invoice);
-  doc.end();
-  return done;
+  return finish();
 }
 
 function money(cents: number): string {
@@ -33,8 +19,8 @@ function money(cents: number): string {
 }
 
 function drawHead(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
-  doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text('Brightcrew', LEFT, 56);
-  doc.fontSize(20).text(invoice.title, LEFT, 56, { width: RIGHT - LEFT, align: 'right' });
+  doc.font('Helvetica-Bold').fontSize(20).fillColor(INK);
+  doc.text(invoice.title, LEFT, 53, { width: RIGHT - LEFT, align: 'right' });
   doc.font('Helvetica').fontSize(10).fillColor(FAINT);
   const facts = [
     `Number ${invoice.number}`,
@@ -42,9 +28,9 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
     `Status: ${invoice.status}`,
     ...(invoice.dueAt ? [`Due on ${formatDateTime(invoice.dueAt, { style: 'long-date', zone: invoice.zone })}`] : []),
   ];
-  doc.text(facts.join('\n'), LEFT, 84, { width: RIGHT - LEFT, align: 'right', lineGap: 3 });
-  doc.text('Billed to', LEFT, 110);
-  doc.fillColor(INK).text(invoice.billedTo.join('\n'), LEFT, 124, { width: 300, lineGap: 3 });
+  doc.text(facts.join('\n'), LEFT, 106, { width: RIGHT - LEFT, align: 'right', lineGap: 3 });
+  doc.text('Billed to', LEFT, 106);
+  doc.fillColor(INK).text(invoice.billedTo.join('\n'), LEFT, 120, { width: 300, lineGap: 3 });
   doc.y = Math.max(doc.y, 190) + 20;
 }
 

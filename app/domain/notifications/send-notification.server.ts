@@ -7,6 +7,7 @@ import { sendMail } from '#app/platform/mailer.server';
 import { layOutMail } from '#app/platform/mail-layout';
 import { sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { noteReportMails } from '../reports/mail-report.server';
 import { holdSms } from './hold-sms.server';
 import type { MailContent } from './mail-content';
 import { pushToUser } from './push-subscriptions.server';
@@ -43,6 +44,7 @@ export async function sendNotification(
     data: { status: 'sent', sentAt: now(), lastError: null, ...(isSecret(claimed.template) ? { data: {} } : {}) },
   });
   crashpoint('mail.marked');
+  if (claimed.template === 'visit-report') await noteReportMails(db, claimed.id);
 }
 
 /** While a row is being sent, `sendAfter` is the end of the lease. */

@@ -35,6 +35,7 @@ import { quoteApology, quoteReminder, serviceCall, waitlistJoined, waitlistOpen 
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './templates/moves';
 import { changeOrderAnswered, changeOrderProposed } from './templates/change-orders';
 import { workDisputed, workSettled } from './templates/sign-offs';
+import { visitReport } from './templates/reports';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
 import {
   adminAlert,
@@ -141,6 +142,7 @@ export const templates = {
   'times-proposed': template('booking', timesProposed, { endsWithVisit: true, push: true }),
   'times-answered': template('booking', timesAnswered),
   'visit-completed': template('booking', visitCompleted),
+  'visit-report': template('booking', visitReport, { mailOnly: true, secret: true }),
   'work-disputed': template('booking', workDisputed, { push: true }),
   'work-settled': template('booking', workSettled),
   'visit-unfulfilled': template('booking', visitUnfulfilled),

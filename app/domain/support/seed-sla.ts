@@ -10,4 +10,5 @@ export const seedSla: readonly SeedTarget[] = [
   { channel: 'chat', priority: 'urgent', minutes: 15, officeHours: true, sortOrder: 4 },
   { channel: 'quote', priority: 'normal', minutes: 1_440, officeHours: false, sortOrder: 5 },
   { channel: 'lead', priority: 'normal', minutes: 1_440, officeHours: false, sortOrder: 6 },
+  { channel: 'report', priority: 'normal', minutes: 120, officeHours: false, sortOrder: 7 },
 ];

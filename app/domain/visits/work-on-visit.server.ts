@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { settleCompletion } from '../payments/settle-completion.server';
+import { requestReport } from '../reports/request-report.server';
 import { tellArrived, tellCompleted, tellOnTheWay } from '../dispatching/tell.server';
 import { handOutLights } from '../stored-lights/keep-lights.server';
 import { changeVisit, lockVisit } from './change-visit.server';
@@ -51,11 +52,12 @@ export async function startVisit(tx: Tx, own: OwnVisit): Promise<void> {
 }
 
 /**
- * The work is done: every line of the checklist is ticked, the photos of the package are there (G120), lights to be kept are counted (G030). The visit is closed,
- * the money is settled (balance, the pro's share, receipt), the customer is asked for his word and a rating.
+ * The work is done: every line of the checklist is ticked, the photos of the package are there (G120), lights to be kept are counted (G030).
+ * The visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked for his word and a rating, and gets
+ * his report with `note` in it.
  * Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
  */
-export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[] }): Promise<void> {
+export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; note?: string }): Promise<void> {
   const { id } = await holdOwnAssignment(tx, own);
   await changeVisit(tx, { visitId: own.visitId, action: 'complete', actor: actorOf(own), set: { completedAt: now() } });
   const { checks, ...state } = await readCompletion(tx, own.visitId);
@@ -63,7 +65,7 @@ export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[] }
   const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });
   if (missing.length) throw new InputError(`Before you can mark it complete: ${missing.join(', ')}.`);
   await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId: own.visitId, ...check, doneAt: now() })) });
-  await closeWork(tx, { visitId: own.visitId, assignmentId: id });
+  await closeWork(tx, { visitId: own.visitId, assignmentId: id, note: own.note });
 }
 
 /**
@@ -82,10 +84,13 @@ export async function completeByAdmin(
   await closeWork(tx, { visitId, assignmentId: id });
 }
 
-async function closeWork(tx: Tx, { visitId, assignmentId }: { visitId: string; assignmentId: string }): Promise<void> {
+type Closing = { visitId: string; assignmentId: string; note?: string };
+
+async function closeWork(tx: Tx, { visitId, assignmentId, note }: Closing): Promise<void> {
   await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
   await settleCompletion(tx, { visitId });
   await handOutLights(tx, { visitId });
+  await requestReport(tx, { visitId, note });
   const signOffUrl = await askForSignOff(tx, { visitId });
   await tellCompleted(tx, { assignmentId, signOffUrl });
 }

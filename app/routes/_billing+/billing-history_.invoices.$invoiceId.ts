@@ -2,7 +2,7 @@ import { readInvoice } from '#app/domain/billing/list-billing.server';
 import { printInvoice } from '#app/domain/billing/print-invoice.server';
 import { guardLoader } from '#app/http/guard.server';
 import { NotFound } from '#app/platform/errors';
-import { pdfResponse } from './_shared/pdf-response.server';
+import { pdfResponse } from '#app/http/pdf-response.server';
 
 export const loader = /* @__PURE__ */ guardLoader(
   'routes/_billing+/billing-history_.invoices.$invoiceId',

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { ReportSheet } from '#app/components/documents/report-sheet';
-import { CartonsPicture, DoorGapPicture, StationPicture } from './_shared/finding-pictures';
+import { LinkButton } from '#app/components/ui/button';
+import { FINDING_PICTURES } from './_shared/finding-pictures';
 import { SampleFrame } from './_shared/sample-frame';
 import { sampleReport } from './_shared/sample-data';
 
@@ -14,19 +15,25 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-const pictures = [<DoorGapPicture key="door" />, <StationPicture key="station" />, <CartonsPicture key="cartons" />];
-
 export default function SampleReportPage() {
-  const report = {
-    ...sampleReport,
-    findings: sampleReport.findings.map((finding, index) => ({ ...finding, picture: pictures[index] })),
-  };
   return (
     <SampleFrame
       title="A sample report"
       lead="This is the sheet that follows each commercial visit within 2 hours, with a made-up market on it."
+      more={
+        <LinkButton to="/samples/reports.pdf" reloadDocument>
+          As PDF
+        </LinkButton>
+      }
     >
-      <ReportSheet report={report} stamp="Sample" />
+      <ReportSheet
+        report={sampleReport}
+        stamp="Sample"
+        picture={(id) => {
+          const Picture = FINDING_PICTURES[id];
+          return Picture ? <Picture /> : null;
+        }}
+      />
     </SampleFrame>
   );
 }

@@ -4,6 +4,7 @@ import Archive from 'lucide-react/icons/archive';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import FileText from 'lucide-react/icons/file-text';
 import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
 import HardHat from 'lucide-react/icons/hard-hat';
@@ -76,6 +77,7 @@ const groups: ShellGroup[] = [
     title: 'Quality',
     links: [
       { to: '/admin/sign-offs', label: 'Sign-offs', icon: ClipboardCheck },
+      { to: '/admin/reports', label: 'Visit reports', icon: FileText },
       { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
       { to: '/admin/moderation', label: 'Moderation', icon: MessageSquareWarning },
       { to: '/admin/voices', label: 'Voices', icon: Quote },

@@ -25,6 +25,8 @@ import {
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { readDispatch } from '#app/domain/dispatching/read-dispatch.server';
 import { flagVisit } from '#app/domain/moderation/flag-visit.server';
+import { listRevisions } from '#app/domain/reports/queries.server';
+import { renewReport } from '#app/domain/reports/request-report.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { completeByAdmin } from '#app/domain/visits/work-on-visit.server';
 import { explainFailure } from '#app/http/explain-failure.server';
@@ -40,6 +42,7 @@ import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
 import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
 import { dispatchView, type DispatchView } from './_shared/dispatch-view';
+import { renewSchema, ReportCard } from './_shared/report-card';
 
 const ROUTE = 'routes/admin+/dispatch.$visitId';
 const giveValidator = withZod(giveSchema);
@@ -59,8 +62,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       offerOpId: crypto.randomUUID(),
     })),
     canGive: canGive(visit.status) && (await isOn(db, 'enable_manual_job_dispatch', actor)),
+    revisions: visit.status === 'completed' ? await listRevisions(db, { visitId, viewerId: actor.userId }) : [],
     now: now(),
-    opIds: { give: crypto.randomUUID(), change: crypto.randomUUID() },
+    opIds: { report: crypto.randomUUID(), give: crypto.randomUUID(), change: crypto.randomUUID() },
   });
 });
 
@@ -81,6 +85,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
       type: 'success',
       message: intent === 'assign' ? 'Pro assigned to job' : 'The pro is being asked',
     });
+  }
+  if (url.searchParams.get('form') === 'report') {
+    const form = await read(renewSchema);
+    const { officeNote: note, mailIt } = form.data;
+    await run(form, `report:${by.visitId}`, (tx) => renewReport(tx, { ...by, note, isMailed: mailIt === 'on' }));
+    return redirectWithNotice(`${back}`, { type: 'success', message: 'The report is being made' });
   }
   const form = await read(changeSchema);
   const { intent, reason } = form.data;
@@ -157,6 +167,9 @@ export default function DispatchVisitPage() {
           <Facts data={data} />
           <GiveForm data={data} />
           <ChangeForm data={data} />
+          {visit.status === 'completed' ? (
+            <ReportCard revisions={data.revisions} zone={visit.zone} opId={data.opIds.report} now={data.now} />
+          ) : null}
           <Diary data={data} />
         </div>
         <div className="min-w-0 space-y-6">

@@ -15,6 +15,7 @@ import { readKeptLights } from '#app/domain/stored-lights/queries.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/moves/withdraw-move.server';
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
+import { readReportState } from '#app/domain/reports/queries.server';
 import { acceptTime, findProposal, keepTime } from '#app/domain/visits/propose-times.server';
 import { renewTracking } from '#app/domain/visits/read-tracked.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -31,6 +32,7 @@ import { TimesNotice, timesView } from './_shared/times-notice';
 import { VisitAction } from './_shared/visit-action';
 import { ClaimsCard, MoneyCard, MoveNotice, PlaceCard, ProCard, ShareCard } from './_shared/visit-cards';
 import { VisitDays } from './_shared/visit-days';
+import { reportStateView, VisitReportCard } from './_shared/visit-report-card';
 import { visitPageView, type VisitPage } from './_shared/visit-page-view';
 import { kindWord } from './_shared/visit-words';
 
@@ -40,6 +42,7 @@ const pageView = visitPageView.extend({
   addition: additionView.nullable(),
   proposal: timesView.nullable(),
   lights: keptLightsView.nullable(),
+  report: reportStateView.nullable(),
 });
 
 const intentSchema = z.discriminatedUnion('intent', [
@@ -52,13 +55,14 @@ export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
-  const [pro, unread, seasonEnds, additions, proposal, lights] = await Promise.all([
+  const [pro, unread, seasonEnds, additions, proposal, lights, report] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
     seasonEndOf(db, visit),
     listAdditions(db, visit.id),
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
     readKeptLights(db, visit.booking.id),
+    visit.status === 'completed' ? readReportState(db, visit.id) : null,
   ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
@@ -66,6 +70,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     addition,
     proposal: proposal && presentTimes(proposal),
     lights,
+    report,
   });
 });
 
@@ -141,6 +146,7 @@ export default function CustomerVisitPage() {
           <ShareCard data={data} />
         </div>
         <div className="space-y-6">
+          <VisitReportCard report={data.report} visitId={visit.id} zone={visit.zone} />
           <ClaimsCard data={data} />
           <ProCard data={data} />
           <MoneyCard money={data.money} />

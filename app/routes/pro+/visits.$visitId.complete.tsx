@@ -6,6 +6,7 @@ import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
@@ -21,11 +22,13 @@ import { Conflict } from '#app/platform/errors';
 
 const ROUTE = 'routes/pro+/visits.$visitId.complete';
 const MOST_CHECKS = 20;
+const NOTE_LIMIT = 600;
 
 const box = z.literal('on').optional();
-const completeSchema = z.object(
-  Object.fromEntries(Array.from({ length: MOST_CHECKS }, (_, position) => [`check${position}`, box])),
-);
+const note = z.string().trim().max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT} characters`).default('');
+const completeSchema = z
+  .object(Object.fromEntries(Array.from({ length: MOST_CHECKS }, (_, position) => [`check${position}`, box])))
+  .and(z.object({ reportNote: note }));
 
 const counts = z.object({ before: z.number(), after: z.number() });
 const pageView = z.object({
@@ -55,10 +58,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
   const form = await read(completeSchema);
-  const ticked = Object.entries(form.data).flatMap(([name, value]) => (value === 'on' ? [Number(name.slice(5))] : []));
+  const { reportNote, ...checks } = form.data;
+  const ticked = Object.entries(checks).flatMap(([name, value]) => (value === 'on' ? [Number(name.slice(5))] : []));
   await explainFailure('Failed to complete job. Please try again.', () =>
     run(form, `complete:${visitId}`, (tx) =>
-      completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked }),
+      completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked, note: reportNote }),
     ),
   );
   return redirectWithNotice(`/pro/visits/${visitId}`, {
@@ -97,8 +101,17 @@ export default function CompletePage() {
             <Checkbox key={label} name={`check${position}`} label={label} />
           ))}
         </fieldset>
+        <TextArea
+          name="reportNote"
+          label="A word for the report"
+          hint="What the customer should know: a loose gutter, the timer’s place."
+          optional
+          rows={2}
+          limit={NOTE_LIMIT}
+          wrapperClass="mt-5"
+        />
         <p className="mt-4 text-sm text-ink-soft">
-          The customer gets the photos and this list, and may say within 48 hours what is not right.
+          The customer gets a report with the photos and this list, and may say within 48 hours what is not right.
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <SubmitButton busyText="Completing…">Mark Complete</SubmitButton>

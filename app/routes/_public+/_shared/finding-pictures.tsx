@@ -45,3 +45,10 @@ export function CartonsPicture() {
     </svg>
   );
 }
+
+/** The pictures of the sample report by the ids that its findings name. */
+export const FINDING_PICTURES: Record<string, () => React.JSX.Element> = {
+  'door-gap': DoorGapPicture,
+  station: StationPicture,
+  cartons: CartonsPicture,
+};

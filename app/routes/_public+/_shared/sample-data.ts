@@ -1,16 +1,20 @@
 import type { InvoiceData } from '#app/components/documents/invoice-sheet';
-import type { ReportData } from '#app/components/documents/report-sheet';
+import type { ReportData } from '#app/domain/reports/report-data';
 
-/** What the sample report says; its pictures are drawn by the page. */
+/** What the sample report says; its pictures are drawn by `finding-pictures`. */
 export const sampleReport: ReportData = {
+  title: 'Service report',
   number: 'Report RPT-2041',
-  visitedOn: 'Tuesday, March 3, 2026',
-  arrived: '6:10 AM',
-  left: '7:45 AM',
-  technician: 'D. Okafor',
-  license: 'IL 051-024816',
-  site: ['Harbor Street Market, store 4', '218 Harbor Street', 'Chicago, IL 60611'],
-  program: 'Rodent program, monthly',
+  facts: [
+    { label: 'Visit', value: 'Tuesday, March 3, 2026' },
+    { label: 'On site', value: '6:10 AM to 7:45 AM CST' },
+    { label: 'Technician', value: 'D. Okafor' },
+    { label: 'License', value: 'IL 051-024816' },
+  ],
+  parties: [
+    { label: 'Site', lines: ['Harbor Street Market, store 4', '218 Harbor Street', 'Chicago, IL 60611'] },
+    { label: 'Program', lines: ['Rodent program, monthly'] },
+  ],
   summary:
     'Activity is down to one station of fourteen. One door lets daylight in at the sill and should be closed within a week. No sign in food storage.',
   findings: [
@@ -20,6 +24,7 @@ export const sampleReport: ReportData = {
       severity: 'high',
       action: 'Fit a new door sweep. Temporary copper mesh was placed on the spot.',
       state: 'Yours to do, by March 10',
+      picture: 'door-gap',
     },
     {
       place: 'Station 9, outside wall',
@@ -27,6 +32,7 @@ export const sampleReport: ReportData = {
       severity: 'medium',
       action: 'Bait renewed, a second station set 10 ft further along the wall.',
       state: 'Done on this visit',
+      picture: 'station',
     },
     {
       place: 'Dry storage, shelf C',
@@ -34,19 +40,26 @@ export const sampleReport: ReportData = {
       severity: 'low',
       action: 'Keep 18 inches of clear floor along the wall.',
       state: 'Yours to do, when convenient',
+      picture: 'cartons',
     },
   ],
+  work: [],
   checks: [
-    { label: 'Stations opened', result: '14 of 14' },
-    { label: 'Traps inside', result: '8, all empty' },
-    { label: 'Doors and penetrations', result: '11 looked at, 1 open' },
-    { label: 'Drains and dumpster', result: 'Clean' },
+    { label: 'Stations opened', result: '14 of 14', isDone: true },
+    { label: 'Traps inside', result: '8, all empty', isDone: true },
+    { label: 'Doors and penetrations', result: '11 looked at, 1 open', isDone: true },
+    { label: 'Drains and dumpster', result: 'Clean', isDone: true },
   ],
+  additions: [],
   materials: [
     { name: 'Soft bait, 20 g', where: 'Stations 9 and 15', amount: '4 pieces' },
     { name: 'Copper mesh', where: 'Door 2', amount: '3 ft' },
   ],
-  nextVisit: 'Tuesday, April 7, 2026, before opening',
+  photos: [],
+  photoNote: '',
+  notes: [],
+  guarantee: '',
+  next: ['Next visit: Tuesday, April 7, 2026, before opening.'],
 };
 
 /** What the sample invoice charges: the list prices of the commercial page for one site up to 2,000 sq ft and one larger. */

@@ -4,7 +4,17 @@ import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
 
 /** The page around a sample of what businesses get from us. */
-export function SampleFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function SampleFrame({
+  title,
+  lead,
+  more,
+  children,
+}: {
+  title: string;
+  lead: string;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
@@ -12,9 +22,12 @@ export function SampleFrame({ title, lead, children }: { title: string; lead: st
           title={title}
           lead={lead}
           actions={
-            <LinkButton to="/commercial#request" variant="secondary">
-              Get Quote
-            </LinkButton>
+            <>
+              {more}
+              <LinkButton to="/commercial#request" variant="secondary">
+                Get Quote
+              </LinkButton>
+            </>
           }
         />
         <div className="mt-10">{children}</div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
+import { revisionView } from './report-card';
 
 const candidate = z.object({
   proId: z.string(),
@@ -67,6 +68,8 @@ export const dispatchView = z.object({
   /** Giving by hand is switched on (enable_manual_job_dispatch) and the visit is in a state for it. */
   canGive: z.boolean(),
   now: z.date(),
-  opIds: z.object({ give: z.string(), change: z.string() }),
+  /** The reports of a finished visit. */
+  revisions: z.array(revisionView),
+  opIds: z.object({ give: z.string(), change: z.string(), report: z.string() }),
 });
 export type DispatchView = z.output<typeof dispatchView>;

@@ -1,0 +1,183 @@
+import type { Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatMoney } from '#app/platform/format-money';
+import { localDate } from '#app/platform/local-date';
+import type { CancellationPolicy } from '../bookings/cancellation-policy';
+import { longDate } from '../bookings/visit-windows';
+import { coveredUntil } from '../claims/claim-policy';
+import { seasonEndOf } from '../claims/season-end.server';
+import { serviceName } from '../dispatching/service-names';
+import { readAccount } from '../payments/booking-account.server';
+import { readProCard } from '../pros/read-pro-card.server';
+import { checklistOf } from '../visits/completion-policy';
+import { windowInWords } from '../visits/local-time';
+import type { ReportData } from './report-data';
+
+const selected = {
+  id: true,
+  kind: true,
+  zone: true,
+  service: true,
+  guarantee: true,
+  startedAt: true,
+  completedAt: true,
+  checks: { orderBy: { position: 'asc' as const }, select: { label: true } },
+  photos: {
+    where: { moment: { in: ['before' as const, 'after' as const] }, file: { deletedAt: null } },
+    orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
+    select: { id: true, moment: true, createdAt: true, file: { select: { key: true } } },
+  },
+  changes: {
+    where: { status: 'accepted' as const },
+    orderBy: { createdAt: 'asc' as const },
+    select: { description: true, priceCents: true, taxCents: true },
+  },
+  assignments: { where: { status: 'completed' as const }, select: { proId: true, arrivedAt: true } },
+  booking: {
+    select: {
+      id: true,
+      reference: true,
+      policy: true,
+      customerId: true,
+      contactName: true,
+      contactEmail: true,
+      customer: { select: { deletedAt: true } },
+      package: { select: { name: true, installChecks: true, takedownChecks: true, minPhotos: true } },
+      site: { select: { street: true, city: true, state: true, zip: true } },
+      quote: { select: { lines: { orderBy: { position: 'asc' as const }, select: { label: true, amountCents: true } } } },
+      visits: {
+        where: { kind: 'takedown' as const, status: { notIn: ['cancelled' as const, 'completed' as const] } },
+        orderBy: { windowStart: 'asc' as const },
+        select: { id: true, windowStart: true, windowEnd: true, zone: true, chosenWeek: true },
+      },
+    },
+  },
+} satisfies Prisma.VisitSelect;
+
+export type ReportedVisit = Prisma.VisitGetPayload<{ select: typeof selected }> & { completedAt: Date };
+
+/** A finished visit with all that its report tells; null where there is none, or nobody any more whose it is. */
+export async function findReportedVisit(db: Db, visitId: string): Promise<ReportedVisit | null> {
+  const visit = await db.visit.findFirst({ where: { id: visitId, status: 'completed' }, select: selected });
+  if (!visit?.completedAt || visit.booking.customer.deletedAt) return null;
+  return { ...visit, completedAt: visit.completedAt };
+}
+
+type Words = { revision: number; proNote: string; officeNote: string };
+
+/** What the report of this visit says now: every time in the zone of the house, of the pro nothing but his name and what he has earned. */
+export async function collectReport(db: Db, visit: ReportedVisit, { revision, proNote, officeNote }: Words): Promise<ReportData> {
+  const { booking, zone } = visit;
+  const proId = visit.assignments[0]?.proId;
+  const [pro, seasonEnds, account] = await Promise.all([
+    proId ? readProCard(db, { proId }) : null,
+    seasonEndOf(db, visit),
+    readAccount(db, booking.id),
+  ]);
+  const service = serviceName(booking.package.name, visit.kind);
+  const checks = checksOf(visit);
+  const photos = visit.photos.map(({ id, moment, createdAt }) => ({
+    id,
+    moment: moment === 'before' ? ('before' as const) : ('after' as const),
+    caption: formatDateTime(createdAt, { zone, showZone: true }),
+  }));
+  return {
+    title: 'Visit report',
+    number: `Report ${booking.reference}-${revision}`,
+    facts: [
+      { label: 'Visit', value: formatDateTime(visit.completedAt, { style: 'long-date', zone }) },
+      { label: 'On site', value: timeOnSite(visit) },
+      ...(pro ? [{ label: 'Your pro', value: pro.name }] : []),
+      ...(pro?.badges.length ? [{ label: 'Badges', value: pro.badges.join(', ') }] : []),
+    ],
+    parties: [
+      { label: 'Site', lines: [booking.site.street, `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`] },
+      { label: 'Work', lines: [service, `Booking ${booking.reference}`] },
+    ],
+    summary: summaryOf({ service, checks, photos: photos.length, isFree: visit.guarantee }),
+    findings: [],
+    work: workOf(visit, service),
+    checks,
+    additions: visit.changes.map((change) => ({
+      label: change.description,
+      value: `${formatMoney(change.priceCents + change.taxCents, 'always')} with tax`,
+    })),
+    materials: [],
+    photos,
+    photoNote: '',
+    notes: [
+      ...(proNote ? [{ by: `From ${pro?.name ?? 'your pro'}`, text: proNote }] : []),
+      ...(officeNote ? [{ by: 'From our office', text: officeNote }] : []),
+    ],
+    guarantee: guaranteeOf(visit, seasonEnds),
+    next: [...takedownOf(visit), ...balanceOf(account)],
+  };
+}
+
+/** "9:10 AM to 11:05 AM CST", with its days where it went past midnight. */
+export function timeOnSite({ assignments, startedAt, completedAt, zone }: ReportedVisit): string {
+  const begun = [assignments[0]?.arrivedAt, startedAt].flatMap((at) => at ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
+  const style = begun && localDate(begun, zone) !== localDate(completedAt, zone) ? ('date-time' as const) : ('time' as const);
+  const until = formatDateTime(completedAt, { style, zone, showZone: true });
+  return begun ? `${formatDateTime(begun, { style, zone })} to ${until}` : `Until ${until}`;
+}
+
+/** What was ticked; where the office closed the visit, also what was not. */
+function checksOf({ kind, checks, booking }: ReportedVisit): ReportData['checks'] {
+  const ticked = new Set(checks.map(({ label }) => label));
+  const open = checklistOf(kind, booking.package).filter((label) => !ticked.has(label));
+  const left = checks.length < checklistOf(kind, booking.package).length ? open : [];
+  return [
+    ...checks.map(({ label }) => ({ label, result: '', isDone: true })),
+    ...left.map((label) => ({ label, result: 'Not ticked', isDone: false })),
+  ];
+}
+
+type Summed = { service: string; checks: ReportData['checks']; photos: number; isFree: boolean };
+
+function summaryOf({ service, checks, photos, isFree }: Summed): string {
+  const done = checks.filter(({ isDone }) => isDone).length;
+  const parts = [
+    `Your ${service} is done${isFree ? ', free under the guarantee' : ''}.`,
+    checks.length === 0
+      ? ''
+      : done === checks.length
+        ? 'Every line of the checklist is ticked.'
+        : done === 0
+          ? 'Our office closed this visit; the checklist was not ticked on site.'
+          : `${done} of ${checks.length} lines of the checklist are ticked.`,
+    photos === 0 ? '' : `${photos} ${photos === 1 ? 'photo shows' : 'photos show'} the work.`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** The package and its add-ons as they were sold; of a later visit what it was. */
+function workOf({ kind, booking }: ReportedVisit, service: string): string[] {
+  const sold = booking.quote.lines.filter(({ amountCents }) => amountCents >= 0).map(({ label }) => label);
+  return kind === 'install' && sold.length > 0 ? sold : [service];
+}
+
+function guaranteeOf(visit: ReportedVisit, seasonEnds: Date | null): string {
+  const policy = visit.booking.policy as unknown as CancellationPolicy;
+  const until = coveredUntil({ status: 'completed', kind: visit.kind, completedAt: visit.completedAt, policy, seasonEnds });
+  if (!until) return '';
+  const day = formatDateTime(until, { style: 'long-date', zone: visit.zone });
+  return `This work is covered until ${day}. If anything is not right, tell us on the page of your visit and we make it right.`;
+}
+
+function takedownOf({ kind, booking }: ReportedVisit): string[] {
+  if (kind === 'takedown') return [];
+  return booking.visits.map(({ chosenWeek, windowStart, windowEnd, zone }) =>
+    chosenWeek
+      ? `Takedown: in the week of ${longDate(chosenWeek.toISOString().slice(0, 10))}, which you picked.`
+      : `Takedown: ${windowInWords(windowStart, windowEnd, zone)}. You can pick the week on the page of that visit.`,
+  );
+}
+
+/** What is open once the work that the customer waits for is done. How it is paid was agreed when it was booked. */
+function balanceOf({ openCents, openVisits }: Awaited<ReturnType<typeof readAccount>>): string[] {
+  if (openVisits.some(({ kind }) => kind !== 'takedown')) return [];
+  if (openCents <= 0) return ['Paid in full: nothing is open.'];
+  return [`Balance: ${formatMoney(openCents, 'always')}, paid the way you chose when you booked. Your receipt follows.`];
+}

@@ -1,0 +1,46 @@
+import { FAINT, LEFT, LINE, RIGHT, WIDTH } from '#app/platform/pdf/paper.server';
+import { heading, makeRoom, text } from './print-parts.server';
+import type { ReportData, ReportPhoto } from './report-data';
+
+/** The bytes of pictures, JPEG, by id. */
+export type Pictures = ReadonlyMap<string, Buffer>;
+
+const GAP = 16;
+const CELL = (WIDTH - GAP) / 2;
+const HEIGHT = CELL * 0.75;
+const LABELS = { before: 'Before', after: 'After' } as const;
+
+/** The photos in two columns, before the work and after it, each whole in its frame. */
+export function drawPhotos(
+  doc: PDFKit.PDFDocument,
+  { photos, photoNote }: Pick<ReportData, 'photos' | 'photoNote'>,
+  pictures: Pictures,
+): void {
+  for (const moment of ['before', 'after'] as const) {
+    const shown = photos.filter((photo) => photo.moment === moment && pictures.has(photo.id));
+    if (shown.length === 0) continue;
+    heading(doc, LABELS[moment], HEIGHT + 20);
+    for (let at = 0; at < shown.length; at += 2) drawRow(doc, shown.slice(at, at + 2), pictures);
+  }
+  if (!photoNote) return;
+  makeRoom(doc, 24);
+  doc.y = text(doc, photoNote, { y: doc.y + 4, width: WIDTH, colour: FAINT });
+}
+
+function drawRow(doc: PDFKit.PDFDocument, row: ReportPhoto[], pictures: Pictures): void {
+  makeRoom(doc, HEIGHT + 20);
+  const top = doc.y;
+  row.forEach((photo, at) => {
+    const bytes = pictures.get(photo.id);
+    const left = at === 0 ? LEFT : RIGHT - CELL;
+    if (!bytes) return;
+    doc.save();
+    doc.roundedRect(left, top, CELL, HEIGHT, 6).clip();
+    doc.rect(left, top, CELL, HEIGHT).fill('#EFEBE3');
+    doc.image(bytes, left, top, { fit: [CELL, HEIGHT], align: 'center', valign: 'center' });
+    doc.restore();
+    doc.roundedRect(left, top, CELL, HEIGHT, 6).lineWidth(0.5).strokeColor(LINE).stroke();
+    text(doc, photo.caption, { x: left, y: top + HEIGHT + 4, width: CELL, size: 8.5, colour: FAINT });
+  });
+  doc.y = top + HEIGHT + 22;
+}

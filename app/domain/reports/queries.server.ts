@@ -1,0 +1,197 @@
+import type { Prisma, PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { openFileStream } from '#app/platform/storage.server';
+import { serviceName } from '../dispatching/service-names';
+import { fileLink } from '../files/file-link.server';
+import { reportSchema } from './report-data';
+import type { ReportFilter } from './report-filters';
+import { reportMinutes } from './report-due.server';
+
+const PAGE = 25;
+const DAY_MS = 86_400_000;
+const FIGURE_DAYS = 30;
+
+const readable = { renderedAt: { not: null }, fileId: { not: null } } satisfies Prisma.VisitReportWhereInput;
+
+/** The newest report of a visit that can be read, as a file. Whether the asker may have it is the caller's question. Throws NotFound. */
+async function openNewest(db: Db, where: Prisma.VisitReportWhereInput) {
+  const report = await db.visitReport.findFirst({
+    where: { ...where, ...readable },
+    orderBy: { revision: 'desc' },
+    select: { file: { select: { key: true, name: true, size: true, deletedAt: true } } },
+  });
+  const stream = report?.file && !report.file.deletedAt ? await openFileStream(report.file.key) : null;
+  if (!report?.file || !stream) throw new NotFound('There is no report of this visit yet.');
+  return { stream, size: report.file.size, name: report.file.name.replace(/\.pdf$/, '') };
+}
+
+/** The PDF for whoever holds a mailed link to that visit. */
+export function openReportByLink(db: Db, visitId: string) {
+  return openNewest(db, { visitId });
+}
+
+/** The PDF for the customer whose visit it is. */
+export function openOwnReport(db: Db, { visitId, customerId }: { visitId: string; customerId: string }) {
+  return openNewest(db, { visitId, visit: { booking: { customerId } } });
+}
+
+/** What the newest report of a visit says. Throws NotFound. */
+export async function readReport(db: Db, visitId: string) {
+  const report = await db.visitReport.findFirst({
+    where: { visitId, ...readable },
+    orderBy: { revision: 'desc' },
+    select: { content: true },
+  });
+  if (!report) throw new NotFound('There is no report of this visit any more.');
+  return reportSchema.parse(report.content);
+}
+
+export type ReportState = { isReady: boolean; dueAt: Date | null };
+
+/** How the report of a visit stands, for its customer; null where none is made or on its way. */
+export async function readReportState(db: Db, visitId: string): Promise<ReportState | null> {
+  const reports = await db.visitReport.findMany({
+    where: { visitId },
+    orderBy: { revision: 'desc' },
+    select: { renderedAt: true, fileId: true, dueAt: true, isMailed: true },
+  });
+  if (reports.some(({ renderedAt, fileId }) => renderedAt && fileId)) return { isReady: true, dueAt: null };
+  const waiting = reports.find(({ isMailed, dueAt }) => isMailed && dueAt > now());
+  return waiting ? { isReady: false, dueAt: waiting.dueAt } : null;
+}
+
+/** Every revision of a visit's report for the office, the newest first. */
+export async function listRevisions(db: Db, { visitId, viewerId }: { visitId: string; viewerId: string }) {
+  const rows = await db.visitReport.findMany({
+    where: { visitId },
+    orderBy: { revision: 'desc' },
+    take: 20,
+    select: {
+      id: true,
+      revision: true,
+      status: true,
+      isMailed: true,
+      dueAt: true,
+      renderedAt: true,
+      mailedAt: true,
+      officeNote: true,
+      lastError: true,
+      fileId: true,
+    },
+  });
+  return rows.map(({ fileId, ...row }) => ({ ...row, url: fileId && fileLink({ fileId, viewerId }) }));
+}
+
+function whereOf(db: PrismaClient, filter: ReportFilter): Prisma.VisitReportWhereInput {
+  const unmailed = { isMailed: true, mailedAt: null };
+  switch (filter) {
+    case 'late':
+      return {
+        OR: [
+          { ...unmailed, dueAt: { lte: now() } },
+          {
+            isMailed: true,
+            mailedAt: { gt: db.visitReport.fields.dueAt },
+            dueAt: { gt: new Date(now().getTime() - FIGURE_DAYS * DAY_MS) },
+          },
+        ],
+      };
+    case 'failed':
+      return { status: 'failed' };
+    case 'waiting':
+      return { OR: [{ status: 'waiting' }, { ...unmailed, status: 'ready' }] };
+    case 'all':
+      return {};
+  }
+}
+
+/** Reports for the office: what was due last comes first; keyset-paged by `after` (a report's id). */
+export async function listReports(db: PrismaClient, query: { filter: ReportFilter; after?: string; viewerId: string }) {
+  const rows = await db.visitReport.findMany({
+    where: whereOf(db, query.filter),
+    orderBy: [{ dueAt: 'desc' }, { id: 'desc' }],
+    take: PAGE + 1,
+    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
+    select: {
+      id: true,
+      visitId: true,
+      revision: true,
+      status: true,
+      isMailed: true,
+      dueAt: true,
+      mailedAt: true,
+      attempts: true,
+      lastError: true,
+      fileId: true,
+      visit: {
+        select: {
+          kind: true,
+          zone: true,
+          completedAt: true,
+          booking: { select: { reference: true, contactName: true, package: { select: { name: true } } } },
+        },
+      },
+    },
+  });
+  const at = now();
+  const page = rows.slice(0, PAGE).map(({ visit, fileId, ...row }) => ({
+    ...row,
+    isLate: row.isMailed && (row.mailedAt ?? at) > row.dueAt,
+    reference: visit.booking.reference,
+    customer: visit.booking.contactName,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    completedAt: visit.completedAt,
+    zone: visit.zone,
+    url: fileId && fileLink({ fileId, viewerId: query.viewerId }),
+  }));
+  return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function countReports(db: PrismaClient): Promise<Record<ReportFilter, number>> {
+  const count = (filter: ReportFilter) => db.visitReport.count({ where: whereOf(db, filter) });
+  const [late, failed, waiting, all] = await Promise.all([count('late'), count('failed'), count('waiting'), count('all')]);
+  return { late, failed, waiting, all };
+}
+
+export type ReportFigures = {
+  /** The promise, in minutes. */
+  minutes: number;
+  /** First reports of the last 30 days that are mailed or whose time is over, and how many of them came in time. */
+  promised: number;
+  kept: number;
+  overdue: number;
+  /** From the end of the work to the mail, in minutes: the middle one and the slowest. */
+  median: number | null;
+  slowest: number | null;
+  slowestReference: string | null;
+  slowestVisitId: string | null;
+};
+
+/** How the promise of two hours was kept in the last 30 days (G069). */
+export async function readReportFigures(db: Db): Promise<ReportFigures> {
+  const at = now();
+  const [sums] = await db.$queryRaw<{ promised: number; kept: number; median: number | null }[]>`
+    SELECT count(*)::int AS promised, count(*) FILTER (WHERE mailed_at <= due_at)::int AS kept,
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM mailed_at - created_at) / 60))::float8 AS median
+    FROM visit_report
+    WHERE is_mailed AND revision = 1 AND created_at > ${new Date(at.getTime() - FIGURE_DAYS * DAY_MS)}
+      AND (mailed_at IS NOT NULL OR due_at <= ${at})`;
+  const [slowest] = await db.$queryRaw<{ minutes: number; reference: string; visitId: string }[]>`
+    SELECT (extract(epoch FROM report.mailed_at - report.created_at) / 60)::float8 AS minutes, booking.reference, visit.id AS "visitId"
+    FROM visit_report AS report JOIN visit ON visit.id = report.visit_id JOIN booking ON booking.id = visit.booking_id
+    WHERE report.is_mailed AND report.revision = 1 AND report.mailed_at IS NOT NULL
+      AND report.created_at > ${new Date(at.getTime() - FIGURE_DAYS * DAY_MS)}
+    ORDER BY report.mailed_at - report.created_at DESC LIMIT 1`;
+  return {
+    minutes: await reportMinutes(db),
+    promised: sums?.promised ?? 0,
+    kept: sums?.kept ?? 0,
+    overdue: await db.visitReport.count({ where: { isMailed: true, mailedAt: null, dueAt: { lte: at } } }),
+    median: sums?.median ?? null,
+    slowest: slowest?.minutes ?? null,
+    slowestReference: slowest?.reference ?? null,
+    slowestVisitId: slowest?.visitId ?? null,
+  };
+}

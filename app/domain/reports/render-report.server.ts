@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Prisma, PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { smallJpeg } from '#app/platform/file-check/small-jpeg.server';
+import { logger } from '#app/platform/logger.server';
+import { deleteFile, newFileKey, putFile, readFileBytes } from '#app/platform/storage.server';
+import { type NewFile, storeFile } from '../files/store-file.server';
+import { publishVisit } from '../visits/visit-rooms.server';
+import { collectReport, findReportedVisit, type ReportedVisit } from './collect-report.server';
+import { mailReport } from './mail-report.server';
+import { printReport } from './print-report.server';
+import type { ReportData } from './report-data';
+
+/** Sharp at the size that a photo has on the sheet, and small enough that forty of them make a file that can be mailed on. */
+const PHOTO_SIDE = 900;
+const MANY_PHOTOS = 12;
+const SMALLER_SIDE = 640;
+
+/**
+ * Makes one report: collects what it says, prints it, stores it, and in the transaction that makes it ready puts its mail into the
+ * outbox. Killed anywhere or run twice it is one report and one mail: bytes that no row keeps are swept, and only the first to finish
+ * finds the row unmade. Stops quietly when it is made, or when nobody is there any more whose it would be. Throws when the storage does
+ * not take it: the task is tried again, and given up after its last attempt.
+ */
+export async function renderReport(
+  db: PrismaClient,
+  { reportId, isLastAttempt }: { reportId: string; isLastAttempt: boolean },
+): Promise<void> {
+  const unmade = { id: reportId, renderedAt: null };
+  const [report] = await db.visitReport.updateManyAndReturn({ where: unmade, data: { attempts: { increment: 1 } } });
+  if (!report) return;
+  const visit = await findReportedVisit(db, report.visitId);
+  if (!visit) {
+    await db.visitReport.deleteMany({ where: unmade });
+    return;
+  }
+  try {
+    const madeAt = now();
+    const collected = await collectReport(db, visit, report);
+    const pictures = await readPictures(visit);
+    const content = withoutHoles(collected, pictures);
+    const bytes = await printReport(content, { pictures, madeAt });
+    crashpoint('report.printed');
+    const file = fileOf(bytes, content.number);
+    await putFile(file.key, bytes, file.contentType);
+    crashpoint('report.stored');
+    const isKept = await transact(db, (tx) => keepReport(tx, { reportId, visit, content, file }));
+    crashpoint('report.kept');
+    if (!isKept) await deleteFile(file.key);
+  } catch (error) {
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    await db.visitReport.updateMany({ where: unmade, data: { lastError, ...(isLastAttempt ? { status: 'failed' } : {}) } });
+    throw error;
+  }
+}
+
+function fileOf(bytes: Buffer, number: string): NewFile {
+  return {
+    key: newFileKey('pdf'),
+    name: `${number.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()}.pdf`,
+    contentType: 'application/pdf',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+}
+
+/** The photos made small, one at a time. One that cannot be read is left out: it never keeps the report back. */
+async function readPictures({ id: visitId, photos }: ReportedVisit): Promise<Map<string, Buffer>> {
+  const side = photos.length > MANY_PHOTOS ? SMALLER_SIDE : PHOTO_SIDE;
+  const pictures = new Map<string, Buffer>();
+  for (const { id, file } of photos) {
+    const bytes = await readFileBytes(file.key).catch((error: unknown) => {
+      logger.warn({ err: error, visitId, photoId: id }, 'a photo of a report cannot be read');
+      return null;
+    });
+    const picture = bytes && (await smallJpeg(bytes, side));
+    if (picture) pictures.set(id, picture);
+  }
+  return pictures;
+}
+
+/** Names only the photos that are in it, and says how many are not. */
+function withoutHoles(report: ReportData, pictures: ReadonlyMap<string, Buffer>): ReportData {
+  const photos = report.photos.filter(({ id }) => pictures.has(id));
+  const left = report.photos.length - photos.length;
+  if (left === 0) return report;
+  return {
+    ...report,
+    photos,
+    photoNote: `${left} ${left === 1 ? 'photo' : 'photos'} could not be read and ${left === 1 ? 'is' : 'are'} left out.`,
+  };
+}
+
+type Kept = { reportId: string; visit: ReportedVisit; content: ReportData; file: NewFile };
+
+/** The report becomes ready, once; answers whether this was the time. */
+async function keepReport(tx: Tx, { reportId, visit, content, file }: Kept): Promise<boolean> {
+  const [report] = await tx.$queryRaw<{ isMade: boolean; isMailed: boolean; revision: number }[]>`
+    SELECT rendered_at IS NOT NULL AS "isMade", is_mailed AS "isMailed", revision
+    FROM visit_report WHERE id = ${reportId}::uuid FOR UPDATE`;
+  if (!report || report.isMade) return false;
+  const { customerId } = visit.booking;
+  const stored = await storeFile(tx, { file, ownerId: customerId, noun: 'visit-report', subjectId: visit.id });
+  await tx.visitReport.update({
+    where: { id: reportId },
+    data: {
+      status: 'ready',
+      content: content,
+      fileId: stored.id,
+      renderedAt: now(),
+      lastError: null,
+    },
+  });
+  if (report.isMailed) await mailReport(tx, { reportId, revision: report.revision, visit, content });
+  await publishVisit(tx, visit.id);
+  return true;
+}

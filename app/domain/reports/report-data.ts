@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+const pair = z.object({ label: z.string(), value: z.string() });
+
+/**
+ * Everything that a report says, in words ready to be read: what is stored of it, what the sheet on a page shows and what the
+ * PDF prints, the sample included (G043). Parts without entries are not shown. Pictures are named by an id; their bytes come apart.
+ */
+export const reportSchema = z.object({
+  title: z.string(),
+  number: z.string(),
+  facts: z.array(pair),
+  parties: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
+  summary: z.string(),
+  findings: z.array(
+    z.object({
+      place: z.string(),
+      what: z.string(),
+      severity: z.enum(SEVERITIES),
+      action: z.string(),
+      /** Done on the spot, or due by a date. */
+      state: z.string(),
+      picture: z.string().nullable(),
+    }),
+  ),
+  work: z.array(z.string()),
+  checks: z.array(z.object({ label: z.string(), result: z.string(), isDone: z.boolean() })),
+  additions: z.array(pair),
+  materials: z.array(z.object({ name: z.string(), amount: z.string(), where: z.string() })),
+  photos: z.array(z.object({ id: z.string(), moment: z.enum(['before', 'after']), caption: z.string() })),
+  /** Said under the photos: that some could not be read. */
+  photoNote: z.string(),
+  notes: z.array(z.object({ by: z.string(), text: z.string() })),
+  guarantee: z.string(),
+  next: z.array(z.string()),
+});
+
+export type ReportData = z.output<typeof reportSchema>;
+export type ReportPhoto = ReportData['photos'][number];
+export type Finding = ReportData['findings'][number];
+
+export const SEVERITY_LABELS: Record<Severity, string> = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' };

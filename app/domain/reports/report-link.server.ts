@@ -1,0 +1,26 @@
+import { env } from '#app/platform/env.server';
+import { NotFound } from '#app/platform/errors';
+import { readLink, signLink } from '#app/platform/link-token.server';
+
+const DAY_MS = 86_400_000;
+/** A mailed link opens the report this long; in the account it stays. */
+export const REPORT_LINK_DAYS = 30;
+/** Said where a link is none of ours, was changed or is over. */
+const OVER = 'This link is no longer good. The report stays in your account: sign in and open your visit.';
+
+/** The address in the mail: it opens the visit's newest report without signing in. */
+export function reportUrl({ visitId, revision, from }: { visitId: string; revision: number; from: Date }): {
+  url: string;
+  expiresAt: Date;
+} {
+  const expiresAt = new Date(from.getTime() + REPORT_LINK_DAYS * DAY_MS);
+  const token = signLink({ purpose: 'visit-report', visitId, windowVersion: revision, expiresAt });
+  return { url: new URL(`/visits/report/${token}`, env().APP_URL).toString(), expiresAt };
+}
+
+/** The visit that a mailed link is about. Throws NotFound for one that we did not sign or that is over. */
+export function visitOfReportLink(token: string | undefined): string {
+  const claim = readLink(token ?? '', 'visit-report');
+  if (!claim) throw new NotFound(OVER);
+  return claim.visitId;
+}

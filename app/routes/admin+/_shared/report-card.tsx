@@ -1,0 +1,87 @@
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { Checkbox } from '#app/components/forms/checkbox';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { reportStanding } from './report-standing';
+
+const NOTE_LIMIT = 1_000;
+
+export const renewSchema = z.object({
+  officeNote: z
+    .string()
+    .trim()
+    .max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT.toLocaleString('en-US')} characters`)
+    .default(''),
+  mailIt: z.literal('on').optional(),
+});
+const renewValidator = withZod(renewSchema);
+
+export const revisionView = z.object({
+  id: z.string(),
+  revision: z.number(),
+  status: z.enum(['waiting', 'ready', 'failed']),
+  isMailed: z.boolean(),
+  dueAt: z.date(),
+  renderedAt: z.date().nullable(),
+  mailedAt: z.date().nullable(),
+  officeNote: z.string(),
+  lastError: z.string().nullable(),
+  url: z.string().nullable(),
+});
+type Revision = z.output<typeof revisionView>;
+
+type ReportCardProps = { revisions: Revision[]; zone: string; opId: string; now: Date };
+
+/** The reports of a finished visit: every revision, and the way to a new one. */
+export function ReportCard({ revisions, zone, opId, now }: ReportCardProps) {
+  const isMaking = revisions[0]?.status === 'waiting';
+  return (
+    <Card as="section">
+      <CardHead title="Report" />
+      {revisions.length === 0 ? <p className="text-sm text-ink-soft">This visit has no report yet.</p> : null}
+      <ul className="space-y-3 text-sm empty:hidden">
+        {revisions.map((row) => (
+          <RevisionLine key={row.id} row={row} zone={zone} now={now} />
+        ))}
+      </ul>
+      {isMaking ? (
+        <p className="mt-3 text-sm text-ink-soft">It is being made; this page shows it when it is there.</p>
+      ) : (
+        <LastingForm id="renew-report" validator={renewValidator} action="?form=report" className="mt-4 space-y-4">
+          <OperationId value={opId} />
+          <TextArea name="officeNote" label="A word from the office in it" optional rows={2} limit={NOTE_LIMIT} />
+          <Checkbox name="mailIt" label="Mail it to the customer" />
+          <SubmitButton variant="secondary">{revisions.length === 0 ? 'Make the report' : 'Make it anew'}</SubmitButton>
+        </LastingForm>
+      )}
+    </Card>
+  );
+}
+
+function RevisionLine({ row, zone, now }: { row: Revision; zone: string; now: Date }) {
+  const { tone, label } = reportStanding({ ...row, isLate: row.isMailed && (row.mailedAt ?? now) > row.dueAt });
+  const at = row.mailedAt ?? row.renderedAt;
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {row.url ? (
+          <a href={row.url} className="inline-link" aria-label={`Revision ${row.revision}, PDF`}>
+            Revision {row.revision}
+          </a>
+        ) : (
+          <span className="font-semibold">Revision {row.revision}</span>
+        )}
+        <Badge tone={tone}>{label}</Badge>
+        {at ? <DateTime at={at} zone={zone} showZone className="text-ink-faint" /> : null}
+      </p>
+      {row.officeNote ? <p className="mt-0.5 text-ink-soft [overflow-wrap:anywhere]">“{row.officeNote}”</p> : null}
+      {row.lastError ? <p className="mt-0.5 text-bad [overflow-wrap:anywhere]">{row.lastError}</p> : null}
+    </li>
+  );
+}

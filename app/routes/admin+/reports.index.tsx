@@ -1,0 +1,185 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import FileText from 'lucide-react/icons/file-text';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Badge } from '#app/components/ui/badge';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { countReports, listReports, readReportFigures } from '#app/domain/reports/queries.server';
+import { REPORT_FILTERS, type ReportFilter } from '#app/domain/reports/report-filters';
+import { retryReport } from '#app/domain/reports/request-report.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { filterTabs, filterTabView } from './_shared/filter-tabs';
+import { figureRows, ReportFiguresList, reportFiguresView } from './_shared/report-figures';
+import { reportStanding } from './_shared/report-standing';
+
+const ROUTE = 'routes/admin+/reports.index';
+const labels: Record<ReportFilter, string> = { late: 'Late', failed: 'Failed', waiting: 'Waiting', all: 'All' };
+const empty: Record<ReportFilter, string> = {
+  late: 'Every report of the last 30 days came in time.',
+  failed: 'Nothing was given up. A report that cannot be made or mailed stands here until it is tried again.',
+  waiting: 'Everything is made and mailed. A report waits from the end of the work until its mail has left.',
+  all: 'When a visit is completed, its report is made and mailed, and stands here.',
+};
+
+const rowView = z.object({
+  id: z.string(),
+  visitId: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  service: z.string(),
+  revision: z.number(),
+  status: z.enum(['waiting', 'ready', 'failed']),
+  isMailed: z.boolean(),
+  isLate: z.boolean(),
+  dueAt: z.date(),
+  completedAt: z.date().nullable(),
+  mailedAt: z.date().nullable(),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  zone: z.string(),
+  url: z.string().nullable(),
+  opId: z.string(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  figures: reportFiguresView,
+  rows: z.array(rowView),
+  tabs: z.array(filterTabView),
+  filter: z.enum(REPORT_FILTERS),
+  nextTo: z.string().nullable(),
+});
+
+const retrySchema = z.object({ reportId: z.string().uuid() });
+
+export const meta: MetaFunction = () => [{ title: 'Visit reports · Admin' }];
+
+function filterOf(url: URL): ReportFilter {
+  return z.enum(REPORT_FILTERS).catch('late').parse(url.searchParams.get('show'));
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const filter = filterOf(url);
+  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
+  const [figures, { rows, next }, counts] = await Promise.all([
+    readReportFigures(db),
+    listReports(db, { filter, after: after.data, viewerId: actor.userId }),
+    countReports(db),
+  ]);
+  return respond(pageView, {
+    figures: figureRows(figures),
+    rows: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })),
+    tabs: filterTabs('/admin/reports', REPORT_FILTERS, { current: filter, labels, counts }),
+    filter,
+    nextTo: next && `/admin/reports?show=${filter}&after=${next}`,
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run, url }) => {
+  const form = await read(retrySchema);
+  const { reportId } = form.data;
+  await run(form, `retry-report:${reportId}`, (tx) => retryReport(tx, { reportId, adminId: actor.userId }));
+  return redirectWithNotice(`/admin/reports?show=${filterOf(url)}`, { type: 'success', message: 'The report is tried again' });
+});
+
+const columns: Column<Row>[] = [
+  {
+    key: 'reference',
+    label: 'Booking',
+    lead: true,
+    nowrap: true,
+    cell: (row) => (
+      <Link to={`/admin/dispatch/${row.visitId}`} className="inline-link">
+        {row.reference}
+      </Link>
+    ),
+  },
+  { key: 'customer', label: 'Customer', cell: (row) => row.customer },
+  { key: 'service', label: 'Work', cell: (row) => row.service },
+  {
+    key: 'done',
+    label: 'Done',
+    nowrap: true,
+    cell: (row) => (row.completedAt ? <DateTime at={row.completedAt} zone={row.zone} showZone /> : '–'),
+  },
+  { key: 'due', label: 'Promised by', nowrap: true, cell: (row) => <DateTime at={row.dueAt} style="time" zone={row.zone} /> },
+  {
+    key: 'mailed',
+    label: 'Mailed',
+    nowrap: true,
+    cell: (row) => (row.mailedAt ? <DateTime at={row.mailedAt} zone={row.zone} /> : row.isMailed ? '–' : 'Not mailed'),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: (row) => {
+      const { tone, label } = reportStanding(row);
+      return (
+        <>
+          <Badge tone={tone}>{label}</Badge>
+          {row.lastError ? (
+            <span className="mt-1 block max-w-xs text-xs text-ink-soft [overflow-wrap:anywhere]">
+              {row.lastError} ({row.attempts} {row.attempts === 1 ? 'try' : 'tries'})
+            </span>
+          ) : null}
+        </>
+      );
+    },
+  },
+  { key: 'actions', label: 'What now', cell: (row) => <WhatNow row={row} /> },
+];
+
+function WhatNow({ row }: { row: Row }) {
+  if (row.status === 'failed')
+    return (
+      <PressForm fields={{ reportId: row.id, opId: row.opId }} size="sm" label={`Try again, ${row.reference}`}>
+        Try again
+      </PressForm>
+    );
+  if (!row.url) return <span className="text-ink-faint">Being made</span>;
+  return (
+    <a href={row.url} className="inline-link" aria-label={`PDF, ${row.reference}, revision ${row.revision}`}>
+      PDF{row.revision > 1 ? `, rev. ${row.revision}` : ''}
+    </a>
+  );
+}
+
+export default function AdminReportsPage() {
+  const { figures, rows, tabs, filter, nextTo } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  useLive(['visit.changed']);
+  return (
+    <>
+      <Refusal text={refusal} />
+      <PageHead
+        title="Visit reports"
+        lead="Made by themselves when a visit is completed, mailed to the customer, kept in the account."
+      />
+      <ReportFiguresList figures={figures} />
+      <div className="mt-6">
+        <Tabs label="Visit reports" items={tabs} />
+      </div>
+      <div className="mt-4">
+        {rows.length === 0 ? (
+          <EmptyState icon={FileText} title="Nothing stands here">
+            {empty[filter]}
+          </EmptyState>
+        ) : (
+          <DataTable caption="Visit reports" columns={columns} rows={rows} rowKey={(row) => row.id} empty={null} />
+        )}
+      </div>
+      <Pager previousTo={null} nextTo={nextTo} />
+    </>
+  );
+}

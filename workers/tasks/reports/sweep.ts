@@ -1,0 +1,9 @@
+import { sweepReports } from '#app/domain/reports/sweep-reports.server';
+import { db } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
+import { defineTask } from '../../define-task';
+
+export const sweep = defineTask('reports/sweep', async () => {
+  const found = await sweepReports(db());
+  if (found.missing + found.lost + found.dead + found.late > 0) logger.info(found, 'reports swept');
+});
