@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { pictureBytes } from '../factories/files';
 import { beginWork, bookAndPay, CANARY, finishWork, giveToDemoPro, inspect, mailTo, openInDispatch, test } from './scenes';
 
-test('G073 G050 G060 a visit is followed by its link, claimed with a photo, decided, and booked again', async ({ open }) => {
+test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail, claimed with a photo, decided, and booked again', async ({
+  open,
+}) => {
   const [customer, admin, pro, guest] = [await open('customer'), await open('admin'), await open('pro'), await open()];
   const reference = await bookAndPay(customer, 'after the visit');
   const visitId = await openInDispatch(admin, reference);
@@ -24,6 +26,30 @@ test('G073 G050 G060 a visit is followed by its link, claimed with a photo, deci
     await guest.goto(link);
     await expect(guest.getByText('All done. Switch them on tonight.')).toBeVisible();
     await inspect(guest);
+  });
+
+  await test.step('G069 G158 the report comes by mail and opens without signing in', async () => {
+    const mail = await mailTo(customer, 'customer@demo.test', new RegExp(`^Your visit report: .*${reference}$`));
+    const link = new URL(mail.links.find((one) => one.includes('/visits/report/')) ?? '').pathname;
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1, name: 'Your visit report' })).toBeVisible();
+    await expect(guest.getByText(`Report ${reference}-1`)).toBeVisible();
+    await inspect(guest);
+    await customer.goto(visit.customer);
+    const own = await customer.getByRole('link', { name: 'Open the report (PDF)' }).getAttribute('href');
+    for (const [who, path] of [[guest, `${link}/pdf`] as const, [customer, own ?? ''] as const]) {
+      const pdf = await who.request.get(path);
+      expect(pdf.headers()['content-type']).toBe('application/pdf');
+      expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const refused = await guest.goto(`${link}x`);
+    expect(refused?.status()).toBe(404);
+    await expect(guest.getByText('This link is no longer good.', { exact: false }).first()).toBeVisible();
+    await admin.goto(`/admin/dispatch/${visitId}`);
+    await expect(admin.getByText('Mailed in time', { exact: true })).toBeVisible();
+    await inspect(admin);
+    await admin.goto('/admin/reports?show=all');
+    await inspect(admin);
   });
 
   await test.step('G050 the customer claims with a photo', async () => {

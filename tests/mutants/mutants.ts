@@ -9,6 +9,7 @@ import { promisesMutants } from './promises';
 import { prosMutants } from './pros';
 import { queueMutants } from './queue';
 import { realtimeMutants } from './realtime';
+import { reportsMutants } from './reports';
 
 /** Deliberately broken twins. Each has to turn its test red; a test that stays green proves nothing. */
 export const mutants: Mutant[] = [
@@ -22,4 +23,5 @@ export const mutants: Mutant[] = [
   ...edgeMutants,
   ...prosMutants,
   ...promisedMutants,
+  ...reportsMutants,
 ];

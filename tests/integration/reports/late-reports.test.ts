@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readReportFigures, listReports } from '#app/domain/reports/queries.server';
+import { retryReport } from '#app/domain/reports/request-report.server';
+import { sweepReports } from '#app/domain/reports/sweep-reports.server';
+import { buryDeadTasks } from '#app/domain/operations/bury-dead-tasks.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { StorageProblem } from '#app/platform/errors';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { addHours, addMinutes } from '#tests/factories/local-time';
+import { tuesdayDone } from '#tests/factories/reports';
+import { insertAssignedVisit } from '#tests/factories/visits';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './desk';
+
+function alertsOf(reportId: string) {
+  return db().notification.findMany({ where: { dedupeKey: { startsWith: `report-late:${reportId}` }, channel: 'email' } });
+}
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  setClock(null);
+});
+
+describe('the storage is down', () => {
+  it('G069 the task is tried again; late, the office is told once; when the storage is back the report goes out', async () => {
+    const { visitId, reportId, admin } = await tuesdayDone();
+    const put = vi.spyOn(FSDriver.prototype, 'put').mockRejectedValue(new Error('the disk is gone'));
+    await expect(render(reportId)).rejects.toThrow(StorageProblem);
+    await expect(render(reportId)).rejects.toThrow(StorageProblem);
+    expect(await reportOf(reportId)).toMatchObject({ status: 'waiting', attempts: 2, fileId: null });
+    expect(await mailsOf(visitId)).toEqual([]);
+    await sweepReports(db());
+    expect(await alertsOf(reportId)).toEqual([]);
+    setClock(addMinutes(now(), 121));
+    await sweepReports(db());
+    await sweepReports(db());
+    const told = (await alertsOf(reportId)).filter(({ userId }) => userId === admin.id);
+    expect(told).toHaveLength(1);
+    expect((await readReportFigures(db())).overdue).toBeGreaterThan(0);
+    expect((await listReports(db(), { filter: 'late', viewerId: admin.id })).rows.map(({ id }) => id)).toContain(reportId);
+    put.mockRestore();
+    await render(reportId);
+    await sendMailOf(visitId);
+    expect(await reportOf(reportId)).toMatchObject({ status: 'ready', lastError: null });
+    const { rows } = await listReports(db(), { filter: 'late', viewerId: admin.id });
+    expect(rows.find(({ id }) => id === reportId)?.mailedAt).not.toBeNull();
+    await sweepReports(db());
+    expect((await alertsOf(reportId)).filter(({ userId }) => userId === admin.id)).toHaveLength(1);
+  });
+
+  it('G069 after the last try it is a dead letter and failed; the office tries it again and it is made', async () => {
+    const { reportId, admin } = await tuesdayDone();
+    const put = vi.spyOn(FSDriver.prototype, 'put').mockRejectedValue(new Error('the disk is gone'));
+    await expect(render(reportId, true)).rejects.toThrow(StorageProblem);
+    await db()
+      .$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload ->> 'reportId' = ${reportId}`;
+    await run((tx) => buryDeadTasks(tx));
+    const letter = { task: 'reports/render', payload: { path: ['reportId'], equals: reportId } };
+    expect(await db().deadLetter.count({ where: { ...letter, resolvedAt: null } })).toBe(1);
+    expect((await listReports(db(), { filter: 'failed', viewerId: admin.id })).rows.map(({ id }) => id)).toContain(reportId);
+    put.mockRestore();
+    await run((tx) => retryReport(tx, { reportId, adminId: admin.id }));
+    await expect(run((tx) => retryReport(tx, { reportId, adminId: admin.id }))).rejects.toMatchObject({ name: 'Conflict' });
+    expect(await db().deadLetter.count({ where: { ...letter, resolvedAt: null } })).toBe(0);
+    expect((await tasksOf(reportId)).map(({ attempts }) => attempts)).toEqual([0]);
+    await render(reportId);
+    expect((await reportOf(reportId)).status).toBe('ready');
+  });
+
+  it('G069 a mail that no server takes makes the report failed, and it is mailed again when the office says so', async () => {
+    const { visitId, reportId, admin } = await tuesdayDone();
+    await render(reportId);
+    await db().notification.updateMany({
+      where: { visitId, template: 'visit-report' },
+      data: { status: 'failed', lastError: 'Mailbox full' },
+    });
+    await sweepReports(db());
+    expect(await reportOf(reportId)).toMatchObject({ status: 'failed', lastError: 'The mail was not taken: Mailbox full' });
+    await run((tx) => retryReport(tx, { reportId, adminId: admin.id }));
+    await sendMailOf(visitId);
+    expect(await reportOf(reportId)).toMatchObject({ status: 'ready', lastError: null });
+    expect((await reportOf(reportId)).mailedAt).not.toBeNull();
+  });
+});
+
+describe('the sweep', () => {
+  it('G069 finds finished visits without a report: fresh ones are mailed, older ones only kept, very old ones left', async () => {
+    const done = (hours: number) => {
+      const completedAt = addHours(now(), -hours);
+      return insertAssignedVisit(db(), { status: 'completed', windowStart: addHours(completedAt, -2), completedAt });
+    };
+    const [fresh, older, ancient] = [await done(1), await done(24 * 20), await done(24 * 400)];
+    while ((await sweepReports(db())).missing > 0);
+    const of = (scene: typeof fresh) => db().visitReport.findMany({ where: { visitId: scene.visit.id } });
+    expect(await of(fresh)).toMatchObject([{ isMailed: true, status: 'waiting' }]);
+    const [kept] = await of(older);
+    expect(kept).toMatchObject({ isMailed: false, status: 'waiting' });
+    expect(await of(ancient)).toEqual([]);
+    await render(kept?.id ?? '');
+    expect(await mailsOf(older.visit.id)).toEqual([]);
+    expect(await reportOf(kept?.id ?? '')).toMatchObject({ status: 'ready' });
+    await sweepReports(db());
+    expect(await alertsOf(kept?.id ?? '')).toEqual([]);
+  });
+
+  it('G069 takes up a report whose task was lost, once, and gives up one whose task died with its worker', async () => {
+    const { reportId } = await tuesdayDone();
+    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'reportId' = ${reportId}`;
+    await sweepReports(db());
+    expect(await tasksOf(reportId)).toEqual([]);
+    setClock(addMinutes(now(), 3));
+    await sweepReports(db());
+    await sweepReports(db());
+    expect(await tasksOf(reportId)).toHaveLength(1);
+    await db()
+      .$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload ->> 'reportId' = ${reportId}`;
+    await sweepReports(db());
+    expect(await reportOf(reportId)).toMatchObject({ status: 'failed' });
+  });
+
+  it('G069 the share of reports within two hours counts first reports that were promised, and names the slowest', async () => {
+    const before = await readReportFigures(db());
+    const { reportId, visitId, visit } = await tuesdayDone();
+    await render(reportId);
+    setClock(addMinutes(now(), 23 * 60));
+    await sendMailOf(visitId);
+    const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+    const after = await readReportFigures(db());
+    expect(after.promised - before.promised).toBeGreaterThanOrEqual(1);
+    expect(after.slowestReference).toBe(reference);
+    expect(after.slowest).toBeGreaterThan(22.9 * 60);
+    expect(after.promised - after.kept).toBeGreaterThan(0);
+    expect(after.minutes).toBe(120);
+  });
+});

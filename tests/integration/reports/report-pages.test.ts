@@ -1,0 +1,197 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { renderReport } from '#app/domain/reports/render-report.server';
+import { reportUrl } from '#app/domain/reports/report-link.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { addMinutes } from '#tests/factories/local-time';
+import { tuesdayDone } from '#tests/factories/reports';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { signInAs, type Ask } from '#tests/setup/ask';
+import { pdfPictures, pdfText } from '#tests/setup/pdf-text';
+import { pageReader, wordsOf } from '#tests/setup/read-pages';
+
+let ask: Ask;
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  ({ ask } = await pageReader());
+}, 180_000);
+afterEach(() => setClock(null));
+
+async function made(note = '') {
+  const scene = await tuesdayDone(note);
+  await renderReport(db(), { reportId: scene.reportId, isLastAttempt: false });
+  return scene;
+}
+
+async function linkOf(visitId: string): Promise<string> {
+  const mail = await db().notification.findFirstOrThrow({ where: { visitId, template: 'visit-report' } });
+  return new URL((mail.data as { url: string }).url).pathname;
+}
+
+async function read(path: string, cookie?: string): Promise<{ status: number; text: string }> {
+  const answer = await ask(path, { cookie });
+  return { status: answer.status, text: wordsOf(await answer.text()) };
+}
+
+function post(path: string, cookie: string, fields: Record<string, string>): Promise<Response> {
+  return ask(path, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
+}
+
+async function pdfAt(path: string, cookie?: string): Promise<Buffer> {
+  const answer = await ask(path, { cookie });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe('the mailed link', () => {
+  it('G158 opens the report as a sheet and as a PDF without signing in, with its photos', async () => {
+    const { visitId, visit, photos } = await made('Mind the gutter');
+    const link = await linkOf(visitId);
+    const { status, text } = await read(link);
+    expect(status).toBe(200);
+    const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+    for (const words of [
+      'Your visit report',
+      `Report ${reference}-1`,
+      '9:04 AM to 11:05 AM',
+      'Mind the gutter',
+      'Guarantee',
+      'Open as PDF',
+    ])
+      expect(text).toContain(words);
+    const pdf = pdfText(await pdfAt(`${link}/pdf`));
+    expect(pdf).toContain(`Report ${reference}-1`);
+    const photo = await ask(`${link}/photos/${photos[0]?.id}`);
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const other = await made();
+    expect((await ask(`${link}/photos/${other.photos[0]?.id}`)).status).toBe(404);
+  });
+
+  it('G158 one that is over, was changed or never ours says so on a page of its own, and opens nothing', async () => {
+    const { visitId } = await made();
+    const link = await linkOf(visitId);
+    const good = link.split('/').at(-1) ?? '';
+    const stolen = reportUrl({ visitId, revision: 1, from: now() }).url.split('/').at(-1) ?? '';
+    const signed = stolen.split('.')[1] ?? '';
+    const bad = [`${good.split('.')[0]}.${signed.split('').reverse().join('')}`, 'nonsense', `${good}x`];
+    for (const token of bad) {
+      const { status, text } = await read(`/visits/report/${token}`);
+      expect([token, status]).toEqual([token, 404]);
+      expect(text).toContain('This link is no longer good. The report stays in your account');
+      const pdf = await ask(`/visits/report/${token}/pdf`);
+      expect([pdf.status, pdf.headers.get('location')]).toEqual([302, `/visits/report/${token}`]);
+    }
+    const sentAgo = (days: number) =>
+      new URL(reportUrl({ visitId, revision: 1, from: new Date(Date.now() - days * 86_400_000) }).url).pathname;
+    expect((await read(sentAgo(29))).status).toBe(200);
+    const over = sentAgo(30);
+    expect((await read(over)).status).toBe(404);
+    expect((await ask(`${over}/pdf`)).status).toBe(302);
+    const photo = await db().visitPhoto.findFirstOrThrow({ where: { visitId } });
+    expect((await ask(`${over}/photos/${photo.id}`)).status).toBe(404);
+  });
+
+  it('G158 a link for one thing opens no other: the link to sign off is none to the report', async () => {
+    const { visitId } = await made();
+    const mail = await db().notification.findFirstOrThrow({ where: { visitId, template: 'visit-completed', channel: 'email' } });
+    const token = new URL((mail.data as { url: string }).url).pathname.split('/').at(-1) ?? '';
+    expect((await read(`/visits/report/${token}`)).status).toBe(404);
+  });
+});
+
+describe('in the account', () => {
+  it('G069 G158 the customer opens it from the visit; nobody else does, and before it is made the page says when it comes', async () => {
+    const scene = await tuesdayDone();
+    const { visitId, reportId, customer, pro } = scene;
+    const mine = await signInAs(customer.id);
+    const page = `/customer/visits/${visitId}`;
+    expect((await read(page, mine)).text).toContain('It comes by email until 1:05 PM');
+    expect((await ask(`${page}/report.pdf`, { cookie: mine })).status).toBe(404);
+    await renderReport(db(), { reportId, isLastAttempt: false });
+    expect((await read(page, mine)).text).toContain('Open the report (PDF)');
+    expect(pdfText(await pdfAt(`${page}/report.pdf`, mine))).toContain('Visit report');
+    const others = [await insertUser(db()), { id: pro.userId }, { id: (await insertPro(db())).userId }, await insertAdmin(db())];
+    for (const { id } of others) {
+      const answer = await ask(`${page}/report.pdf`, { cookie: await signInAs(id) });
+      expect([403, 404]).toContain(answer.status);
+    }
+    const guest = await ask(`${page}/report.pdf`);
+    expect([guest.status, guest.headers.get('location')?.startsWith('/auth?returnTo=')]).toEqual([302, true]);
+  });
+
+  it('G069 the office sees the figures, tries a failed one again without script, and makes one anew with a word', async () => {
+    const { visitId, reportId, admin, visit } = await made();
+    const cookie = await signInAs(admin.id);
+    const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+    await db().notification.updateMany({ where: { visitId, template: 'visit-report' }, data: { status: 'failed' } });
+    await db().visitReport.update({
+      where: { id: reportId },
+      data: { status: 'failed', lastError: 'The mail was not taken: full' },
+    });
+    const { text } = await read('/admin/reports?show=failed', cookie);
+    for (const words of [
+      'Visit reports',
+      'Within 2 h',
+      'Overdue now',
+      'Slowest',
+      reference,
+      'The mail was not taken: full',
+      'Try again',
+    ])
+      expect(text).toContain(words);
+    const again = await post('/admin/reports?show=failed', cookie, { reportId });
+    expect([again.status, again.headers.get('location')]).toEqual([302, '/admin/reports?show=failed']);
+    const [mail] = await db().notification.findMany({ where: { visitId, template: 'visit-report' } });
+    await sendNotification(db(), { notificationId: mail?.id ?? '', isLastAttempt: false });
+    expect((await db().visitReport.findUniqueOrThrow({ where: { id: reportId } })).mailedAt).not.toBeNull();
+
+    const dispatch = `/admin/dispatch/${visitId}`;
+    expect((await read(dispatch, cookie)).text).toMatch(/Report Revision 1 Mailed in time/);
+    const long = await post(`${dispatch}?form=report`, cookie, { officeNote: 'x'.repeat(1_001) });
+    expect(long.status).toBe(422);
+    expect(wordsOf(await long.text())).toContain('Keep it under 1,000 characters');
+    expect((await post(`${dispatch}?form=report`, cookie, { officeNote: 'The gable is put right' })).status).toBe(302);
+    expect((await read(dispatch, cookie)).text).toContain('It is being made');
+    const [second] = await db().visitReport.findMany({ where: { visitId, revision: 2 } });
+    await renderReport(db(), { reportId: second?.id ?? '', isLastAttempt: false });
+    expect((await read(dispatch, cookie)).text).toMatch(/Revision 2 In the account .*“ ?The gable is put right ?”/);
+    const customer = await signInAs((await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } })).customerId);
+    expect(pdfText(await pdfAt(`/customer/visits/${visitId}/report.pdf`, customer))).toContain('The gable is put right');
+    for (const who of [customer, await signInAs((await insertPro(db())).userId)])
+      expect((await read('/admin/reports?show=all', who)).text).not.toContain(reference);
+  });
+
+  it('G069 a list that is longer than a page goes on where it ended', async () => {
+    const { admin } = await made();
+    const cookie = await signInAs(admin.id);
+    const { visitId } = await made();
+    const rows = Array.from({ length: 30 }, (_, at) => ({
+      visitId,
+      revision: at + 2,
+      isMailed: false,
+      dueAt: addMinutes(now(), at),
+      createdAt: now(),
+    }));
+    await db().visitReport.createMany({ data: rows });
+    const first = await (await ask('/admin/reports?show=all', { cookie })).text();
+    const next = /\/admin\/reports\?show=all&amp;after=[0-9a-f-]{36}/.exec(first)?.[0].replace('&amp;', '&') ?? '';
+    expect(next).not.toBe('');
+    expect((await read(next, cookie)).text).toContain('Visit reports');
+  });
+});
+
+it('G069 F276 the sample report as a PDF comes from the same renderer, with its three pictures', async () => {
+  expect(await (await ask('/samples/reports')).text()).toContain('href="/samples/reports.pdf"');
+  const answer = await ask('/samples/reports.pdf');
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const pdf = Buffer.from(await answer.arrayBuffer());
+  for (const words of ['Service report', 'Report RPT-2041', 'Corrective action', 'Copper mesh', 'Sample'])
+    expect(pdfText(pdf)).toContain(words);
+  expect(pdfPictures(pdf)).toBe(3);
+});

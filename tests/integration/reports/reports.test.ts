@@ -1,0 +1,215 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteAccount } from '#app/domain/accounts/delete-account.server';
+import { timeOnSite } from '#app/domain/reports/collect-report.server';
+import { readReport } from '#app/domain/reports/queries.server';
+import { renewReport, requestReport } from '#app/domain/reports/request-report.server';
+import { sweepReports } from '#app/domain/reports/sweep-reports.server';
+import { completeByAdmin, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { sandbox } from '#app/platform/sandbox.server';
+import { deleteFile, readFileBytes } from '#app/platform/storage.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { addDays, addMinutes } from '#tests/factories/local-time';
+import { takePhoto, tuesdayAtWork, tuesdayDone } from '#tests/factories/reports';
+import { promisedTuesday } from '#tests/factories/scenarios';
+import { insertAdmin } from '#tests/factories/users';
+import { pdfPictures, pdfText } from '#tests/setup/pdf-text';
+import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './desk';
+
+async function pdfOf(reportId: string): Promise<Buffer> {
+  return Buffer.from(await readFileBytes((await reportOf(reportId)).file?.key ?? ''));
+}
+
+function storedPdfs(): string[] {
+  const folder = path.join(env().DATA_DIR, 'files');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
+}
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  setClock(null);
+});
+
+describe('the report of a finished visit', () => {
+  it('G069 G158 says what was done at which house and when, by its own clock, with photos, guarantee and what comes next', async () => {
+    const { visitId, visit, reportId, report, own, date } = await tuesdayDone('The left gutter is loose; Łukasz hung around it.');
+    await db().booking.update({ where: { id: visit.bookingId }, data: { policy: { guaranteeDays: 400 } } });
+    await run(async (tx) => {
+      const { id: assignmentId } = await tx.assignment.findFirstOrThrow({ where: { visitId } });
+      const same = { bookingId: visit.bookingId, visitId, proId: own.proId, assignmentId, createdAt: now(), expiresAt: now() };
+      const order = { ...same, priceCents: 12_000, taxCents: 750, payoutCents: 9_600 };
+      await tx.changeOrder.create({
+        data: { ...order, token: `yes-${visitId}`, status: 'accepted', description: 'Two more trees' },
+      });
+      await tx.changeOrder.create({
+        data: { ...order, token: `no-${visitId}`, status: 'refused', description: 'A third wreath' },
+      });
+    });
+    expect(report).toMatchObject({ status: 'waiting', isMailed: true, revision: 1 });
+    const { completedAt } = await db().visit.findUniqueOrThrow({ where: { id: visitId } });
+    expect(Math.round((report.dueAt.getTime() - completedAt!.getTime()) / 60_000)).toBe(120);
+    await render(reportId);
+    const pdf = await pdfOf(reportId);
+    const text = pdfText(pdf);
+    const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+    for (const words of [
+      'Visit report',
+      `Report ${reference}-1`,
+      'Tuesday, ',
+      '9:04 AM to 11:05 AM C',
+      'Checked',
+      'Two more trees',
+      '$127.50 with tax',
+      'The left gutter is loose; Lukasz hung around it.',
+      'This work is covered until ',
+      'Before',
+      'After',
+      'Page 1 of ',
+    ])
+      expect(text, words).toContain(words);
+    expect(text).not.toContain('A third wreath');
+    expect(pdfPictures(pdf)).toBe(2);
+    expect(pdf.length).toBeLessThan(200_000);
+    const { content, file } = await reportOf(reportId);
+    expect(JSON.stringify(content)).not.toMatch(/@|555-|payout|9600/i);
+    expect(file).toMatchObject({ noun: 'visit-report', contentType: 'application/pdf', subjectId: visitId });
+    const covered = addDays(date, 400).slice(0, 4);
+    expect(text).toMatch(new RegExp(`covered until [A-Z][a-z]+, [A-Z][a-z]+ \\d+, ${covered}`));
+  });
+
+  it('G069 a completion by the office makes one too, and says that the checklist was not ticked', async () => {
+    const scene = await promisedTuesday(db());
+    const own = { visitId: scene.visit.id, proId: scene.pro.id, userId: scene.pro.userId };
+    await run((tx) => startVisit(tx, own));
+    await run((tx) => completeByAdmin(tx, { visitId: own.visitId, adminId: scene.admin.id, reason: 'His phone is broken' }));
+    const [report] = await db().visitReport.findMany({ where: { visitId: own.visitId } });
+    await render(report?.id ?? '');
+    const content = await readReport(db(), own.visitId);
+    expect(content.summary).toContain('the checklist was not ticked on site');
+    expect(content.checks.every(({ isDone }) => !isDone)).toBe(true);
+    expect(content.photos).toEqual([]);
+  });
+
+  it('G069 the hours are those of the house, past midnight with their days', () => {
+    const visit = {
+      zone: 'America/Los_Angeles',
+      startedAt: new Date('2026-11-21T18:10:00Z'),
+      completedAt: new Date('2026-11-21T20:05:00Z'),
+    };
+    const at = (more: object) =>
+      timeOnSite({ ...visit, assignments: [], ...more } as unknown as Parameters<typeof timeOnSite>[0]);
+    expect(at({})).toBe('10:10 AM to 12:05 PM PST');
+    expect(at({ zone: 'America/New_York' })).toBe('1:10 PM to 3:05 PM EST');
+    expect(at({ startedAt: null })).toBe('Until 12:05 PM PST');
+    expect(at({ assignments: [{ arrivedAt: new Date('2026-11-21T17:58:00Z') }] })).toBe('9:58 AM to 12:05 PM PST');
+    expect(at({ completedAt: new Date('2026-11-22T08:30:00Z') })).toBe('Sat, Nov 21, 10:10 AM to Sun, Nov 22, 12:30 AM PST');
+  });
+
+  it('G069 a photo that cannot be read is left out and named, and never keeps the report back', async () => {
+    const scene = await tuesdayAtWork();
+    await takePhoto(scene.own, 'after', Buffer.from('no picture at all'));
+    await deleteFile(scene.photos[0]?.key ?? '');
+    await run((tx) => requestReport(tx, { visitId: scene.visit.id }));
+    await db().visit.update({ where: { id: scene.visit.id }, data: { status: 'completed', completedAt: now() } });
+    const { id } = await db().visitReport.findFirstOrThrow({ where: { visitId: scene.visit.id } });
+    await render(id);
+    const pdf = await pdfOf(id);
+    expect(pdfPictures(pdf)).toBe(1);
+    expect(pdfText(pdf)).toContain('2 photos could not be read and are left out.');
+    expect((await readReport(db(), scene.visit.id)).photos).toHaveLength(1);
+  });
+});
+
+describe('one report and one mail', () => {
+  it('G069 asked for twice, made twice and at once: one row, one file, one mail', async () => {
+    const before = storedPdfs().length;
+    const { visitId, reportId } = await tuesdayDone();
+    await run((tx) => requestReport(tx, { visitId }));
+    await Promise.all([render(reportId), render(reportId), render(reportId)]);
+    await render(reportId);
+    expect(await db().visitReport.count({ where: { visitId } })).toBe(1);
+    expect(await db().storedFile.count({ where: { noun: 'visit-report', subjectId: visitId } })).toBe(1);
+    expect(storedPdfs()).toHaveLength(before + 1);
+    expect(await mailsOf(visitId)).toHaveLength(1);
+    expect(await tasksOf(reportId)).toHaveLength(1);
+  });
+
+  it('F276 the mail says the main facts, opens the report by a link, and its leaving is written down', async () => {
+    const { visitId, reportId, customer } = await tuesdayDone();
+    await render(reportId);
+    const [mail] = await mailsOf(visitId);
+    expect(mail).toMatchObject({ channel: 'email', userId: customer.id });
+    setClock(addMinutes(now(), 6));
+    await sendMailOf(visitId);
+    const report = await reportOf(reportId);
+    expect(report.mailedAt).not.toBeNull();
+    expect(report.mailedAt! <= report.dueAt).toBe(true);
+    const { mails } = await sandbox().outbox.listMails({ to: mail?.address });
+    const { id = '' } = mails.find(({ subject }) => subject.startsWith('Your visit report')) ?? {};
+    const sent = await sandbox().outbox.getMail(id);
+    expect(sent?.html).toContain('9:04 AM to 11:05 AM');
+    expect(sent?.html).toContain('/visits/report/');
+    expect(sent?.text).toContain('On site: 9:04 AM to 11:05 AM');
+    expect(sent?.text).toMatch(/Open the report: http\S+\/visits\/report\//);
+    // What opened it is forgotten once it has left.
+    expect((await mailsOf(visitId))[0]?.data).toEqual({});
+  });
+
+  it('F276 a visit that could not be done gets no report: its mail said why', async () => {
+    const scene = await promisedTuesday(db());
+    await db().visit.update({ where: { id: scene.visit.id }, data: { status: 'pending' } });
+    await sweepReports(db());
+    expect(await db().visitReport.count({ where: { visitId: scene.visit.id } })).toBe(0);
+  });
+
+  it('G158 a deleted account takes its reports with it, and a report that was waiting is made for nobody', async () => {
+    const made = await tuesdayDone();
+    await render(made.reportId);
+    const { fileId } = await reportOf(made.reportId);
+    await run((tx) => deleteAccount(tx, { userId: made.customer.id }));
+    expect(await db().visitReport.count({ where: { visitId: made.visitId } })).toBe(0);
+    expect((await db().storedFile.findUnique({ where: { id: fileId ?? '' } }))?.deletedAt).not.toBeNull();
+    await sweepReports(db());
+    expect(await db().visitReport.count({ where: { visitId: made.visitId } })).toBe(0);
+  });
+});
+
+describe('made anew', () => {
+  it('G069 the office makes a new revision with a word of its own; the first stays, links open the newest', async () => {
+    const { visitId, reportId, own, report } = await tuesdayDone('From the ladder');
+    const admin = await insertAdmin(db());
+    const renew = (note: string, isMailed: boolean) =>
+      run((tx) => renewReport(tx, { visitId, adminId: admin.id, note, isMailed }));
+    await expect(renew('Too early', false)).rejects.toMatchObject({ name: 'Conflict' });
+    await render(reportId);
+    await takePhoto(own, 'after');
+    await renew('With the photo of the gable', false);
+    const [second] = await db().visitReport.findMany({ where: { visitId, revision: 2 } });
+    await render(second?.id ?? '');
+    expect(await mailsOf(visitId)).toHaveLength(1);
+    const content = await readReport(db(), visitId);
+    expect(content.number).toMatch(/-2$/);
+    expect(content.photos).toHaveLength(3);
+    expect(content.notes.map(({ text }) => text)).toEqual(['From the ladder', 'With the photo of the gable']);
+    expect((await reportOf(report.id)).content).toMatchObject({ number: expect.stringMatching(/-1$/) });
+    await renew('', true);
+    const [third] = await db().visitReport.findMany({ where: { visitId, revision: 3 } });
+    await render(third?.id ?? '');
+    expect(await mailsOf(visitId)).toHaveLength(2);
+    expect(await db().auditLog.count({ where: { objectId: visitId, action: 'visit.report' } })).toBe(2);
+  });
+
+  it('G069 no report is made of work that is not done', async () => {
+    const { visit, admin } = await promisedTuesday(db());
+    const made = run((tx) => renewReport(tx, { visitId: visit.id, adminId: admin.id, note: '', isMailed: false }));
+    await expect(made).rejects.toMatchObject({ name: 'Conflict' });
+  });
+});
