@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readReportFigures, listReports } from '#app/domain/reports/queries.server';
 import { retryReport } from '#app/domain/reports/request-report.server';
