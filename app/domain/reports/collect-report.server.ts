@@ -43,6 +43,7 @@ const selected = {
       contactName: true,
       contactEmail: true,
       customer: { select: { deletedAt: true } },
+      stored: { select: { bins: true, contents: true, handedOutAt: true } },
       package: { select: { name: true, installChecks: true, takedownChecks: true, minPhotos: true } },
       site: { select: { street: true, city: true, state: true, zip: true } },
       quote: { select: { lines: { orderBy: { position: 'asc' as const }, select: { label: true, amountCents: true } } } },
@@ -167,7 +168,7 @@ function guaranteeOf(visit: ReportedVisit, seasonEnds: Date | null): string {
 }
 
 function takedownOf({ kind, booking }: ReportedVisit): string[] {
-  if (kind === 'takedown') return [];
+  if (kind === 'takedown') return keptLightsOf(booking.stored);
   return booking.visits.map(({ chosenWeek, windowStart, windowEnd, zone }) =>
     chosenWeek
       ? `Takedown: in the week of ${longDate(chosenWeek.toISOString().slice(0, 10))}, which you picked.`
@@ -175,9 +176,17 @@ function takedownOf({ kind, booking }: ReportedVisit): string[] {
   );
 }
 
+function keptLightsOf(kept: ReportedVisit['booking']['stored']): string[] {
+  if (!kept || kept.handedOutAt) return [];
+  return [
+    `Your lights are kept with us until they go up again: ${kept.bins} ${kept.bins === 1 ? 'bin' : 'bins'}, ${kept.contents}.`,
+  ];
+}
+
 /** What is open once the work that the customer waits for is done. How it is paid was agreed when it was booked. */
-function balanceOf({ openCents, openVisits }: Awaited<ReturnType<typeof readAccount>>): string[] {
+function balanceOf({ openCents, openVisits, isOnInvoice }: Awaited<ReturnType<typeof readAccount>>): string[] {
   if (openVisits.some(({ kind }) => kind !== 'takedown')) return [];
   if (openCents <= 0) return ['Paid in full: nothing is open.'];
+  if (isOnInvoice) return [`On your invoice: ${formatMoney(openCents, 'always')}. It comes by email with the day it is due.`];
   return [`Balance: ${formatMoney(openCents, 'always')}, paid the way you chose when you booked. Your receipt follows.`];
 }
