@@ -4,11 +4,10 @@ import type { User } from '#prisma';
 import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
 import { recordPayment } from '#app/domain/invoices/record-payment.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
-import { now } from '#app/platform/clock.server';
-import { db, pool, transact } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { insertAdmin } from '#tests/factories/users';
-import { bookedBusiness } from '../integration/payments/business';
+import { bookedBusiness, dueDaysAgo } from '../integration/payments/business';
 import { books, complete, openTown, workOff } from '../integration/payments/town';
 import { paidPro } from '../integration/payouts/crew';
 import { dieAt } from './die-at';
@@ -97,9 +96,7 @@ at(['invoice.asked'], async (point) => {
   await settle(shop);
   const { invoiceId } = shop;
   // Late for real: the process that dies has the clock of the machine.
-  await db().billingInvoice.update({ where: { id: invoiceId }, data: { dueAt: new Date(now().getTime() - 40 * 86_400_000) } });
-  const { stripeInvoiceId, dueAt } = await ofInvoice(invoiceId);
-  await sandboxDueOn(stripeInvoiceId!, dueAt!);
+  await dueDaysAgo(invoiceId, 40);
   await dieAt(point, 'age');
   await ageInvoices(db());
   await ageInvoices(db());
@@ -109,15 +106,6 @@ at(['invoice.asked'], async (point) => {
   expect(await db().ledgerTransaction.count({ where: { cause: `late-fee:${lateCharges[0]!.id}` } })).toBe(1);
   expect(await db().invoiceReminder.count({ where: { invoiceId } })).toBe(1);
 });
-
-/** Moves a due date in the stand-in, which has no call for that once an invoice is out. */
-async function sandboxDueOn(id: string, dueAt: Date): Promise<void> {
-  const due = Math.floor(dueAt.getTime() / 1_000);
-  await pool().query("UPDATE sandbox.doc SET data = jsonb_set(data, '{due_date}', to_jsonb($2::bigint)) WHERE id = $1", [
-    id,
-    due,
-  ]);
-}
 
 describe('R-C3 a process that dies anywhere around an invoice doubles nothing and loses nothing', () => {
   for (const [point, course] of Object.entries(places)) {

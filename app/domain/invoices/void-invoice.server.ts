@@ -1,5 +1,5 @@
 import type { PrismaClient } from '#prisma';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -37,7 +37,7 @@ export async function requestVoid(tx: Tx, { invoiceId, adminId, reason }: VoidOr
 
 /** Why an invoice cannot be taken back, in words. Null when it can. */
 export async function whyNotVoidable(
-  tx: Tx,
+  tx: Db,
   row: { id: string; kind: string; status: string; voidReason: string | null },
 ): Promise<string | null> {
   if (row.kind === 'plan') return 'An invoice of a plan is not voided here.';

@@ -34,6 +34,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     reference: booking.reference,
     service: booking.package.name,
     dueCents,
+    isOnInvoice: booking.terms === 'net_30',
     isReal: booking.livemode && !isLiveMoney(),
     isProcessing: url.searchParams.has('paid') && dueCents > 0,
     refusal: lastRefusal(booking.payments, 'rest'),
@@ -98,10 +99,14 @@ export default function PayPage() {
       <div className="page max-w-text py-12 sm:py-16">
         <PageHead title="Pay what is open" lead={`${service}, booking ${reference}`} />
         {dueCents === 0 ? (
-          <Notice tone="good" title="Nothing is open" className="mt-8" live>
-            <p>Everything that was due for this booking is paid.</p>
-            <LinkButton to="/customer/dashboard" size="sm" className="mt-3">
-              Go to Dashboard
+          <Notice tone="good" title={data.isOnInvoice ? 'Nothing to pay here' : 'Nothing is open'} className="mt-8" live>
+            <p>
+              {data.isOnInvoice
+                ? 'This booking is paid by invoice: each one has its own page, where you pay it.'
+                : 'Everything that was due for this booking is paid.'}
+            </p>
+            <LinkButton to={data.isOnInvoice ? '/billing-history' : '/customer/dashboard'} size="sm" className="mt-3">
+              {data.isOnInvoice ? 'Your invoices' : 'Go to Dashboard'}
             </LinkButton>
           </Notice>
         ) : data.isProcessing ? (

@@ -39,6 +39,7 @@ const pageView = z.object({
   capturedCents: z.number(),
   leftCents: z.number(),
   disputed: z.boolean(),
+  outside: z.boolean(),
   approvalCents: z.number(),
   visitId: z.string(),
   visits: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -64,6 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     capturedCents: payment.capturedCents,
     leftCents,
     disputed: payment.disputedAt !== null,
+    outside: payment.outside,
     approvalCents,
     visitId: visitId ?? '',
     visits: booking.visits.map((visit) => ({
@@ -193,6 +195,10 @@ export default function RefundPage() {
         {data.disputed ? (
           <Notice tone="warn" title="The customer’s bank has called this payment back">
             It cannot be refunded while it is disputed: the bank would give the money back twice.
+          </Notice>
+        ) : data.outside ? (
+          <Notice tone="warn" title="This was paid past Stripe">
+            It came by bank transfer or check and cannot go back through Stripe: send it back by bank.
           </Notice>
         ) : data.leftCents === 0 ? (
           <Notice tone="good" title="Nothing is left to refund">

@@ -7,7 +7,6 @@ import { DataTable } from '#app/components/ui/data-table';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { listMoney } from '#app/domain/payments/list-money.server';
 import { cursorText, MONEY_TABS, TAB_STATUSES, type MoneyTab } from '#app/domain/payments/money-row';
 import { readReconciliation } from '#app/domain/reconciliation/queries.server';
@@ -17,6 +16,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { moneyColumns } from './_shared/payments-columns';
+import { PaymentTabs, paymentTabLabels } from './_shared/payment-tabs';
 import {
   PAYMENT_TABS,
   paymentsLink,
@@ -25,7 +25,6 @@ import {
   readFilter,
   readTab,
   type PaymentFilter,
-  type PaymentTab,
 } from './_shared/payments-search';
 import { Reconciliation, reconciliationView } from './_shared/reconciliation';
 
@@ -97,16 +96,6 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   });
 });
 
-const labels: Record<PaymentTab, string> = {
-  charges: 'Charges',
-  refunds: 'Refunds',
-  transfers: 'Transfers',
-  payouts: 'Payouts',
-  disputes: 'Disputes',
-  failed: 'Failed payments',
-  reconciliation: 'Reconciliation',
-};
-
 export default function AdminPaymentsPage() {
   const { tab, money, reconciliation } = useLoaderData<typeof loader>();
   useLive(['booking.changed', 'pro.changed']);
@@ -121,11 +110,7 @@ export default function AdminPaymentsPage() {
           </LinkButton>
         }
       />
-      <Tabs
-        label="Kinds of payments"
-        className="mt-6"
-        items={PAYMENT_TABS.map((each) => ({ to: paymentsLink(each), label: labels[each], current: each === tab }))}
-      />
+      <PaymentTabs current={tab} />
       {money ? <MoneyTable data={money} /> : null}
       {reconciliation ? <Reconciliation data={reconciliation} /> : null}
     </>
@@ -149,7 +134,7 @@ function MoneyTable({ data }: { data: MoneyData }) {
       <Filters tab={tab} filter={filter} />
       <div className="mt-4">
         <DataTable
-          caption={labels[tab]}
+          caption={paymentTabLabels[tab]}
           columns={moneyColumns(tab)}
           rows={rows}
           rowKey={(row) => row.id}

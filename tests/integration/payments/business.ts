@@ -3,9 +3,12 @@ import { keepConsent } from '#app/domain/bookings/keep-consent.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
-import { db, transact } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
+import { db, pool, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';
 import { askFor, wish } from './town';
+
+const DAY_MS = 86_400_000;
 
 let admin: User | null = null;
 
@@ -15,7 +18,7 @@ export async function officeAdmin(): Promise<User> {
   return admin;
 }
 
-type Wanted = { terms?: PaymentTerms; amountCents?: number; state?: { state: string; city: string; zip: string } };
+type Wanted = { terms?: PaymentTerms; amountCents?: number };
 
 /** A shop's owner with the office's quote before him: $1,000 before tax, on invoice unless said otherwise. */
 export async function quotedBusiness({ terms, amountCents = 100_000 }: Wanted = {}): Promise<{
@@ -46,4 +49,13 @@ export async function bookedBusiness(wanted: Wanted = {}) {
     include: { visits: { orderBy: { windowStart: 'asc' } } },
   });
   return { ...who, reference, bookingId: booking.id, booking, install: booking.visits[0]!, takedown: booking.visits[1]! };
+}
+
+/** Makes an issued invoice due so many days ago, with us and in the stand-in, which has no call for that once it is out. */
+export async function dueDaysAgo(invoiceId: string, days: number): Promise<void> {
+  const dueAt = new Date(now().getTime() - days * DAY_MS);
+  const { stripeInvoiceId } = await db().billingInvoice.update({ where: { id: invoiceId }, data: { dueAt } });
+  const due = Math.floor(dueAt.getTime() / 1_000);
+  const sql = "UPDATE sandbox.doc SET data = jsonb_set(data, '{due_date}', to_jsonb($2::bigint)) WHERE id = $1";
+  await pool().query(sql, [stripeInvoiceId, due]);
 }

@@ -7,6 +7,8 @@ export const payView = z.object({
   reference: z.string(),
   service: z.string(),
   dueCents: z.number(),
+  /** Its invoices have pages of their own. */
+  isOnInvoice: z.boolean(),
   /** Begun with real money while test money is what is new (G141). */
   isReal: z.boolean(),
   /** Back from the payment page; the bank's answer is still on its way to us. */

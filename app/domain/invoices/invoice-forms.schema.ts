@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { dollars } from '../payments/dollars';
+
+const reason = z
+  .string({ required_error: 'Say why: the customer reads it in his mail' })
+  .trim()
+  .min(3, 'Say why: the customer reads it in his mail')
+  .max(300, 'Keep the reason under 300 characters');
+
+export const recordPaymentSchema = z.object({
+  subaction: z.literal('record'),
+  amount: dollars({ least: 1, most: 10_000_000, what: 'what has arrived' }),
+  reference: z
+    .string({ required_error: 'Enter what it is known by: the transfer’s or the check’s number' })
+    .trim()
+    .min(3, 'Enter what it is known by: the transfer’s or the check’s number')
+    .max(100, 'Keep the reference under 100 characters'),
+});
+
+export const voidInvoiceSchema = z.object({ subaction: z.literal('void'), reason });
+
+/** What the office does to an invoice. */
+export const invoiceActionSchema = z.discriminatedUnion('subaction', [
+  z.object({ subaction: z.literal('remind') }),
+  recordPaymentSchema,
+  voidInvoiceSchema,
+]);
+
+/** "1", "0.75" as bps; null for anything else. */
+function parsePercent(text: string): number | null {
+  const plain = text.normalize('NFKC').replace(/[%\s]/g, '');
+  return /^\d{1,2}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+const PERCENT = 'Enter a percentage between 0 and 10, like 1.25';
+
+export const saveCapSchema = z.object({
+  subaction: z.literal('save'),
+  state: z.string({ required_error: 'Choose a state' }).regex(/^[A-Z]{2}$/, 'Choose a state'),
+  percent: z
+    .string({ required_error: PERCENT })
+    .max(10, PERCENT)
+    .transform((text, context) => {
+      const bps = parsePercent(text);
+      if (bps !== null && bps <= 1_000) return bps;
+      context.addIssue({ code: 'custom', message: PERCENT });
+      return z.NEVER;
+    }),
+});
+
+export const capActionSchema = z.discriminatedUnion('subaction', [
+  saveCapSchema,
+  z.object({ subaction: z.literal('remove'), state: z.string().regex(/^[A-Z]{2}$/, 'Choose a state') }),
+]);

@@ -1,0 +1,102 @@
+import { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { isLiveMoney } from '#app/platform/money-mode.server';
+import { parseReference } from '../bookings/reference';
+import type { Cursor } from '../payments/money-row';
+import type { AgeBucket, InvoiceRow, InvoiceState } from './invoice-states';
+
+export type InvoiceQuery = {
+  state: InvoiceState;
+  bucket: AgeBucket | null;
+  /** A booking's reference, an invoice's number, or an email address. */
+  search: string;
+  after: Cursor | null;
+  take: number;
+};
+
+/** Invoices of bookings with how late they are, by the calendar of each place. */
+function aged(): Prisma.Sql {
+  return Prisma.sql`
+    SELECT i.id, i.number, i.kind::text, i.status, b.contact_name AS who, b.reference, i.total_cents AS "totalCents", i.issued_at AS "issuedAt",
+      i.due_at AS "dueAt", i.paid_at AS "paidAt", s.zone, i.void_reason IS NOT NULL AND i.status = 'open' AS "isBeingVoided",
+      coalesce((${now()}::timestamptz AT TIME ZONE s.zone)::date - (i.due_at AT TIME ZONE s.zone)::date, 0) AS days,
+      (SELECT count(*)::int FROM invoice_reminder r WHERE r.invoice_id = i.id) AS reminders,
+      (SELECT coalesce(sum(l.total_cents), 0)::int FROM billing_invoice l WHERE l.late_of_id = i.id AND l.status <> 'void') AS "lateCents",
+      b.contact_email, coalesce(i.due_at, i.issued_at) AS sort_at
+    FROM billing_invoice i JOIN booking b ON b.id = i.booking_id JOIN site s ON s.id = b.site_id
+    WHERE i.kind <> 'plan' AND i.livemode = ${isLiveMoney()}`;
+}
+
+const BUCKET_WHERE: Record<AgeBucket, Prisma.Sql> = {
+  current: Prisma.sql`days <= 0`,
+  '1-30': Prisma.sql`days BETWEEN 1 AND 30`,
+  '31-60': Prisma.sql`days BETWEEN 31 AND 60`,
+  '61-90': Prisma.sql`days BETWEEN 61 AND 90`,
+  '90+': Prisma.sql`days > 90`,
+};
+
+const STATE_WHERE: Record<InvoiceState, Prisma.Sql> = {
+  open: Prisma.sql`status = 'open'`,
+  overdue: Prisma.sql`status = 'open' AND days > 0`,
+  paid: Prisma.sql`status = 'paid'`,
+  void: Prisma.sql`status IN ('void', 'uncollectible')`,
+  all: Prisma.sql`true`,
+};
+
+function searchWhere(search: string): Prisma.Sql {
+  if (!search) return Prisma.sql`true`;
+  if (search.includes('@')) return Prisma.sql`contact_email = ${search}::citext`;
+  return Prisma.sql`(upper(number) = upper(${search}) OR reference = ${parseReference(search) ?? search.toUpperCase()} OR id = ${search.toLowerCase()})`;
+}
+
+/** One page of invoices: those that wait with the longest late first, the others the newest first. */
+export async function listInvoices(db: Db, query: InvoiceQuery): Promise<{ rows: InvoiceRow[]; next: Cursor | null }> {
+  const { state, bucket, search, after, take } = query;
+  const waits = state === 'open' || state === 'overdue';
+  const place = after
+    ? waits
+      ? Prisma.sql`(sort_at, id) > (${after.at}::timestamptz, ${after.id})`
+      : Prisma.sql`(sort_at, id) < (${after.at}::timestamptz, ${after.id})`
+    : Prisma.sql`true`;
+  const order = waits ? Prisma.sql`sort_at ASC, id ASC` : Prisma.sql`sort_at DESC, id DESC`;
+  const rows = await db.$queryRaw<(InvoiceRow & { sort_at: Date; contact_email: string })[]>`
+    WITH aged AS (${aged()}) SELECT * FROM aged
+    WHERE ${STATE_WHERE[state]} AND ${bucket ? BUCKET_WHERE[bucket] : Prisma.sql`true`} AND ${searchWhere(search)} AND ${place}
+    ORDER BY ${order} LIMIT ${take + 1}`;
+  const shown = rows.slice(0, take);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map(({ sort_at: _sort, contact_email: _email, ...row }) => row),
+    next: rows.length > take && last ? { at: last.sort_at, id: last.id } : null,
+  };
+}
+
+export type AgeingSum = { bucket: AgeBucket; invoices: number; cents: number };
+
+/** What is open, by how late it is, summed by the database. */
+export async function sumAges(db: Db): Promise<AgeingSum[]> {
+  const rows = await db.$queryRaw<{ bucket: AgeBucket; invoices: number; cents: bigint }[]>`
+    WITH aged AS (${aged()}), buckets (bucket, place) AS (VALUES ('current', 1), ('1-30', 2), ('31-60', 3), ('61-90', 4), ('90+', 5)),
+    open AS (
+      SELECT CASE WHEN days <= 0 THEN 'current' WHEN days <= 30 THEN '1-30' WHEN days <= 60 THEN '31-60' WHEN days <= 90 THEN '61-90' ELSE '90+' END
+        AS bucket, "totalCents" FROM aged WHERE status = 'open')
+    SELECT b.bucket, count(o.bucket)::int AS invoices, coalesce(sum(o."totalCents"), 0)::bigint AS cents
+    FROM buckets b LEFT JOIN open o ON o.bucket = b.bucket GROUP BY b.bucket, b.place ORDER BY b.place`;
+  return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+}
+
+const A_CHUNK = 500;
+const MOST_EXPORTED = 20_000;
+
+/** Every invoice of a filtered list for a file, page by page. */
+export async function exportInvoices(db: Db, query: Omit<InvoiceQuery, 'after' | 'take'>): Promise<InvoiceRow[]> {
+  const all: InvoiceRow[] = [];
+  let after: Cursor | null = null;
+  do {
+    const page: { rows: InvoiceRow[]; next: Cursor | null } = await listInvoices(db, { ...query, after, take: A_CHUNK });
+    all.push(...page.rows);
+    after = page.next;
+  } while (after && all.length < MOST_EXPORTED);
+  return all;
+}

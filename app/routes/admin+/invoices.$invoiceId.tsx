@@ -1,0 +1,216 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { formatMoney, Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { invoiceActionSchema, recordPaymentSchema, voidInvoiceSchema } from '#app/domain/invoices/invoice-forms.schema';
+import { kindLabels } from '#app/domain/invoices/invoice-states';
+import { readInvoicePage } from '#app/domain/invoices/read-invoice-page.server';
+import { recordPayment } from '#app/domain/invoices/record-payment.server';
+import { remindNow } from '#app/domain/invoices/send-reminder.server';
+import { requestVoid } from '#app/domain/invoices/void-invoice.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { type InvoicePageData, invoicePageView } from './_shared/invoice-page-view';
+import { InvoiceLines, InvoiceSteps, LateCharges } from './_shared/invoice-parts';
+import { InvoiceBadge } from './_shared/invoice-look';
+
+const ROUTE = 'routes/admin+/invoices.$invoiceId';
+const recordValidator = withZod(recordPaymentSchema.omit({ subaction: true }));
+const voidValidator = withZod(voidInvoiceSchema.omit({ subaction: true }));
+
+export const meta: MetaFunction = () => [{ title: 'Invoice · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const { invoice, booking, steps, days, voidProblem, isBeingPaid } = await readInvoicePage(db, readId(params.invoiceId));
+  return respond(invoicePageView, {
+    ...invoice,
+    lines: invoice.lines as { label: string; amountCents: number }[],
+    who: booking.contactName,
+    email: booking.contactEmail,
+    reference: booking.reference,
+    customerId: booking.customerId,
+    state: booking.site.state,
+    zone: booking.site.zone,
+    days,
+    steps,
+    voidProblem,
+    isBeingPaid,
+    isBeingVoided: invoice.status === 'open' && invoice.voidReason !== null,
+    payments: invoice.payments.filter(({ capturedCents }) => capturedCents > 0),
+    opIds: { remind: crypto.randomUUID(), record: crypto.randomUUID(), void: crypto.randomUUID() },
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const invoiceId = readId(params.invoiceId);
+  const form = await read(invoiceActionSchema);
+  const { data } = form;
+  const given = { invoiceId, adminId: actor.userId };
+  const message = await run(form, data.subaction, async (tx) => {
+    switch (data.subaction) {
+      case 'remind':
+        await remindNow(tx, given);
+        return 'Reminder sent';
+      case 'record':
+        await recordPayment(tx, { ...given, amountCents: data.amount, reference: data.reference });
+        return 'Payment recorded';
+      case 'void':
+        await requestVoid(tx, { ...given, reason: data.reason });
+        return 'The invoice is being taken back';
+    }
+  });
+  return redirectWithNotice(`/admin/invoices/${invoiceId}`, { type: 'success', message }, { status: 303 });
+});
+
+export default function AdminInvoicePage() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  useLive(['booking.changed']);
+  const isOpen = data.status === 'open' && !data.isBeingVoided && !data.isBeingPaid;
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/admin/invoices" className="inline-link">
+          All invoices
+        </Link>
+      </p>
+      <PageHead
+        title={`Invoice ${data.number ?? ''}`}
+        eyebrow={data.reference}
+        lead={
+          <>
+            {kindLabels[data.kind]} for {data.who}. <InvoiceBadge invoice={data} />
+          </>
+        }
+        actions={
+          <span className="flex flex-wrap gap-2">
+            {data.hostedUrl ? (
+              <a href={data.hostedUrl} className="inline-link inline-flex min-h-touch items-center" rel="noreferrer">
+                Its page
+              </a>
+            ) : null}
+            {data.status === 'draft' ? null : (
+              <a href={`/admin/invoices/${data.id}/pdf`} className="inline-link inline-flex min-h-touch items-center">
+                PDF
+              </a>
+            )}
+          </span>
+        }
+      />
+      <Refusal text={refusal} />
+      {data.isBeingPaid ? (
+        <Notice tone="info" title="A payment is being booked" className="mt-6">
+          Stripe is being told of it. This page follows by itself.
+        </Notice>
+      ) : null}
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <InvoiceLines data={data} />
+          <LateCharges data={data} />
+          <InvoiceSteps data={data} />
+        </div>
+        <div className="grid gap-6">
+          {isOpen ? <OpenForms data={data} /> : null}
+          <VoidForm data={data} isOpen={isOpen} />
+          <Paid data={data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OpenForms({ data }: { data: InvoicePageData }) {
+  return (
+    <>
+      <Card as="section">
+        <CardHead title="Remind now" hint={`A mail to ${data.email}, with the page where it is paid.`} />
+        <PressForm fields={{ subaction: 'remind', opId: data.opIds.remind }} variant="secondary">
+          Send a reminder
+        </PressForm>
+      </Card>
+      <Card as="section">
+        <CardHead title="Record payment" hint="A bank transfer or a check that has arrived. It cannot go back through Stripe." />
+        <LastingForm id="record" subaction="record" validator={recordValidator} className="space-y-5">
+          <OperationId value={data.opIds.record} />
+          <Field
+            name="amount"
+            label="Amount in dollars"
+            inputMode="decimal"
+            defaultValue={(data.totalCents / 100).toFixed(2)}
+            hint="An invoice is paid as a whole."
+            className="figures"
+          />
+          <Field name="reference" label="Reference" hint="The number of the transfer or of the check" />
+          <SubmitButton>Record payment</SubmitButton>
+        </LastingForm>
+      </Card>
+    </>
+  );
+}
+
+function VoidForm({ data, isOpen }: { data: InvoicePageData; isOpen: boolean }) {
+  const isLate = data.kind === 'late';
+  if (!isOpen) return null;
+  return (
+    <Card as="section">
+      <CardHead
+        title={isLate ? 'Waive this late charge' : 'Void this invoice'}
+        hint={
+          isLate
+            ? 'The customer does not owe it any more and reads why.'
+            : 'The customer owes nothing for it; the pro is paid all the same.'
+        }
+      />
+      {data.voidProblem ? (
+        <p className="text-ink-soft">{data.voidProblem}</p>
+      ) : (
+        <LastingForm id="void" subaction="void" validator={voidValidator} className="space-y-5">
+          <OperationId value={data.opIds.void} />
+          <TextArea name="reason" label="Why" hint="The customer reads it in his mail." limit={300} rows={2} />
+          <SubmitButton variant="danger">{isLate ? 'Waive' : 'Void'}</SubmitButton>
+        </LastingForm>
+      )}
+    </Card>
+  );
+}
+
+function Paid({ data }: { data: InvoicePageData }) {
+  const [payment] = data.payments;
+  if (!payment) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Paid" />
+      <p className="flex flex-wrap items-baseline justify-between gap-3">
+        <span>{payment.outside ? `Past Stripe: ${payment.outsideReference ?? 'no reference'}` : 'By card'}</span>
+        <span className="font-semibold">
+          <Money cents={payment.capturedCents} show="always" />
+        </span>
+      </p>
+      {payment.refundedCents > 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">{formatMoney(payment.refundedCents, 'always')} went back.</p>
+      ) : null}
+      {payment.outside ? (
+        <p className="mt-3 text-sm text-ink-soft">It cannot go back through Stripe: send it back by bank.</p>
+      ) : (
+        <LinkButton to={`/admin/payments/${payment.id}/refund`} variant="secondary" size="sm" className="mt-3">
+          Refund
+        </LinkButton>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Card, CardHead } from '#app/components/ui/card';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { LATE_BPS } from '#app/domain/invoices/ageing';
+import { capActionSchema, saveCapSchema } from '#app/domain/invoices/invoice-forms.schema';
+import { listCaps, saveCap } from '#app/domain/invoices/late-caps.server';
+import { stateNames } from '#app/domain/quotes/us-states';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { InputError } from '#app/platform/errors';
+
+const ROUTE = 'routes/admin+/invoices.caps';
+const validator = withZod(saveCapSchema.omit({ subaction: true }));
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+
+const pageView = z.object({
+  caps: z.array(z.object({ state: z.string(), name: z.string(), percent: z.number(), opId: z.string() })),
+  general: z.number(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Late charges by state · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const caps = await listCaps(db);
+  return respond(pageView, {
+    caps: caps.map(({ state, capBps }) => ({
+      state,
+      name: stateNames[state] ?? state,
+      percent: capBps / 100,
+      opId: crypto.randomUUID(),
+    })),
+    general: LATE_BPS / 100,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(capActionSchema);
+  const { data } = form;
+  if (!(data.state in stateNames)) throw new InputError('Choose a state', { state: 'Choose a state' });
+  const capBps = data.subaction === 'save' ? data.percent : null;
+  await run(form, `${data.subaction}:${data.state}`, async (tx) => {
+    await saveCap(tx, { state: data.state, capBps, adminId: actor.userId });
+    return null;
+  });
+  const name = stateNames[data.state] ?? data.state;
+  return redirectWithNotice(
+    '/admin/invoices/caps',
+    { type: 'success', message: capBps === null ? `${name} takes the general rate` : `${name} allows ${capBps / 100}% a month` },
+    { status: 303 },
+  );
+});
+
+export default function LateChargeCapsPage() {
+  const { caps, general, opId } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/admin/invoices" className="inline-link">
+          All invoices
+        </Link>
+      </p>
+      <PageHead
+        title="Late charges by state"
+        lead={`A full month of delay costs ${general}% of the invoice. Where a state allows less, its cap holds; the state is that of the work.`}
+      />
+      <Refusal text={refusal} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        {caps.length === 0 ? (
+          <EmptyState title="No state has a cap">Every state takes the general rate of {general}% a month.</EmptyState>
+        ) : (
+          <Card as="section">
+            <CardHead title="Caps" />
+            <ul className="divide-y divide-line">
+              {caps.map((cap) => (
+                <li key={cap.state} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                  <span>
+                    <span className="font-semibold">{cap.name}</span>{' '}
+                    <span className="figures text-ink-soft">{cap.percent}% a month</span>
+                  </span>
+                  <PressForm
+                    fields={{ subaction: 'remove', state: cap.state, opId: cap.opId }}
+                    variant="secondary"
+                    size="sm"
+                    label={`Remove the cap of ${cap.name}`}
+                  >
+                    Remove
+                  </PressForm>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <Card as="section">
+          <CardHead title="Set a cap" hint="Charges that were made stay as they are." />
+          <LastingForm id="cap" subaction="save" validator={validator} className="space-y-5">
+            <OperationId value={opId} />
+            <Select name="state" label="State" options={states} prompt="Choose a state" />
+            <Field
+              name="percent"
+              label="Percent a month"
+              inputMode="decimal"
+              hint={`Like 1.25; above ${general} the general rate holds.`}
+              className="figures"
+            />
+            <SubmitButton>Save the cap</SubmitButton>
+          </LastingForm>
+        </Card>
+      </div>
+    </>
+  );
+}

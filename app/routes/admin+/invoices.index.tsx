@@ -1,0 +1,203 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import Download from 'lucide-react/icons/download';
+import { z } from 'zod';
+import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { AGE_BUCKETS, bucketLabels, INVOICE_STATES, kindLabels, type InvoiceState } from '#app/domain/invoices/invoice-states';
+import { listInvoices, sumAges } from '#app/domain/invoices/list-invoices.server';
+import { cursorText } from '#app/domain/payments/money-row';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { InvoiceBadge } from './_shared/invoice-look';
+import { invoicesLink, readInvoiceFilter, type InvoiceFilter } from './_shared/invoices-search';
+import { PaymentTabs } from './_shared/payment-tabs';
+import { readAfter } from './_shared/payments-search';
+
+const ROUTE = 'routes/admin+/invoices.index';
+const A_PAGE = 25;
+
+const rowView = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  kind: z.string(),
+  status: z.string(),
+  who: z.string(),
+  reference: z.string(),
+  totalCents: z.number(),
+  dueAt: z.date().nullable(),
+  days: z.number(),
+  reminders: z.number(),
+  lateCents: z.number(),
+  zone: z.string(),
+  isBeingVoided: z.boolean(),
+});
+
+const pageView = z.object({
+  filter: z.object({ state: z.enum(INVOICE_STATES), bucket: z.enum(AGE_BUCKETS).nullable(), search: z.string() }),
+  sums: z.array(z.object({ bucket: z.enum(AGE_BUCKETS), invoices: z.number(), cents: z.number() })),
+  rows: z.array(rowView),
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+});
+type Row = Omit<z.output<typeof rowView>, 'dueAt'> & { dueAt: Date | string | null };
+
+export const meta: MetaFunction = () => [{ title: 'Invoices · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const filter = readInvoiceFilter(url);
+  const after = readAfter(url);
+  const { rows, next } = await listInvoices(db, { ...filter, after, take: A_PAGE });
+  return respond(pageView, {
+    filter,
+    sums: await sumAges(db),
+    rows,
+    next: next && cursorText(next),
+    isFirst: after === null,
+  });
+});
+
+const stateLabels: Record<InvoiceState, string> = {
+  open: 'Open',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  void: 'Taken back',
+  all: 'All',
+};
+
+const columns: Column<Row>[] = [
+  {
+    key: 'number',
+    label: 'Invoice',
+    lead: true,
+    nowrap: true,
+    cell: (row) => (
+      <Link to={`/admin/invoices/${row.id}`} className="inline-link">
+        {row.number ?? 'Being issued'}
+      </Link>
+    ),
+  },
+  { key: 'who', label: 'Customer', cell: (row) => row.who },
+  { key: 'reference', label: 'Booking', nowrap: true, cell: (row) => <span className="figures">{row.reference}</span> },
+  { key: 'kind', label: 'For', nowrap: true, cell: (row) => kindLabels[row.kind] ?? row.kind },
+  {
+    key: 'due',
+    label: 'Due',
+    nowrap: true,
+    cell: (row) => (row.dueAt ? <DateTime at={new Date(row.dueAt)} style="date" zone={row.zone} /> : '–'),
+  },
+  { key: 'status', label: 'Status', cell: (row) => <InvoiceBadge invoice={row} /> },
+  { key: 'reminders', label: 'Reminders', align: 'right', cell: (row) => row.reminders },
+  { key: 'late', label: 'Late charges', align: 'right', cell: (row) => <Money cents={row.lateCents} show="always" /> },
+  { key: 'amount', label: 'Amount', align: 'right', nowrap: true, cell: (row) => <Money cents={row.totalCents} show="always" /> },
+];
+
+export default function AdminInvoicesPage() {
+  const { filter, sums, rows, next, isFirst } = useLoaderData<typeof loader>();
+  useLive(['booking.changed']);
+  const isFiltered = Boolean(filter.search || filter.bucket || filter.state !== 'open');
+  return (
+    <>
+      <PageHead
+        title="Invoices"
+        lead="Work that is paid within 30 days: what is open, how late it is, and what was done about it."
+        actions={
+          <LinkButton to="/admin/invoices/caps" variant="secondary">
+            Late charges by state
+          </LinkButton>
+        }
+      />
+      <PaymentTabs current="invoices" />
+      <Ages sums={sums} filter={filter} />
+      <Filters filter={filter} />
+      <div className="mt-4">
+        <DataTable
+          caption="Invoices"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          dense
+          empty={
+            <EmptyState
+              title={isFiltered ? 'Nothing matches these filters' : 'No invoice is open'}
+              action={isFiltered ? <LinkButton to="/admin/invoices">Show what is open</LinkButton> : undefined}
+            >
+              {isFiltered ? null : 'An invoice goes out when a visit of a booking on invoice is done.'}
+            </EmptyState>
+          }
+        />
+      </div>
+      <Pager previousTo={isFirst ? null : invoicesLink(filter)} nextTo={next ? invoicesLink({ ...filter, after: next }) : null} />
+    </>
+  );
+}
+
+type Sums = z.output<typeof pageView>['sums'];
+
+/** What is open by how late it is; each leads to its invoices. */
+function Ages({ sums, filter }: { sums: Sums; filter: InvoiceFilter }) {
+  return (
+    <section aria-label="Open by age" className="mt-6">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {sums.map(({ bucket, invoices, cents }) => (
+          <li key={bucket}>
+            <Link
+              to={invoicesLink({ bucket })}
+              aria-current={filter.bucket === bucket ? 'true' : undefined}
+              className="block h-full rounded-lg border border-line bg-surface p-4 hover:border-line-strong aria-[current]:border-ink"
+            >
+              <span className="block text-sm text-ink-soft">{bucketLabels[bucket]}</span>
+              <span className="figures mt-1 block text-lg font-semibold">
+                <Money cents={cents} show="always" />
+              </span>
+              <span className="block text-sm text-ink-faint">
+                {invoices} {invoices === 1 ? 'invoice' : 'invoices'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Filters({ filter }: { filter: InvoiceFilter }) {
+  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base max-sm:w-full';
+  return (
+    <Form method="get" aria-label="Filter" className="mt-6 flex flex-wrap items-end gap-3 text-sm max-sm:grid max-sm:grid-cols-2">
+      <label className="font-semibold max-sm:col-span-2">
+        <span className="mb-1 block">Search</span>
+        <input
+          name="q"
+          type="search"
+          defaultValue={filter.search}
+          placeholder="Invoice, booking or email"
+          className={`${field} max-w-full sm:w-64`}
+        />
+      </label>
+      <label className="font-semibold max-sm:col-span-2">
+        <span className="mb-1 block">Status</span>
+        <select name="state" defaultValue={filter.state} className={field}>
+          {INVOICE_STATES.map((state) => (
+            <option key={state} value={state}>
+              {stateLabels[state]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" variant="secondary">
+        Filter
+      </Button>
+      <a href={invoicesLink(filter, '/csv')} download className={buttonClass('secondary')}>
+        <Download aria-hidden className="h-5 w-5" />
+        CSV
+      </a>
+    </Form>
+  );
+}
