@@ -16,7 +16,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { OFFICE_ZONE, paymentsLink } from './_shared/payments-search';
-import { searchOf } from './_shared/search-of';
+import { readQuery, searchOf } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/customers.index';
 
@@ -50,17 +50,11 @@ const pageView = z.object({
 export const meta: MetaFunction = () => [{ title: 'Customers · Brightcrew Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const searchSchema = z.object({
-    q: z
-      .string()
-      .trim()
-      .max(100)
-      .catch('')
-      .transform((text) => text.replaceAll('\0', '')),
+  const search = z.object({
     state: z.enum(CUSTOMER_STATES).catch('all'),
     after: z.union([z.string().uuid(), z.literal('')]).catch(''),
   });
-  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const filter = { q: readQuery(url), ...search.parse(Object.fromEntries(url.searchParams)) };
   return explainLoad('Failed to fetch customers', async () =>
     respond(pageView, { ...filter, ...(await listCustomers(db, filter)) }),
   );

@@ -12,7 +12,7 @@ import { Tabs } from '#app/components/ui/tabs';
 import { listStoredLights, STORAGE_FILTERS } from '#app/domain/stored-lights/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
-import { searchOf } from './_shared/search-of';
+import { readQuery, searchOf } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/storage.index';
 
@@ -41,18 +41,11 @@ const pageView = z.object({
 export const meta: MetaFunction = () => [{ title: 'Storage · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const filter = z
-    .object({
-      q: z
-        .string()
-        .trim()
-        .max(100)
-        .catch('')
-        .transform((text) => text.replaceAll('\0', '')),
-      show: z.enum(STORAGE_FILTERS).catch('kept'),
-      after: z.union([z.string().uuid(), z.literal('')]).catch(''),
-    })
-    .parse(Object.fromEntries(url.searchParams));
+  const search = z.object({
+    show: z.enum(STORAGE_FILTERS).catch('kept'),
+    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
+  });
+  const filter = { q: readQuery(url), ...search.parse(Object.fromEntries(url.searchParams)) };
   const { lights, next } = await listStoredLights(db, filter);
   return respond(pageView, {
     ...filter,

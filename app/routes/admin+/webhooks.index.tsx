@@ -12,6 +12,7 @@ import { countWebhooks, listWebhooks, WEBHOOK_STATES, type WebhookState as State
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { OFFICE_ZONE } from './_shared/payments-search';
+import { readQuery } from './_shared/search-of';
 import { WebhookState } from './_shared/webhook-state';
 import { WebhookTabs } from './_shared/webhook-tabs';
 
@@ -51,7 +52,7 @@ export const meta: MetaFunction = () => [{ title: 'Webhooks · Brightcrew Admin'
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const state = z.enum(WEBHOOK_STATES).catch('all').parse(url.searchParams.get('state'));
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100).replaceAll('\0', '');
+  const search = readQuery(url);
   const after = cursorSchema.parse(url.searchParams.get('after'));
   const [{ events, next }, counts] = await Promise.all([listWebhooks(db, { state, search, after }), countWebhooks(db)]);
   return respond(pageView, {

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { z } from 'zod';
 import { MONEY_TABS, parseCursor, TAB_STATUSES, type MoneyQuery, type MoneyTab } from '#app/domain/payments/money-row';
+import { readQuery } from './search-of';
 
 export const OFFICE_ZONE = 'America/Chicago';
 export const PAYMENT_TABS = [...MONEY_TABS, 'reconciliation'] as const;
@@ -29,7 +30,7 @@ export type PaymentFilter = { search: string; status: string | null; from: strin
 export function readFilter(url: URL, tab: MoneyTab): PaymentFilter {
   const status = url.searchParams.get('status');
   return {
-    search: (url.searchParams.get('q') ?? '').trim().slice(0, 100).replaceAll('\0', ''),
+    search: readQuery(url),
     status: status && TAB_STATUSES[tab].includes(status) ? status : null,
     from: day.parse(url.searchParams.get('from')),
     to: day.parse(url.searchParams.get('to')),

@@ -2,3 +2,10 @@
 export function searchOf(values: Record<string, string>): string {
   return `?${new URLSearchParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'all')))}`;
 }
+
+const LONGEST_QUERY = 100;
+
+/** The words somebody looks for, as a list's address has them. PostgreSQL keeps no NUL in a text. */
+export function readQuery(url: URL): string {
+  return (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY).replaceAll('\0', '');
+}
