@@ -1,5 +1,6 @@
 import { signInSchema, signUpSchema } from '#app/domain/accounts/account.schema';
 import { changePasswordSchema } from '#app/domain/accounts/settings.schema';
+import { newCompanySchema } from '#app/domain/companies/company.schema';
 import { askForCodeSchema, enterCodeSchema, secondStepSchema } from '#app/routes/_auth+/_shared/code-forms.server';
 import { googleForm } from '#app/routes/_auth+/_shared/google-form.server';
 import {
@@ -192,6 +193,19 @@ export const accounts: Area = {
       kind: 'data',
       answer: recoveryCodesView,
       refuses: [409, 429],
+    },
+    {
+      id: 'createCompany',
+      names: ['create_company_for_current_user'],
+      route: 'routes/commercial+/dashboard',
+      handler: 'action',
+      path: '/commercial/dashboard',
+      summary: 'Makes a company with the signed-in person as its owner. A person belongs to one company at most.',
+      form: newCompanySchema,
+      once: true,
+      kind: 'redirect',
+      answer: leadsTo(/^\/commercial\/dashboard$/),
+      refuses: [403, 409, 502],
     },
     {
       id: 'signOut',

@@ -15,6 +15,7 @@ type Answer = { description: string; content?: Record<string, { schema: JsonSche
 const WHO: Record<Audience, string> = {
   anyone: 'Anybody',
   'signed-in': 'Who is signed in',
+  company: 'Members of a company',
   pro: 'Pros',
   admin: 'Admins',
 };

@@ -3,7 +3,7 @@
  * handler without an entry does not compile, and a test walks the server build and refuses handlers that are not guarded.
  * Ownership is not decided here but in each query's `where`: what is not yours does not exist.
  */
-export type Audience = 'anyone' | 'signed-in' | 'pro' | 'admin';
+export type Audience = 'anyone' | 'signed-in' | 'company' | 'pro' | 'admin';
 
 type Entry = { loader?: readonly Audience[]; action?: readonly Audience[] };
 
@@ -29,7 +29,17 @@ export const accessPolicy = {
   'routes/admin+/plans.$proposalId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/plans.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/replay': { loader: ['admin'] },
-  'routes/commercial+/dashboard': { loader: ['signed-in'] },
+  'routes/commercial+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/commercial+/join.$token': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/commercial+/visits.index': { loader: ['company'] },
+  'routes/commercial+/visits.$visitId': { loader: ['company'] },
+  'routes/commercial+/locations.new': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/locations.$locationId': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/members.index': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/members.$memberId': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/settings': { loader: ['company'], action: ['company'] },
+  'routes/admin+/companies.index': { loader: ['admin'] },
+  'routes/admin+/companies.$companyId': { loader: ['admin'] },
   'routes/_billing+/billing-history': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/_billing+/billing-history_.invoices.$invoiceId': { loader: ['signed-in'] },
   'routes/_billing+/billing-history_.receipts.$paymentId': { loader: ['signed-in'] },

@@ -71,6 +71,8 @@ function admits(audience: Audience, actor: Actor | null): boolean {
       return actor !== null;
     case 'pro':
       return Boolean(actor?.pro && actor.roles.includes('pro') && actor.pro.status !== 'banned');
+    case 'company':
+      return Boolean(actor?.roles.includes('company'));
     case 'admin':
       return Boolean(actor?.roles.includes('admin'));
   }
@@ -91,6 +93,7 @@ const AT_THE_DOOR: Partial<Record<GuardedRoute, NewNotice>> = {
   },
   'routes/admin+/promote': SIGN_IN_REQUIRED,
   'routes/_auth+/admin_.promote_.$token': SIGN_IN_REQUIRED,
+  'routes/commercial+/join.$token': SIGN_IN_REQUIRED,
 };
 
 type Turned = { route: GuardedRoute; allowed: readonly Audience[]; actor: Actor | null; request: Request };
@@ -108,6 +111,7 @@ async function turnAway({ route, allowed, actor, request }: Turned): Promise<Res
     return notice ? redirectWithNotice(`/auth?returnTo=${returnTo}`, notice) : redirect(`/auth?returnTo=${returnTo}`);
   }
   if (allowed.includes('pro')) return redirect('/pro');
+  if (allowed.includes('company')) return redirect('/commercial/dashboard');
   return redirectWithNotice('/', { type: 'error', message: 'Access denied', description: 'Admin privileges required' });
 }
 

@@ -42,6 +42,7 @@ function limits() {
     // Distances are told from a pro's home: who moves it about all day asks for something else than jobs (R-I1).
     'home.pro': { points: 5, duration: 24 * 3_600 },
     'promote.admin': { points: 3, duration: 3_600 },
+    'invite.company': { points: 30, duration: 3_600 },
     'payment.booking': { points: 10, duration: 3_600 },
   };
 }

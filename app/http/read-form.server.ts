@@ -86,8 +86,11 @@ function checkFields(entries: Iterable<[string, FormDataEntryValue]>, lists: Rea
   return fields;
 }
 
+/** Which fields may come more than once; of a page with several forms, those of any. */
 function listNames(schema: z.ZodTypeAny): Set<string> {
   const inner: z.ZodTypeAny = schema instanceof z.ZodEffects ? (schema as z.ZodEffects<z.ZodTypeAny>).innerType() : schema;
+  if (inner instanceof z.ZodDiscriminatedUnion)
+    return new Set((inner.options as z.ZodTypeAny[]).flatMap((option) => [...listNames(option)]));
   if (!(inner instanceof z.ZodObject)) return new Set();
   const shape = inner.shape as Record<string, z.ZodTypeAny>;
   return new Set(Object.keys(shape).filter((name) => isList(shape[name])));

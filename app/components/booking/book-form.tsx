@@ -28,6 +28,7 @@ const ORDER = [
   'zip',
   'date',
   'window',
+  'companyId',
   'name',
   'email',
   'phone',
@@ -44,6 +45,8 @@ export type BookFormProps = {
   defaults: Partial<BookValues>;
   /** The first day that can be asked for, YYYY-MM-DD. */
   minDate: string;
+  /** The company that a member may order for. */
+  bookFor: SelectOption[];
   opId: string;
   coverage: Coverage | null;
   addOns: AddOnChoice[];
@@ -59,7 +62,18 @@ const TALL_STICKY = 'lg:[@media(min-height:84rem)]:sticky';
 const photos = <PhotosField />;
 
 /** The one form of `/book`: what, where, when, who. The picture beside it wears the chosen package. */
-export function BookForm({ packages, states, defaults, minDate, opId, coverage, addOns, priceIndexBps, action }: BookFormProps) {
+export function BookForm({
+  packages,
+  states,
+  defaults,
+  minDate,
+  bookFor,
+  opId,
+  coverage,
+  addOns,
+  priceIndexBps,
+  action,
+}: BookFormProps) {
   const [query] = useSearchParams();
   const [design, setDesign] = useState(() => readDesign(query));
   const hydrated = useHydrated();
@@ -101,7 +115,7 @@ export function BookForm({ packages, states, defaults, minDate, opId, coverage, 
       >
         <OperationId value={opId} />
         {designed ? <DesignValues design={design} /> : null}
-        <BookSections packages={packages} states={states} minDate={minDate} chosen={defaults.service}>
+        <BookSections packages={packages} states={states} minDate={minDate} chosen={defaults.service} bookFor={bookFor}>
           {photos}
         </BookSections>
         <div className="mt-10 border-t border-line pt-6">

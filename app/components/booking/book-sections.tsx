@@ -37,13 +37,15 @@ type BookSectionsProps = {
   states: SelectOption[];
   minDate: string;
   chosen?: string;
+  /** Whom it may be for, where somebody orders for a company. */
+  bookFor: SelectOption[];
   children?: ReactNode;
 };
 
 /** The four questions of a booking, one after the other. What is changed beside the form leaves them alone. */
 export const BookSections = memo(FourQuestions);
 
-function FourQuestions({ packages, states, minDate, chosen, children }: BookSectionsProps) {
+function FourQuestions({ packages, states, minDate, chosen, bookFor, children }: BookSectionsProps) {
   const cards = packages.map((pack) => ({ value: pack.slug, label: pack.name, detail: pack.tagline, aside: priceRange(pack) }));
   return (
     <>
@@ -68,6 +70,7 @@ function FourQuestions({ packages, states, minDate, chosen, children }: BookSect
         <RadioCards name="window" legend="Time of day" cards={windows} columns={4} defaultValue="any" optional />
       </Section>
       <Section number={4} title="How do we reach you?">
+        {bookFor.length > 0 ? <Select name="companyId" label="Who is it for?" options={bookFor} prompt="Myself" /> : null}
         <NameField />
         <div className="grid gap-6 sm:grid-cols-2">
           <EmailField />

@@ -6,8 +6,8 @@ import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { recordAudit } from '../visits/record-audit.server';
 import { endSessions } from './end-sessions.server';
+import { newInvitationLink, openByLink, openInvitations } from './invitation-link.server';
 import { acceptAppCode, acceptRecoveryCode } from './second-factor.server';
-import { hashSecretToken, newSecretToken } from './secret-token.server';
 
 const LINK_HOURS = 48;
 
@@ -38,18 +38,16 @@ export async function inviteAdmin(tx: Tx, input: { email: string; adminId: strin
     select: { id: true, fullName: true, email: true, roles: true },
   });
   if (!user || user.roles.includes('admin')) return;
-  const link = newSecretToken();
-  const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + LINK_HOURS * 3_600_000);
+  const { url, row } = newInvitationLink({ path: '/admin/promote/', hours: LINK_HOURS });
   await tx.adminInvitation.deleteMany({ where: { userId: user.id, acceptedAt: null } });
   const { id } = await tx.adminInvitation.create({
-    data: { userId: user.id, linkHash: hashSecretToken(link), reason, byId: adminId, createdAt, expiresAt },
+    data: { ...row, userId: user.id, reason, byId: adminId },
   });
   await notify(tx, {
     dedupeKey: `admin-invited:${id}`,
     userId: user.id,
     template: 'admin-invited',
-    data: { name: user.fullName || user.email, by: admin.fullName || admin.email, url: `${env().APP_URL}/admin/promote/${link}` },
+    data: { name: user.fullName || user.email, by: admin.fullName || admin.email, url },
   });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
@@ -81,7 +79,7 @@ export async function withdrawInvitation(
 /** The open invitation behind a link, for the person it was sent to and nobody else. */
 export async function findInvitation(db: Db, { link, userId }: { link: string; userId: string }): Promise<{ id: string } | null> {
   return db.adminInvitation.findFirst({
-    where: { linkHash: hashSecretToken(link), userId, acceptedAt: null, expiresAt: { gt: now() } },
+    where: { ...openByLink(link), userId },
     select: { id: true },
   });
 }
@@ -176,7 +174,7 @@ export async function readAdmins(db: Db) {
       select: { id: true, fullName: true, email: true, totp: { select: { confirmedAt: true } } },
     }),
     db.adminInvitation.findMany({
-      where: { acceptedAt: null, expiresAt: { gt: now() } },
+      where: openInvitations(),
       orderBy: { createdAt: 'desc' },
       select: { id: true, expiresAt: true, reason: true, user: { select: { id: true, fullName: true, email: true } } },
     }),

@@ -47,6 +47,17 @@ export async function collectOwnTalk(db: Db, { userId, email }: { userId: string
       where: { email },
       select: { company: true, contactName: true, email: true, phone: true, sites: true, notes: true, createdAt: true },
     }),
+    company: (
+      await db.companyMember.findMany({
+        ...own,
+        select: {
+          role: true,
+          createdAt: true,
+          company: { select: { name: true, billingEmail: true, phone: true } },
+          sites: { select: { site: { select: { label: true, street: true, city: true } } } },
+        },
+      })
+    ).map(({ company, sites, ...member }) => ({ ...company, ...member, sites: sites.map(({ site }) => site) })),
     plans: await db.subscription.findMany({
       where: { customerId: userId },
       select: { planCode: true, status: true, startedAt: true, endedAt: true, currentPeriodEnd: true },

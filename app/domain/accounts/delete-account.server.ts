@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
+import { forgetMembership, whyNotLeaving } from '../companies/forget-membership.server';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from './end-sessions.server';
 import { recordAccountAudit } from './record-account-audit.server';
@@ -13,12 +14,13 @@ const LIVING_PLANS = ['active', 'past_due'] as const;
 
 /** What has to be settled before an account can be deleted, as sentences; none when it can. */
 export async function deletionObstacles(db: Db, userId: string): Promise<string[]> {
-  const [visits, jobs, payouts, plans, isAdmin] = await Promise.all([
+  const [visits, jobs, payouts, plans, isAdmin, company] = await Promise.all([
     db.visit.count({ where: { booking: { customerId: userId }, status: { in: [...UNDER_WAY] } } }),
     db.assignment.count({ where: { pro: { userId }, status: { in: [...HIS_WORK] } } }),
     db.transfer.count({ where: { assignment: { pro: { userId } }, status: { in: ['waiting', 'failed'] } } }),
     db.subscription.count({ where: { customerId: userId, status: { in: [...LIVING_PLANS] } } }),
     db.user.count({ where: { id: userId, roles: { has: 'admin' } } }),
+    whyNotLeaving(db, userId),
   ]);
   return [
     visits ? `${counted(visits, 'visit')} still planned. Cancel ${visits === 1 ? 'it' : 'them'} first.` : null,
@@ -28,6 +30,7 @@ export async function deletionObstacles(db: Db, userId: string): Promise<string[
       : null,
     plans ? 'A plan that still runs. Cancel it first.' : null,
     isAdmin ? 'You are an admin. Another admin has to take that right from you first.' : null,
+    company,
   ].filter((line) => line !== null);
 }
 
@@ -46,6 +49,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
   const nobody = `deleted-${userId}@deleted.invalid`;
   await endSessions(tx, { userId });
+  await forgetMembership(tx, { userId, email: user.email, nobody });
   await forgetKeys(tx, userId);
   await forgetWords(tx, { userId, email: user.email, nobody });
   await forgetHours(tx, userId);

@@ -12,6 +12,7 @@ import { readMembership, type Membership } from '../plans/queries.server';
 import { whyNotBookable } from '../quotes/quote-status';
 import { callbackDueAt } from '../express/callbacks.server';
 import { serviceCallWindow } from '../express/service-call-terms';
+import { bookingCompany } from '../companies/check-booker.server';
 import { findSite } from '../sites/save-site.server';
 import type { CancellationPolicy } from './cancellation-policy';
 import { makeReference } from './reference';
@@ -107,7 +108,9 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
   const pack = await getPackage(tx, request.packageId);
   const policy = await policyInForce(tx, pack.serviceLineId);
   const takedownShareBps = pack.takedownMinutes ? pack.takedownShareBps : 0;
-  const membership = await readMembership(tx, customerId);
+  const companyId = await bookingCompany(tx, { companyId: request.companyId, userId: customerId });
+  const placeOwner = companyId ? { companyId } : { customerId };
+  const membership = companyId ? null : await readMembership(tx, customerId);
   const visits = await draftVisits(tx, {
     quote,
     pack,
@@ -115,20 +118,23 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
     takedownShareBps,
     priority: membership?.benefits.priorityDispatch ?? 0,
   });
-  const site = await findSite(tx, { customerId, street: request.street, zip: place.zip });
+  const site = await findSite(tx, { ...placeOwner, street: request.street, zip: place.zip });
   if (site?.archivedAt) await tx.site.update({ where: { id: site.id }, data: { archivedAt: null } });
   await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
   return tx.booking.create({
     data: {
       reference: await freeReference(tx),
       customer: { connect: { id: customerId } },
+      ...(companyId ? { company: { connect: { id: companyId } } } : {}),
       quote: { connect: { id: quote.id } },
       package: { connect: { id: pack.id } },
       site: site
         ? { connect: { id: site.id } }
         : {
             create: {
-              customer: { connect: { id: customerId } },
+              ...(companyId
+                ? { company: { connect: { id: companyId } }, label: request.street.slice(0, 40) }
+                : { customer: { connect: { id: customerId } } }),
               street: request.street,
               city: request.city,
               state: request.state,

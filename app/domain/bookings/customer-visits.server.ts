@@ -8,7 +8,8 @@ const HISTORY = ['completed', 'cancelled'] as const;
 
 export type VisitTab = 'upcoming' | 'history';
 
-const listed = {
+/** What a line in a list of visits is made of. */
+export const listed = {
   id: true,
   kind: true,
   status: true,
@@ -130,7 +131,8 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           policy: true,
           package: { select: { name: true, slug: true } },
           quote: { select: { token: true, issuedAt: true } },
-          site: { select: { id: true, street: true, city: true, state: true, zip: true, accessNotes: true } },
+          companyId: true,
+          site: { select: { id: true, companyId: true, street: true, city: true, state: true, zip: true, accessNotes: true } },
           payments: { where: { status: 'succeeded' as const }, select: { kind: true, capturedCents: true, refundedCents: true } },
           visits: {
             orderBy: { windowStart: 'asc' as const },

@@ -35,14 +35,17 @@ const columns = {
 
 export type OwnBooking = Prisma.BookingGetPayload<{ select: typeof columns }>;
 
+/** A booking by its reference, however typed, or its id; null for what can be neither. */
+export function bookingNamed(named: string): { reference: string } | { id: string } | null {
+  const reference = parseReference(named);
+  if (reference) return { reference };
+  return UUID.test(named) ? { id: named.toLowerCase() } : null;
+}
+
 /** A customer's booking by its reference (however typed) or its id. Throws NotFound for anybody else's. */
 export async function readOwnBooking(db: Db, { named, customerId }: { named: string; customerId: string }): Promise<OwnBooking> {
-  const reference = parseReference(named);
-  const id = UUID.test(named) ? named.toLowerCase() : null;
-  const booking =
-    reference || id
-      ? await db.booking.findFirst({ where: { ...(reference ? { reference } : { id: id! }), customerId }, select: columns })
-      : null;
+  const where = bookingNamed(named);
+  const booking = where && (await db.booking.findFirst({ where: { ...where, customerId }, select: columns }));
   if (!booking) throw new NotFound('Booking not found');
   return booking;
 }

@@ -16,6 +16,7 @@ export async function readRebook(db: Db, input: { visitId: string; customerId: s
       booking: {
         select: {
           id: true,
+          companyId: true,
           contactName: true,
           contactEmail: true,
           contactPhone: true,
@@ -78,6 +79,7 @@ export async function rebook(tx: Tx, input: { visitId: string; customerId: strin
       addressCity: booking.site.city,
       addressState: booking.site.state,
       zip: booking.site.zip,
+      ...(booking.companyId ? { companyId: booking.companyId } : {}),
     }),
     customerId: input.customerId,
   });

@@ -44,7 +44,7 @@ export const phoneField = z.string({ required_error: 'Enter your phone number' }
   return z.NEVER;
 });
 
-const EMAIL_HELP = 'Enter an email address like name@example.com';
+export const EMAIL_HELP = 'Enter an email address like name@example.com';
 export const emailField = z
   .string({ required_error: 'Enter your email address' })
   .transform((text) => text.trim().toLowerCase())
@@ -109,11 +109,19 @@ export const contactShape = {
 /** The person alone, where the rest is known already. */
 export const contactSchema = z.object(contactShape);
 
+/** A company's member says whom it is for: the company's id, or nothing for himself. */
+const bookForField = z
+  .string()
+  .trim()
+  .transform((id) => id || undefined)
+  .pipe(z.string().uuid('Choose from the list').optional())
+  .optional();
+
 /**
  * The one form of `/book` (G019): shared by the page and its action. Forgives spaces, hyphens and brackets; what the
  * database or the calendar must say (ZIP and state, today's date there) is checked by `requestQuote`.
  */
-export const bookSchema = z.object({ ...contactShape, ...workShape, ...addressShape, ...designShape });
+export const bookSchema = z.object({ ...contactShape, ...workShape, ...addressShape, ...designShape, companyId: bookForField });
 
 export type BookForm = z.output<typeof bookSchema>;
 

@@ -30,6 +30,8 @@ const requestColumns = {
   id: true,
   token: true,
   customerId: true,
+  companyId: true,
+  company: { select: { name: true } },
   name: true,
   email: true,
   phone: true,

@@ -14,6 +14,7 @@ import { matchPackage } from '../catalog/package-slugs';
 import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
 import { seasonOn } from '../catalog/seasons';
 import { firstBookableDate, longDate } from '../bookings/visit-windows';
+import { checkBooker } from '../companies/check-booker.server';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { BookForm } from './book.schema';
@@ -132,6 +133,7 @@ async function storeRequest(
     street: form.addressStreet,
     notes: form.notes,
     customerId: recent?.customerId ?? input.customerId,
+    companyId: form.companyId ?? null,
   };
   if (recent) return tx.quoteRequest.update({ where: { id: recent.id }, data: said });
   return tx.quoteRequest.create({
@@ -182,9 +184,14 @@ export async function requestQuote(
 ): Promise<RequestedQuote> {
   const pack = await packageOfForm(tx, form.service);
   const place = await placeOfForm(tx, form);
+  if (form.companyId) await checkBooker(tx, { companyId: form.companyId, userId: customerId });
   checkDate(form.date, place.zone);
   const request = await storeRequest(tx, { form, pack, place, customerId });
-  const lines = await instantLines(tx, form, pack, { design: designOf(form), customerId: request.customerId });
+  const lines = await instantLines(tx, form, pack, {
+    design: designOf(form),
+    // A person's plan is for his own house.
+    customerId: request.companyId ? null : request.customerId,
+  });
   if (!lines) {
     await tx.quote.updateMany({
       where: { quoteRequestId: request.id, source: 'instant', status: { in: ['issued', 'viewed'] } },

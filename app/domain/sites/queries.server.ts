@@ -6,6 +6,14 @@ const MOST = 50;
 const UNDER_WAY = ['en_route', 'in_progress'] as const;
 const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
 
+/** Whose saved address it is. */
+export type SiteOwner = { customerId: string } | { companyId: string };
+
+/** Of a customer or a company, and of nobody else. */
+export function ownedBy(owner: SiteOwner): SiteOwner {
+  return 'companyId' in owner ? { companyId: owner.companyId } : { customerId: owner.customerId };
+}
+
 const selected = {
   id: true,
   label: true,
@@ -14,6 +22,9 @@ const selected = {
   state: true,
   zip: true,
   accessNotes: true,
+  facility: true,
+  squareFeet: true,
+  archivedAt: true,
   _count: { select: { bookings: true } },
 } as const;
 
@@ -28,8 +39,8 @@ export function listSites(db: Db, customerId: string) {
 }
 
 /** One saved address with what holds it still. Throws NotFound when it is not his. */
-export async function readSite(db: Db, input: { siteId: string; customerId: string }) {
-  const site = await db.site.findFirst({ where: { id: input.siteId, customerId: input.customerId }, select: selected });
+export async function readSite(db: Db, input: SiteOwner & { siteId: string }) {
+  const site = await db.site.findFirst({ where: { id: input.siteId, ...ownedBy(input) }, select: selected });
   if (!site) throw new NotFound();
   const visits = await db.visit.findMany({
     where: { booking: { siteId: site.id }, status: { in: [...AHEAD] } },

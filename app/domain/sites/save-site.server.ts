@@ -5,10 +5,15 @@ import { Conflict, InputError } from '#app/platform/errors';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/visit-rooms.server';
-import { readSite } from './queries.server';
+import { ownedBy, readSite, type SiteOwner } from './queries.server';
 import type { SiteForm } from './site.schema';
 
 const MOST_SITES = 50;
+/** As many as one form can tick. */
+const MOST_LOCATIONS = 150;
+
+/** A location of a company says what building it is too. */
+export type SavedSite = SiteForm & { facility?: string; squareFeet?: number };
 
 async function placeOf(tx: Tx, zip: string): Promise<ZipPlace> {
   const place = await findZip(tx, zip);
@@ -22,10 +27,10 @@ export function sameStreet(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
 
-/** A saved address of this customer at that street and ZIP, or null. */
-export async function findSite(tx: Tx, input: { customerId: string; street: string; zip: string }): Promise<Site | null> {
+/** A saved address of this customer or company at that street and ZIP, or null. */
+export async function findSite(tx: Tx, input: SiteOwner & { street: string; zip: string }): Promise<Site | null> {
   const near = await tx.site.findMany({
-    where: { customerId: input.customerId, zip: input.zip },
+    where: { ...ownedBy(input), zip: input.zip },
     orderBy: [{ archivedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
     take: MOST_SITES,
   });
@@ -33,25 +38,41 @@ export async function findSite(tx: Tx, input: { customerId: string; street: stri
 }
 
 /** Saves a new address; one that is there already is shown again instead of twice. Throws InputError. */
-export async function addSite(tx: Tx, { customerId, site }: { customerId: string; site: SiteForm }): Promise<Site> {
-  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${customerId}::uuid FOR NO KEY UPDATE`;
+export async function addSite(tx: Tx, { site, ...owner }: SiteOwner & { site: SavedSite }): Promise<Site> {
+  await lockOwner(tx, owner);
   const place = await placeOf(tx, site.zip);
-  const known = await findSite(tx, { customerId, street: site.street, zip: place.zip });
+  const known = await findSite(tx, { ...owner, street: site.street, zip: place.zip });
   if (known) {
     return tx.site.update({
       where: { id: known.id },
-      data: { label: site.label || known.label, accessNotes: site.accessNotes || known.accessNotes, archivedAt: null },
+      data: {
+        ...buildingOf(site),
+        label: site.label || known.label,
+        accessNotes: site.accessNotes || known.accessNotes,
+        archivedAt: null,
+      },
     });
   }
-  const saved = await tx.site.count({ where: { customerId, archivedAt: null } });
-  if (saved >= MOST_SITES) throw new InputError(`You can keep ${MOST_SITES} addresses. Remove one first.`);
-  return tx.site.create({ data: { customerId, createdAt: now(), ...fieldsOf(site, place) } });
+  const most = 'companyId' in owner ? MOST_LOCATIONS : MOST_SITES;
+  const saved = await tx.site.count({ where: { ...ownedBy(owner), archivedAt: null } });
+  if (saved >= most) throw new InputError(`You can keep ${most} addresses. Remove one first.`);
+  return tx.site.create({ data: { ...ownedBy(owner), createdAt: now(), ...fieldsOf(site, place) } });
 }
 
-function fieldsOf(site: SiteForm, place: ZipPlace) {
+/** One new address of an owner at a time, so that none is saved twice. */
+async function lockOwner(tx: Tx, owner: SiteOwner): Promise<void> {
+  if ('companyId' in owner) await tx.$queryRaw`SELECT 1 FROM company WHERE id = ${owner.companyId}::uuid FOR NO KEY UPDATE`;
+  else await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${owner.customerId}::uuid FOR NO KEY UPDATE`;
+}
+
+function fieldsOf(site: SavedSite, place: ZipPlace) {
   const { label, street, accessNotes } = site;
   const { city, state, zip, lat, lng, zone } = place;
-  return { label, street, accessNotes, city, state, zip, lat, lng, zone };
+  return { label, street, accessNotes, city, state, zip, lat, lng, zone, ...buildingOf(site) };
+}
+
+function buildingOf({ facility, squareFeet }: SavedSite) {
+  return facility && squareFeet ? { facility, squareFeet } : {};
 }
 
 /**
@@ -59,11 +80,11 @@ function fieldsOf(site: SiteForm, place: ZipPlace) {
  * stands, for price, tax and crew come from it. Pros who hold a visit there see the change at once.
  * Throws NotFound, Conflict while somebody is under way, InputError.
  */
-export async function changeSite(tx: Tx, input: { siteId: string; customerId: string; site: SiteForm }): Promise<void> {
-  const { siteId, customerId, site } = input;
-  const before = await readSite(tx, { siteId, customerId });
+export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; byId: string; site: SavedSite }): Promise<void> {
+  const { siteId, site, byId, ...owner } = input;
+  const before = await readSite(tx, { siteId, ...owner });
   for (const id of [...before.visitIds].sort()) await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  const standing = await readSite(tx, { siteId, customerId });
+  const standing = await readSite(tx, { siteId, ...owner });
   if (standing.isUnderWay) throw new Conflict('already_done', 'Your pro is on the way. Send him a message instead.');
   if (standing.hasVisitsAhead && site.zip !== standing.zip)
     throw new InputError('The ZIP code stands', {
@@ -71,13 +92,13 @@ export async function changeSite(tx: Tx, input: { siteId: string; customerId: st
     });
   await tx.site.update({ where: { id: siteId }, data: fieldsOf(site, await placeOf(tx, site.zip)) });
   for (const visitId of standing.visitIds) {
-    await recordEvent(tx, { visitId, type: 'site-changed', actor: { kind: 'customer', userId: customerId } });
+    await recordEvent(tx, { visitId, type: 'site-changed', actor: { kind: 'customer', userId: byId } });
     await publishVisit(tx, visitId);
   }
 }
 
 /** Takes an address off the list; bookings keep it. Throws NotFound, Conflict while visits are ahead. */
-export async function removeSite(tx: Tx, input: { siteId: string; customerId: string }): Promise<void> {
+export async function removeSite(tx: Tx, input: SiteOwner & { siteId: string }): Promise<void> {
   const site = await readSite(tx, input);
   if (site.hasVisitsAhead) throw new Conflict('already_done', 'A visit is booked at this address. It can go once that is done.');
   await tx.site.update({ where: { id: site.id }, data: { archivedAt: now() } });

@@ -1,14 +1,21 @@
 import type { Db } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { may } from '../companies/company-role';
 import { NotFound } from '#app/platform/errors';
 
-/** The rooms that hear of a visit: the customer, the pro who is bound to it (none but him), the admins. */
+/** The rooms that hear of a visit: the customer, the pro who is bound to it (none but him), his company, the admins. */
 export async function roomsOfVisit(db: Db, visitId: string): Promise<string[]> {
   const visit = await db.visit.findUnique({
     where: { id: visitId },
     select: {
-      booking: { select: { customerId: true } },
+      booking: {
+        select: {
+          customerId: true,
+          siteId: true,
+          company: { select: { members: { select: { userId: true, role: true, sites: { select: { siteId: true } } } } } },
+        },
+      },
       assignments: {
         where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
         select: { pro: { select: { userId: true } } },
@@ -17,7 +24,14 @@ export async function roomsOfVisit(db: Db, visitId: string): Promise<string[]> {
   });
   if (!visit) throw new NotFound();
   const pros = visit.assignments.map((assignment) => rooms.user(assignment.pro.userId));
-  return [rooms.admin(), rooms.user(visit.booking.customerId), ...pros];
+  const { customerId, siteId, company } = visit.booking;
+  const members = (company?.members ?? [])
+    .filter(
+      ({ role, sites, userId }) =>
+        userId !== customerId && (may(role, 'seeAllSites') || sites.some((each) => each.siteId === siteId)),
+    )
+    .map(({ userId }) => rooms.user(userId));
+  return [rooms.admin(), rooms.user(customerId), ...members, ...pros];
 }
 
 /** Rings everybody whom the visit concerns once the transaction has committed. */

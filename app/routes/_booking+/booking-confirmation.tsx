@@ -9,6 +9,7 @@ import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { dayPartLabels, longDate } from '#app/domain/bookings/visit-windows';
+import { findCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -31,6 +32,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/booking-conf
     if (error instanceof NotFound) return null;
     throw error;
   });
+  const shared = booking ? null : await findCompanyVisit(db, { userId: actor.userId, named });
+  if (shared) throw safeRedirect(`/commercial/visits/${shared.id}`);
   if (!booking) throw await redirectWithNotice('/customer/dashboard', { type: 'error', message: 'Booking not found' });
   const { site } = booking;
   const isPending = booking.paymentStatus === 'none' && !booking.cancelledAt;

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import Activity from 'lucide-react/icons/activity';
 import Archive from 'lucide-react/icons/archive';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Building2 from 'lucide-react/icons/building-2';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FileText from 'lucide-react/icons/file-text';
@@ -58,6 +59,7 @@ const groups: ShellGroup[] = [
     title: 'Customers',
     links: [
       { to: '/admin/customers', label: 'Customers', icon: Contact },
+      { to: '/admin/companies', label: 'Companies', icon: Building2 },
       { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
       { to: '/admin/callbacks', label: 'Callbacks', icon: PhoneCall },
       { to: '/admin/support', label: 'Support', icon: LifeBuoy },

@@ -1,5 +1,102 @@
-import { guardLoader } from '#app/http/guard.server';
-import { safeRedirect } from '#app/http/safe-redirect';
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PageHead } from '#app/components/ui/page-head';
+import { LinkButton } from '#app/components/ui/button';
+import { may } from '#app/domain/companies/company-role';
+import { newCompanySchema } from '#app/domain/companies/company.schema';
+import { listCompanyVisits } from '#app/domain/companies/company-visits.server';
+import { createCompany } from '#app/domain/companies/create-company.server';
+import { countLocations, listLocations } from '#app/domain/companies/locations.server';
+import { findMembership, type Membership } from '#app/domain/companies/membership.server';
+import { explainFailure, explainLoad } from '#app/http/explain-failure.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import type { Db } from '#app/platform/db.server';
+import { useLive } from '#app/realtime/use-live';
+import { summariseVisit } from '#app/components/visits/visit-view';
+import { CompanyShell } from './_shared/company-shell';
+import { dashboardView } from './_shared/dashboard-view.server';
+import { NoCompany } from './_shared/no-company';
+import { Overview } from './_shared/overview';
+import { roomOf } from './_shared/room-view.server';
 
-/** A company's bookings stand on the customer dashboard of the member who made them. */
-export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/dashboard', () => safeRedirect('/customer/dashboard'));
+const ROUTE = 'routes/commercial+/dashboard';
+const SHOWN = 5;
+
+export const meta: MetaFunction = () => [{ title: 'Commercial dashboard · Brightcrew' }];
+
+async function readOverview(db: Db, { member, page }: { member: Membership; page: number }) {
+  const some = async (tab: 'upcoming' | 'overdue') => {
+    const { visits, count } = await listCompanyVisits(db, { member, tab, page: 1, size: SHOWN });
+    return { count, visits: visits.map(summariseVisit) };
+  };
+  const [{ locations, hasMore }, locationCount, upcoming, overdue] = await Promise.all([
+    listLocations(db, { member, page }),
+    countLocations(db, member),
+    some('upcoming'),
+    some('overdue'),
+  ]);
+  return {
+    locations: locations.map(({ recent, ...location }) => ({
+      ...location,
+      recent: recent.map(({ booking, ...visit }) => ({ ...visit, packageName: booking.package.name })),
+    })),
+    locationCount,
+    page,
+    hasMore,
+    upcoming,
+    overdue,
+  };
+}
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const page = z.coerce.number().int().min(1).max(100).catch(1).parse(url.searchParams.get('page'));
+  const member = await explainLoad('Unable to load your commercial account right now.', () => findMembership(db, actor.userId));
+  return explainLoad('Failed to load dashboard data.', async () =>
+    respond(dashboardView, {
+      room: member && roomOf(member),
+      email: actor.email,
+      verified: actor.emailVerified,
+      overview: member && (await readOverview(db, { member, page })),
+      opId: crypto.randomUUID(),
+    }),
+  );
+});
+
+/** F146: a company for somebody who has none. */
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(newCompanySchema);
+  await explainFailure('Failed to create account. Please try again.', () =>
+    run(form, 'create', (tx) => createCompany(tx, { userId: actor.userId, company: form.data })),
+  );
+  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Commercial account created' });
+});
+
+export default function CommercialDashboard() {
+  const { room, overview, ...door } = useLoaderData<typeof loader>();
+  useLive(['visit.changed', 'booking.changed']);
+  return (
+    <CompanyShell room={room}>
+      {room && overview ? (
+        <>
+          <PageHead
+            title={room.company}
+            lead="Your locations and what is planned and done there."
+            actions={
+              may(room.role, 'edit') ? (
+                <LinkButton to="/commercial/locations/new" variant="secondary">
+                  Add a location
+                </LinkButton>
+              ) : null
+            }
+          />
+          <Overview overview={overview} role={room.role} />
+        </>
+      ) : (
+        <NoCompany {...door} />
+      )}
+    </CompanyShell>
+  );
+}

@@ -30,8 +30,8 @@ import { BookAgain, ExpressCard, NextVisit, OpenRequests, RecentlyDone, Shortcut
 import { dashboardView } from './_shared/dashboard-view';
 import { readChatPanel } from './_shared/read-chat-panel.server';
 import { readExpress } from './_shared/read-express.server';
-import { proName, summariseVisit } from './_shared/visit-view';
-import { VisitRow, type VisitSummary } from './_shared/visit-row';
+import { proName, summariseVisit } from '#app/components/visits/visit-view';
+import { VisitRow, type VisitSummary } from '#app/components/visits/visit-row';
 import { planNotice } from './_shared/plan-notice.server';
 
 const ROUTE = 'routes/customer+/dashboard';

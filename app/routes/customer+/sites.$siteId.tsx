@@ -17,7 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
-import { SiteFields } from './_shared/site-fields';
+import { SiteFields } from '#app/components/forms/site-fields';
 
 const ROUTE = 'routes/customer+/sites.$siteId';
 const validator = withZod(siteSchema);
@@ -62,7 +62,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     return redirectWithNotice('/customer/sites', { type: 'success', message: 'The address is off your list' });
   }
   const site = form.data;
-  await run(form, 'save', (tx) => changeSite(tx, { ...mine, site }));
+  await run(form, 'save', (tx) => changeSite(tx, { ...mine, byId: actor.userId, site }));
   return redirectWithNotice('/customer/sites', {
     type: 'success',
     message: 'The address is saved',

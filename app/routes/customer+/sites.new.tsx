@@ -13,7 +13,7 @@ import { siteSchema } from '#app/domain/sites/site.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { SiteFields } from './_shared/site-fields';
+import { SiteFields } from '#app/components/forms/site-fields';
 
 const ROUTE = 'routes/customer+/sites.new';
 const validator = withZod(siteSchema);

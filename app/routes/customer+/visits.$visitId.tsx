@@ -12,6 +12,7 @@ import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { seasonEndOf } from '#app/domain/claims/season-end.server';
 import { readKeptLights } from '#app/domain/stored-lights/queries.server';
+import { ordersFor } from '#app/domain/companies/check-booker.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/moves/withdraw-move.server';
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
@@ -31,10 +32,10 @@ import { KeptLights, keptLightsView } from './_shared/kept-lights';
 import { TimesNotice, timesView } from './_shared/times-notice';
 import { VisitAction } from './_shared/visit-action';
 import { ClaimsCard, MoneyCard, MoveNotice, PlaceCard, ProCard, ShareCard } from './_shared/visit-cards';
-import { VisitDays } from './_shared/visit-days';
 import { reportStateView, VisitReportCard } from './_shared/visit-report-card';
+import { VisitDays } from '#app/components/visits/visit-days';
 import { visitPageView, type VisitPage } from './_shared/visit-page-view';
-import { kindWord } from './_shared/visit-words';
+import { kindWord } from '#app/components/visits/visit-words';
 
 const ROUTE = 'routes/customer+/visits.$visitId';
 
@@ -55,7 +56,8 @@ export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
-  const [pro, unread, seasonEnds, additions, proposal, lights, report] = await Promise.all([
+  const { companyId } = visit.booking;
+  const [pro, unread, seasonEnds, additions, proposal, lights, report, orders] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
     seasonEndOf(db, visit),
@@ -63,10 +65,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
     readKeptLights(db, visit.booking.id),
     visit.status === 'completed' ? readReportState(db, visit.id) : null,
+    companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
   ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
-    ...presentVisit(visit, { pro, unread, seasonEnds, viewerId: actor.userId }),
+    ...presentVisit(visit, { pro, unread, seasonEnds, viewerId: actor.userId, orders }),
     addition,
     proposal: proposal && presentTimes(proposal),
     lights,

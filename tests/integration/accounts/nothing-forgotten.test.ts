@@ -6,6 +6,7 @@ import { personalData } from '#app/domain/accounts/personal-data';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { insertCompany, insertLocation } from '#tests/factories/companies';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertMessage } from '#tests/factories/messages';
 import { insertPro } from '#tests/factories/pros';
@@ -114,6 +115,8 @@ async function talkative() {
   await db().callback.create({
     data: { bookingId: visit.bookingId, userId: user.id, phone: '+13125550142', reason: CANARY, dueAt: now() },
   });
+  const company = await insertCompany(db(), { ownerId: user.id, name: `${CANARY} Ltd`, billingEmail: user.email });
+  await insertLocation(db(), { companyId: company.id, label: CANARY, accessNotes: CANARY });
   const author = await insertAdmin(db());
   await db().customerNote.create({ data: { customerId: user.id, authorId: author.id, body: CANARY, createdAt: now() } });
   await db().waitlistEntry.create({ data: { email: user.email, userId: user.id, zip: '60614', service: 'basic' } });
@@ -172,7 +175,7 @@ describe('R-I4 export is everything, erasing is everything else', () => {
     await db().notification.deleteMany({ where: { template: 'account-deleted' } });
     const left = await tablesWith(CANARY);
     expect(left.filter((name) => personalData[name]?.erased !== 'kept')).toEqual([]);
-    expect(left.sort()).toEqual(['booking', 'site']);
+    expect(left.sort()).toEqual(['booking', 'company', 'site']);
     expect(await tablesWith(user.email)).toEqual([]);
   });
 

@@ -197,6 +197,10 @@ export const STAGES: Record<string, Stage> = {
   },
   readSecondFactor: { good: asMember },
   enableSecondFactor: { good: beforeSecondFactor, bad: { code: 'x' } },
+  createCompany: {
+    good: async () => ({ ...(await asMember()), fields: { name: 'Lamp & Sons', billingEmail: 'bills@lamp.test' } }),
+    bad: { name: ' ' },
+  },
   signOut: { good: asMember },
   requestQuote: { good: quoteWish, bad: { zip: '6' } },
   createOrder: { good: beforeOrder, bad: { quote: '' } },

@@ -178,12 +178,14 @@ describe('saved addresses', () => {
     const home = await insertSite(db(), { customerId: customer.id });
     const { visit, proId } = await insertAssignedVisit(db(), { booking: { customerId: customer.id, siteId: home.id } });
     const mine = { siteId: home.id, customerId: customer.id };
-    await run((tx) => changeSite(tx, { ...mine, site: { ...site, accessNotes: 'Key under the pot' } }));
+    await run((tx) => changeSite(tx, { ...mine, byId: customer.id, site: { ...site, accessNotes: 'Key under the pot' } }));
     expect(await db().site.findUnique({ where: { id: home.id } })).toMatchObject({ accessNotes: 'Key under the pot' });
-    await expect(run((tx) => changeSite(tx, { ...mine, site: { ...site, zip: '60601' } }))).rejects.toThrow('ZIP code stands');
+    await expect(run((tx) => changeSite(tx, { ...mine, byId: customer.id, site: { ...site, zip: '60601' } }))).rejects.toThrow(
+      'ZIP code stands',
+    );
     await expect(run((tx) => removeSite(tx, mine))).rejects.toThrow('booked');
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
     await run((tx) => setOut(tx, { visitId: visit.id, proId, userId }));
-    await expect(run((tx) => changeSite(tx, { ...mine, site }))).rejects.toThrow('on the way');
+    await expect(run((tx) => changeSite(tx, { ...mine, byId: customer.id, site }))).rejects.toThrow('on the way');
   });
 });

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerBuild } from '@remix-run/node';
 import { accessPolicy, type Audience } from '#app/http/access-policy';
+import type { CompanyRole } from '#app/domain/companies/company-role';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { db, transact } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { insertSite } from '#tests/factories/bookings';
+import { insertCompany, insertLocation, insertMember } from '#tests/factories/companies';
 import { insertDocument } from '#tests/factories/documents';
 import { insertMessage } from '#tests/factories/messages';
 import { insertPro } from '#tests/factories/pros';
@@ -23,6 +25,10 @@ type ActorName =
   | 'otherCustomer'
   | 'assignedPro'
   | 'otherPro'
+  | 'companyMember'
+  | 'companyBilling'
+  | 'siteContact'
+  | 'otherCompany'
   | 'suspendedPro'
   | 'admin'
   | 'exAdmin'
@@ -31,8 +37,21 @@ type ActorName =
   | 'forged';
 
 /** Strings that nobody but the owner, his pro and the admins may ever receive. */
-const CANARIES = ['CANARYNAME', 'CANARYSTREET', 'CANARYNOTES', 'CANARYWORDS', 'canary.owner@', '+13125559876'];
+const CANARIES = ['CANARYNAME', 'CANARYSTREET', 'CANARYSHOP', 'CANARYNOTES', 'CANARYWORDS', 'canary.owner@', '+13125559876'];
 const INSIDERS = new Set<ActorName>(['owner', 'assignedPro', 'admin']);
+/** What a company's members may read of its own pages beside: the bill payer no notes, a contact of another location nothing. */
+const OF_A_COMPANY: Partial<Record<ActorName, string[]>> = {
+  companyMember: ['CANARYNAME', 'CANARYSHOP', 'CANARYNOTES'],
+  companyBilling: ['CANARYNAME', 'CANARYSHOP'],
+};
+
+/** What an actor's answer from a route may not hold. */
+function forbidden(actor: ActorName, routeId: string): string[] {
+  const isCompanys = routeId.startsWith('routes/commercial+/');
+  if (INSIDERS.has(actor)) return isCompanys ? ['CANARYSHOP', 'CANARYNOTES'] : [];
+  const allowed = isCompanys ? (OF_A_COMPANY[actor] ?? []) : [];
+  return CANARIES.filter((each) => !allowed.includes(each));
+}
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const NOBODY = '018f3c1e-0000-7000-8000-00000000dead';
 
@@ -40,6 +59,11 @@ let build: ServerBuild;
 let ask: Ask;
 let cookies: Record<ActorName, string | undefined>;
 let objects: Record<string, string>;
+/** The same names in the rooms of companies: a visit there is another one. */
+let companyObjects: Record<string, string>;
+function objectsOf(routeId: string): Record<string, string> {
+  return routeId.startsWith('routes/commercial+/') ? companyObjects : objects;
+}
 
 async function stageScenario(): Promise<void> {
   const scene = await promisedTuesday(db());
@@ -109,6 +133,9 @@ async function stageScenario(): Promise<void> {
     itemId: item.id,
     ...(await stagePublicSide()),
   };
+  const company = await stageCompany();
+  objects.companyId = company.companyId;
+  companyObjects = { ...objects, ...company.objects };
   const exAdmin = await insertAdmin(db());
   const banned = await insertUser(db());
   const expired = await insertUser(db());
@@ -119,6 +146,10 @@ async function stageScenario(): Promise<void> {
     otherCustomer: await signInAs((await insertUser(db())).id),
     assignedPro: await signInAs(scene.pro.userId),
     otherPro: await signInAs((await insertPro(db())).userId),
+    companyMember: await signInAs(company.manager),
+    companyBilling: await signInAs(company.billing),
+    siteContact: await signInAs(company.contact),
+    otherCompany: await signInAs((await insertCompany(db())).ownerId),
     suspendedPro: await signInAs((await insertPro(db(), { status: 'suspended' })).userId),
     admin: await signInAs(scene.admin.id),
     exAdmin: await signInAs(exAdmin.id),
@@ -160,6 +191,24 @@ async function stagePublicSide(): Promise<{ ticketId: string; leadId: string }> 
   return { ticketId, leadId: lead.id };
 }
 
+/** A company with a visit; its site contact looks after another place. */
+async function stageCompany() {
+  const { id: companyId } = await insertCompany(db(), { name: 'Lantern Stores', billingEmail: 'bills@stores.test' });
+  const site = await insertLocation(db(), {
+    companyId,
+    label: 'CANARYNAME Store',
+    street: '56 CANARYSHOP St',
+    accessNotes: 'CANARYNOTES',
+  });
+  const { id: elsewhere } = await insertLocation(db(), { companyId, street: '78 Other St' });
+  const join = async (role: CompanyRole, siteIds?: string[]) => (await insertMember(db(), { companyId, role, siteIds })).userId;
+  const [manager, billing, contact] = [await join('manager'), await join('billing'), await join('site_contact', [elsewhere])];
+  const visit = await insertVisit(db(), {
+    booking: { companyId, siteId: site.id, contactName: 'CANARYNAME Orderer', notes: 'CANARYNOTES' },
+  });
+  return { companyId, manager, billing, contact, objects: { visitId: visit.id, locationId: site.id, memberId: billing } };
+}
+
 function pathOf(routeId: string, ids: Record<string, string>): string {
   const parts: string[] = [];
   for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) parts.unshift(build.routes[id]?.path ?? '');
@@ -170,14 +219,16 @@ function pathOf(routeId: string, ids: Record<string, string>): string {
 /** Remix tells an index from the frame around it by `?index`. */
 function actionPathOf(routeId: string): string {
   const route = build.routes[routeId];
-  return `${pathOf(routeId, objects)}${route?.index && !route.path ? '?index' : ''}`;
+  return `${pathOf(routeId, objectsOf(routeId))}${route?.index && !route.path ? '?index' : ''}`;
 }
 
+const COMPANY_PEOPLE = new Set<ActorName>(['companyMember', 'companyBilling', 'siteContact', 'otherCompany']);
 function rolesAdmit(audiences: readonly Audience[], actor: ActorName): boolean {
   const signedIn = !['anonymous', 'banned', 'expired', 'forged'].includes(actor);
   return audiences.some((audience) => {
     if (audience === 'anyone') return true;
     if (audience === 'signed-in') return signedIn;
+    if (audience === 'company') return COMPANY_PEOPLE.has(actor);
     if (audience === 'pro') return actor === 'assignedPro' || actor === 'otherPro' || actor === 'suspendedPro';
     return actor === 'admin';
   });
@@ -214,13 +265,12 @@ describe('F229 R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', 
 
   test.each(loaders)('%s', async (routeId, entry) => {
     for (const [actor, cookie] of Object.entries(cookies) as [ActorName, string | undefined][]) {
-      for (const target of transports(routeId, pathOf(routeId, objects))) {
+      for (const target of transports(routeId, pathOf(routeId, objectsOf(routeId)))) {
         const answer = await ask(target, { cookie });
         const body = `${await answer.text()} ${JSON.stringify([...answer.headers])}`;
         const where = `${actor} ${target} → ${answer.status}`;
         expect(answer.status, where).toBeLessThan(500);
-        if (!INSIDERS.has(actor))
-          for (const canary of CANARIES) expect(body.includes(canary), `${where} holds ${canary}`).toBe(false);
+        for (const canary of forbidden(actor, routeId)) expect(body.includes(canary), `${where} holds ${canary}`).toBe(false);
         if (!rolesAdmit(entry.loader ?? [], actor)) {
           const location = answer.headers.get('location') ?? answer.headers.get('x-remix-redirect') ?? body;
           expect([202, 204, 302, 404], where).toContain(answer.status);
@@ -234,14 +284,16 @@ describe('F229 R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', 
 describe('R-F4 what is not yours looks like what does not exist', () => {
   const owned = policies.filter(
     ([routeId, entry]) =>
-      entry.loader && /\$(visitId|bookingId|documentId|siteId)/.test(routeId) && !entry.loader.includes('admin'),
+      entry.loader &&
+      /\$(visitId|bookingId|documentId|siteId|locationId|memberId)/.test(routeId) &&
+      !entry.loader.includes('admin'),
   );
 
   test.each(owned)('%s', async (routeId) => {
-    const unknown = Object.fromEntries(Object.keys(objects).map((name) => [name, NOBODY]));
-    for (const actor of ['otherCustomer', 'otherPro'] as const) {
+    const unknown = Object.fromEntries(Object.keys(companyObjects).map((name) => [name, NOBODY]));
+    for (const actor of ['otherCustomer', 'otherPro', 'otherCompany', 'siteContact'] as const) {
       const [theirs, nobodys] = await Promise.all([
-        ask(`${pathOf(routeId, objects)}.data`, { cookie: cookies[actor] }),
+        ask(`${pathOf(routeId, objectsOf(routeId))}.data`, { cookie: cookies[actor] }),
         ask(`${pathOf(routeId, unknown)}.data`, { cookie: cookies[actor] }),
       ]);
       expect(theirs.status, actor).toBe(nobodys.status);

@@ -49,6 +49,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'account-refused': person,
   'account-unbanned': person,
   'admin-invited': { ...person, by: 'Ada Admin' },
+  'company-invited': { company: 'Lamp & Sons', by: 'Ona Owner', role: 'owner', url },
   'admin-demoted': { ...person, reason: 'You have left the team' },
   'password-changed': person,
   'account-exists': person,

@@ -212,6 +212,31 @@ export function adminInvited({ name, by, url }: NameAndUrl & { by: string }): Ma
   };
 }
 
+export function companyInvited({
+  company,
+  by,
+  role,
+  url,
+}: {
+  company: string;
+  by: string;
+  role: string;
+  url: string;
+}): MailContent {
+  const as = role === 'billing' ? 'for its bills' : `as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
+  return {
+    subject: `You are asked to join ${company}`,
+    preheader: `${by} asks you to join ${company} on Brightcrew.`,
+    heading: `Join ${company}`,
+    paragraphs: [
+      `${by} asks you to join the commercial account of ${company} ${as}. Sign in or make an account with this address, and accept.`,
+      'If you do not know what this is about, do nothing.',
+    ],
+    button: { label: 'Read and accept', url },
+    note: 'The link works for 7 days, once, and with this address alone.',
+  };
+}
+
 export function adminDemoted({ name, reason, url }: NameAndUrl & { reason: string }): MailContent {
   return {
     subject: 'You are no admin any more',

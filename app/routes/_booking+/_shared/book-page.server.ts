@@ -7,6 +7,9 @@ import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { listAddOns, listPackages } from '#app/domain/catalog/queries.server';
 import { bookSchema, dateField, normalizeZip, type BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { contactOf, readRequest } from '#app/domain/quotes/queries.server';
+import { may } from '#app/domain/companies/company-role';
+import { locationChoices } from '#app/domain/companies/locations.server';
+import { findMembership } from '#app/domain/companies/membership.server';
 import { requestQuote } from '#app/domain/quotes/request-quote.server';
 import { stateNames } from '#app/domain/quotes/us-states';
 import { keepPhotos, keptPhotos, MOST_PHOTOS } from '#app/domain/quotes/request-photos.server';
@@ -39,6 +42,7 @@ const defaultsView = z
     addressState: z.string(),
     zip: z.string(),
     notes: z.string(),
+    companyId: z.string(),
   })
   .partial();
 
@@ -48,6 +52,7 @@ const bookView = z.object({
   defaults: defaultsView,
   unknownService: z.string().nullable(),
   minDate: z.string(),
+  bookFor: z.array(z.object({ value: z.string(), label: z.string() })),
   addOns: z.array(
     z.object({
       id: z.string(),
@@ -70,6 +75,19 @@ const bookView = z.object({
     .nullable(),
 });
 
+/** The company that the reader orders for, and the location that he came from (`?location=`). */
+async function companyOf({ db, url, actor }: LoaderInput) {
+  const member = actor && (await findMembership(db, actor.userId));
+  if (!member || !may(member.role, 'edit')) return { bookFor: [], place: {} };
+  const bookFor = [{ value: member.companyId, label: member.company.name }];
+  const asked = z.string().uuid().safeParse(url.searchParams.get('location'));
+  if (!asked.success) return { bookFor, place: {} };
+  const site = (await locationChoices(db, member.companyId)).find(({ id }) => id === asked.data);
+  if (!site) return { bookFor, place: {} };
+  const { street: addressStreet, city: addressCity, state: addressState, zip } = site;
+  return { bookFor, place: { addressStreet, addressCity, addressState, zip, companyId: member.companyId } };
+}
+
 /** What is known before anybody types: a request that is being changed, an old link's draft, the signed-in customer. */
 async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<BookValues>> {
   const token = url.searchParams.get('request');
@@ -87,6 +105,7 @@ async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<
       addressState: asked.state,
       zip: asked.zip,
       notes: asked.notes,
+      companyId: asked.companyId ?? undefined,
     };
   }
   const contact = actor ? await contactOf(db, actor.userId) : {};
@@ -104,7 +123,8 @@ export async function loadBookPage(input: LoaderInput) {
     clean.searchParams.set('service', match.pack.slug);
     throw safeRedirect(clean.pathname + clean.search);
   }
-  const defaults = await known(input);
+  const { bookFor, place: from } = await companyOf(input);
+  const defaults: Partial<BookValues> = { ...(await known(input)), ...from };
   if (match.kind === 'exact') defaults.service = match.pack.slug;
   const freeDay = dateField.safeParse(url.searchParams.get('date') ?? '');
   if (freeDay.success) defaults.date = freeDay.data;
@@ -116,6 +136,7 @@ export async function loadBookPage(input: LoaderInput) {
     states: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
     defaults: { ...(place ? { addressCity: place.city, addressState: place.state } : {}), ...defaults, ...(zip ? { zip } : {}) },
     unknownService: match.kind === 'unknown' ? (asked ?? '').slice(0, 40) : null,
+    bookFor,
     minDate: localDate(now(), LATEST_ZONE),
     addOns: await listAddOns(db),
     priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,

@@ -59,6 +59,7 @@ async function fromDraft(db: Db, draft: BookDraft, userId: string | undefined) {
       address: `${draft.addressStreet}, ${draft.addressCity}, ${draft.addressState}`,
       zip: draft.zip,
       notes: draft.notes,
+      company: '',
     },
     features: preview.pack.features,
     price: preview.price,

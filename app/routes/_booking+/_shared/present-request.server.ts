@@ -5,7 +5,7 @@ import type { RequestView } from './request-view';
 
 type Presentable = Pick<
   RequestWithQuotes,
-  'token' | 'name' | 'email' | 'street' | 'city' | 'state' | 'zip' | 'notes' | 'preferredDate' | 'dayPart' | 'package'
+  'token' | 'name' | 'email' | 'street' | 'city' | 'state' | 'zip' | 'notes' | 'preferredDate' | 'dayPart' | 'package' | 'company'
 >;
 
 /** A stored request as its pages show it. */
@@ -21,5 +21,6 @@ export function presentRequest(request: Presentable): RequestView {
     address: `${request.street}, ${request.city}, ${request.state}`,
     zip: request.zip,
     notes: request.notes,
+    company: request.company?.name ?? '',
   };
 }

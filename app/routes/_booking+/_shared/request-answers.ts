@@ -10,5 +10,6 @@ export function answersOf(request: Omit<RequestView, 'token' | 'slug' | 'name' |
     { label: 'Date', value: request.date, changeTo: editTo },
     { label: 'Time of day', value: request.dayPart, changeTo: editTo },
   ];
+  if (request.company) rows.unshift({ label: 'For', value: request.company, changeTo: editTo });
   return request.notes ? [...rows, { label: 'Notes', value: request.notes, changeTo: editTo }] : rows;
 }

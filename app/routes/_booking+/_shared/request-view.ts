@@ -13,6 +13,8 @@ export const requestView = z.object({
   address: z.string(),
   zip: z.string(),
   notes: z.string(),
+  /** The company it is for; empty where somebody asks for himself. */
+  company: z.string(),
 });
 
 export type RequestView = z.output<typeof requestView>;

@@ -15,8 +15,8 @@ import { RatingStars } from '#app/components/ui/rating';
 import { StatusChip } from '#app/components/ui/status-chip';
 import type { Dashboard } from './dashboard-view';
 import { ExpressForm } from './express-form';
-import { kindWord } from './visit-words';
-import type { VisitSummary } from './visit-row';
+import { kindWord } from '#app/components/visits/visit-words';
+import type { VisitSummary } from '#app/components/visits/visit-row';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 

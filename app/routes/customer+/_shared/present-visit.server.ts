@@ -15,13 +15,15 @@ import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import type { VisitPage } from './visit-page-view';
-import { summariseVisit } from './visit-view';
+import { summariseVisit } from '#app/components/visits/visit-view';
 
 type Visit = Awaited<ReturnType<typeof readCustomerVisit>>;
 type Around = {
   pro: Awaited<ReturnType<typeof readProCard>> | null;
   unread: number;
   viewerId: string;
+  /** A booking for a company: whether the reader orders for it still. */
+  orders: boolean;
   seasonEnds: Date | null;
 };
 
@@ -48,9 +50,9 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       ...around.pro,
       photo: around.pro.photoFileId && fileLink({ fileId: around.pro.photoFileId, viewerId: around.viewerId }),
     },
-    siteId: site.id,
+    placeTo: booking.companyId ? (around.orders ? `/commercial/locations/${site.id}` : null) : `/customer/sites/${site.id}`,
     address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
-    accessNotes: site.accessNotes,
+    accessNotes: booking.companyId && !around.orders ? '' : site.accessNotes,
     notes: booking.notes,
     durationMinutes: visit.durationMinutes,
     money: {
@@ -91,13 +93,25 @@ function paidAndRefunded(payments: Visit['booking']['payments']) {
   };
 }
 
+type PaidFor = { paymentStatus: string; visits: Pick<Visit['booking']['visits'][number], 'kind' | 'status'>[] };
+
 /** The balance is charged when the work is done: only a deposit is paid, and the work is still to come. */
-function isBalanceDue({ paymentStatus, visits }: Visit['booking']): boolean {
+export function isBalanceDue({ paymentStatus, visits }: PaidFor): boolean {
   const work = visits.find(({ kind }) => kind !== 'takedown');
   return paymentStatus === 'deposit_paid' && work !== undefined && !isOver(work.status);
 }
 
-function milestonesOf(visit: Visit, paid: boolean) {
+type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'events' | 'photos'> & {
+  assignments: { etaAt: Date | null }[];
+  booking: {
+    createdAt: Date;
+    quote: { issuedAt: Date };
+    visits: Pick<Visit['booking']['visits'][number], 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'completedAt'>[];
+  };
+};
+
+/** What has happened with a visit and what comes. */
+export function milestonesOf(visit: Lived, paid: boolean) {
   const { booking, photos } = visit;
   const eta = visit.assignments[0]?.etaAt;
   const takedown = visit.kind === 'install' ? booking.visits.find((other) => other.kind === 'takedown') : undefined;

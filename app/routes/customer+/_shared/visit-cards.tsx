@@ -10,7 +10,7 @@ import { formatMoney, Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { RatingStars } from '#app/components/ui/rating';
 import type { VisitPage } from './visit-page-view';
-import { kindWord } from './visit-words';
+import { kindWord } from '#app/components/visits/visit-words';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 
@@ -111,9 +111,11 @@ export function PlaceCard({ data }: { data: VisitPage }) {
       <CardHead
         title="Where"
         actions={
-          <Link to={`/customer/sites/${data.siteId}`} className={link}>
-            Edit
-          </Link>
+          data.placeTo ? (
+            <Link to={data.placeTo} className={link}>
+              Edit
+            </Link>
+          ) : null
         }
       />
       <p>{data.address}</p>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
-import { visitSummaryView } from './visit-view';
+import { visitSummaryView } from '#app/components/visits/visit-view';
 
 export const milestoneView = z.object({
   key: z.string(),
@@ -25,7 +25,8 @@ export const visitPageView = z.object({
   bookingId: z.string(),
   quoteToken: z.string(),
   pro: proCardView.nullable(),
-  siteId: z.string(),
+  /** Where the place is changed; null for somebody who left the company it belongs to. */
+  placeTo: z.string().nullable(),
   address: z.string(),
   accessNotes: z.string(),
   notes: z.string(),

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatArrival } from '#app/components/ui/date-time';
-import { RatingStars } from '#app/components/ui/rating';
-import { StatusChip } from '#app/components/ui/status-chip';
+import { formatArrival } from '../ui/date-time';
+import { RatingStars } from '../ui/rating';
+import { StatusChip } from '../ui/status-chip';
 import type { VisitKind } from '#app/domain/visits/visit-kind';
 import { VisitDays } from './visit-days';
 import { kindWord } from './visit-words';
@@ -22,12 +22,12 @@ export type VisitSummary = {
   rating: number | null;
 };
 
-/** One visit in the customer's list: what, when, who, how it stands. */
-export function VisitRow({ visit }: { visit: VisitSummary }) {
+/** One visit in a list of its customer or his company: what, when, who, how it stands. */
+export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit: VisitSummary; to?: string }) {
   return (
     <li>
       <Link
-        to={`/customer/visits/${visit.id}`}
+        to={to}
         prefetch="intent"
         className="flex items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-soft transition hover:border-line-strong"
       >

@@ -1,4 +1,4 @@
-import { DateTime } from '#app/components/ui/date-time';
+import { DateTime } from '../ui/date-time';
 
 type Days = { windowStart: Date; windowEnd: Date; zone: string };
 

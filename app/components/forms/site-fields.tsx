@@ -1,16 +1,27 @@
-import { Field } from '#app/components/forms/field';
-import { TextArea } from '#app/components/forms/text-area';
+import type { ReactNode } from 'react';
+import { Field } from './field';
+import { TextArea } from './text-area';
 import { ACCESS_LIMIT } from '#app/domain/sites/site.schema';
 
-type SiteValues = { label: string; street: string; zip: string; accessNotes: string };
+export type SiteValues = { label: string; street: string; zip: string; accessNotes: string };
+
+type SiteFieldsProps = {
+  site?: SiteValues;
+  nameHint?: string;
+  /** A name is asked for, not only welcome. */
+  isNamed?: boolean;
+  /** What more is asked, between the address and the notes. */
+  children?: ReactNode;
+};
 
 /** The fields of a saved address. */
-export function SiteFields({ site }: { site?: SiteValues }) {
+export function SiteFields({ site, nameHint = "Home, Mom's house, the shop", isNamed = false, children }: SiteFieldsProps) {
   return (
     <div className="space-y-5">
-      <Field name="label" label="Name" optional hint="Home, Mom's house, the shop" defaultValue={site?.label} />
+      <Field name="label" label="Name" optional={!isNamed} hint={nameHint} defaultValue={site?.label} />
       <Field name="street" label="Street address" autoComplete="street-address" defaultValue={site?.street} />
       <Field name="zip" label="ZIP code" inputMode="numeric" autoComplete="postal-code" maxLength={5} defaultValue={site?.zip} />
+      {children}
       <TextArea
         name="accessNotes"
         label="Access notes"

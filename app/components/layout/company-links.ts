@@ -1,0 +1,27 @@
+import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import House from 'lucide-react/icons/house';
+import PlusCircle from 'lucide-react/icons/plus-circle';
+import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
+import { type CompanyRole, may } from '#app/domain/companies/company-role';
+import type { ShellLink } from './app-shell';
+
+const OVERVIEW: ShellLink = { to: '/commercial/dashboard', label: 'Overview', icon: Building2 };
+const OWN: ShellLink = { to: '/customer/dashboard', label: 'Your own visits', icon: CircleUserRound };
+const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
+
+/** The rooms of a company; whoever belongs to none has its door alone. */
+export function companyLinks(role: CompanyRole | null): ShellLink[] {
+  if (!role) return [OVERVIEW, OWN, HOME];
+  return [
+    OVERVIEW,
+    { to: '/commercial/visits', label: 'Visits', icon: CalendarDays },
+    ...(may(role, 'edit') ? [{ to: '/book', label: 'Get Estimate', icon: PlusCircle }] : []),
+    { to: '/commercial/members', label: 'Members', icon: Users },
+    { to: '/commercial/settings', label: 'Company settings', icon: Settings },
+    OWN,
+    HOME,
+  ];
+}

@@ -1,0 +1,21 @@
+import { now } from '#app/platform/clock.server';
+import { env } from '#app/platform/env.server';
+import { hashSecretToken, newSecretToken } from './secret-token.server';
+
+/** A link that asks somebody in: `url` goes by mail, `row` is what is stored of it. `path` ends with a slash. */
+export function newInvitationLink({ path, hours }: { path: string; hours: number }) {
+  const link = newSecretToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
+  return { url: `${env().APP_URL}${path}${link}`, row: { linkHash: hashSecretToken(link), createdAt, expiresAt } };
+}
+
+/** What an invitation has to be while it can be accepted. */
+export function openInvitations() {
+  return { acceptedAt: null, expiresAt: { gt: now() } };
+}
+
+/** The open invitation of a link. */
+export function openByLink(link: string) {
+  return { ...openInvitations(), linkHash: hashSecretToken(link) };
+}

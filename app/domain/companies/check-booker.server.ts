@@ -1,0 +1,25 @@
+import type { Db } from '#app/platform/db.server';
+import { Conflict, InputError } from '#app/platform/errors';
+import { may } from './company-role';
+import { findMembership } from './membership.server';
+
+/** Whether this person orders for this company now. */
+export async function ordersFor(db: Db, { companyId, userId }: { companyId: string; userId: string | null }): Promise<boolean> {
+  const member = userId ? await findMembership(db, userId) : null;
+  return member?.companyId === companyId && may(member.role, 'edit');
+}
+
+/** Throws InputError beside the choice when somebody asks for a company that he does not order for. */
+export async function checkBooker(db: Db, input: { companyId: string; userId: string | null }): Promise<void> {
+  if (await ordersFor(db, input)) return;
+  const words = 'You do not order for this company. Book for yourself, or ask its owner.';
+  throw new InputError(words, { companyId: words });
+}
+
+/** The company that a request was made for, if any, at the moment it becomes a booking. Throws Conflict for whoever left it since. */
+export async function bookingCompany(db: Db, input: { companyId: string | null; userId: string }): Promise<string | null> {
+  const { companyId, userId } = input;
+  if (!companyId) return null;
+  if (await ordersFor(db, { companyId, userId })) return companyId;
+  throw new Conflict('already_done', 'This was asked for by a company that you do not order for any more. Ask for a new quote.');
+}

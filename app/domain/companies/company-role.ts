@@ -1,0 +1,34 @@
+/** Who somebody is in a company (G154). */
+export const COMPANY_ROLES = ['owner', 'manager', 'site_contact', 'billing'] as const;
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+
+export const roleNames: Record<CompanyRole, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  site_contact: 'Site contact',
+  billing: 'Billing',
+};
+
+export const roleTasks: Record<CompanyRole, string> = {
+  owner: 'Everything, members and owners included.',
+  manager: 'Locations, bookings, members and settings; owners stay as they are.',
+  site_contact: 'Sees the visits and access notes of chosen locations, without prices.',
+  billing: 'Sees all visits with their prices, without access notes.',
+};
+
+const MAY = {
+  /** Name, billing email, locations, members: what owners and managers change, and booking for the company. */
+  edit: ['owner', 'manager'],
+  /** Make owners, change them, close the account. */
+  rule: ['owner'],
+  seeMoney: ['owner', 'manager', 'billing'],
+  seeAccess: ['owner', 'manager', 'site_contact'],
+  seeAllSites: ['owner', 'manager', 'billing'],
+} as const satisfies Record<string, readonly CompanyRole[]>;
+
+export type CompanyDeed = keyof typeof MAY;
+
+/** What a role may in its company. */
+export function may(role: CompanyRole, deed: CompanyDeed): boolean {
+  return (MAY[deed] as readonly CompanyRole[]).includes(role);
+}

@@ -1,0 +1,110 @@
+import { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { type CustomerVisit, listed } from '../bookings/customer-visits.server';
+import { bookingNamed } from '../bookings/queries.server';
+import { may } from './company-role';
+import { bookingsOf, findMembership, type Membership } from './membership.server';
+
+export const VISIT_TABS = ['upcoming', 'overdue', 'history'] as const;
+export type CompanyVisitTab = (typeof VISIT_TABS)[number];
+
+/** What a member sees in a tab. Overdue: the time for it is over, the work's own length included, and it is not done (G156). */
+function inTab({ companyId, userId, role }: Membership, tab: CompanyVisitTab): Prisma.Sql {
+  const own = may(role, 'seeAllSites')
+    ? Prisma.empty
+    : Prisma.sql`AND booking.site_id IN (SELECT site_id FROM company_member_site WHERE user_id = ${userId}::uuid)`;
+  const isPast = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
+  const state =
+    tab === 'history'
+      ? Prisma.sql`visit.status IN ('completed', 'cancelled')`
+      : Prisma.sql`visit.status NOT IN ('draft', 'completed', 'cancelled') AND (${isPast}) = ${tab === 'overdue'}`;
+  return Prisma.sql`FROM visit JOIN booking ON booking.id = visit.booking_id
+    WHERE booking.company_id = ${companyId}::uuid ${own} AND ${state}`;
+}
+
+/** One page of a company's visits in a tab, the soonest first and in history the latest; and how many there are. */
+export async function listCompanyVisits(
+  db: Db,
+  input: { member: Membership; tab: CompanyVisitTab; page: number; size: number },
+): Promise<{ visits: CustomerVisit[]; count: number }> {
+  const { member, tab, page, size } = input;
+  const order = tab === 'history' ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const [ids, counted] = await Promise.all([
+    db.$queryRaw<{ id: string }[]>`SELECT visit.id ${inTab(member, tab)}
+      ORDER BY visit.window_start ${order}, visit.id ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${inTab(member, tab)}`,
+  ]);
+  const rows = await db.visit.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, select: listed });
+  return { visits: ids.flatMap(({ id }) => rows.filter((row) => row.id === id)), count: counted[0]?.count ?? 0 };
+}
+
+/** One visit of the company as far as this member may read it. Throws NotFound for one he does not see. */
+export async function readCompanyVisit(db: Db, { member, visitId }: { member: Membership; visitId: string }) {
+  const visit = await db.visit.findFirst({
+    where: { id: visitId, status: { not: 'draft' }, booking: bookingsOf(member) },
+    select: {
+      ...listed,
+      coveredByPlan: true,
+      completedAt: true,
+      events: { orderBy: { id: 'asc' as const }, select: { type: true, at: true } },
+      photos: { select: { createdAt: true }, orderBy: { createdAt: 'asc' as const } },
+      booking: {
+        select: {
+          reference: true,
+          createdAt: true,
+          customerId: true,
+          contactName: true,
+          paymentStatus: true,
+          notes: true,
+          subtotalCents: true,
+          taxCents: true,
+          totalCents: true,
+          package: { select: { name: true } },
+          quote: { select: { issuedAt: true } },
+          site: {
+            select: { id: true, label: true, street: true, city: true, state: true, zip: true, accessNotes: true },
+          },
+          payments: { where: { status: 'succeeded' as const }, select: { capturedCents: true, refundedCents: true } },
+          visits: {
+            where: { status: { not: 'draft' as const } },
+            orderBy: { windowStart: 'asc' as const },
+            select: { id: true, kind: true, status: true, windowStart: true, zone: true, completedAt: true, windowEnd: true },
+          },
+        },
+      },
+    },
+  });
+  if (!visit) throw new NotFound();
+  const { payments, subtotalCents, taxCents, totalCents, notes, site, ...booking } = visit.booking;
+  const [seesMoney, seesAccess] = [may(member.role, 'seeMoney'), may(member.role, 'seeAccess')];
+  const paidCents = payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
+  const refundedCents = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
+  return {
+    ...visit,
+    booking: {
+      ...booking,
+      site: { ...site, accessNotes: seesAccess ? site.accessNotes : '' },
+      notes: seesAccess ? notes : '',
+      seesAccess,
+      paid: paidCents > 0,
+      money: seesMoney ? { subtotalCents, taxCents, totalCents, paidCents, refundedCents } : null,
+    },
+  };
+}
+
+/** The first visit of a booking of the reader's company, by reference or id; null where he sees none. */
+export async function findCompanyVisit(
+  db: Db,
+  { userId, named }: { userId: string; named: string },
+): Promise<{ id: string } | null> {
+  const member = await findMembership(db, userId);
+  const where = bookingNamed(named);
+  if (!member || !where) return null;
+  return db.visit.findFirst({
+    where: { status: { not: 'draft' }, booking: { AND: [bookingsOf(member), where] } },
+    orderBy: { windowStart: 'asc' },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { EMAIL_HELP, phoneField } from '../quotes/book.schema';
+import { COMPANY_ROLES } from './company-role';
+
+const NAME_MISSING = 'Enter the name of your company';
+const BILLING_MISSING = 'Enter the email address for bills';
+
+const nameField = z
+  .string({ required_error: NAME_MISSING })
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1, NAME_MISSING).max(120, 'Shorten the name to 120 characters'));
+
+function mailField(missing: string) {
+  return z
+    .string({ required_error: missing })
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.string().min(1, missing).max(254, EMAIL_HELP).email(EMAIL_HELP));
+}
+
+/** F146: what makes a commercial account. */
+export const newCompanySchema = z.object({ name: nameField, billingEmail: mailField(BILLING_MISSING) });
+export type NewCompany = z.output<typeof newCompanySchema>;
+
+/** What its settings hold. */
+export const companySchema = newCompanySchema.extend({
+  phone: z.preprocess(
+    (given): unknown => (typeof given === 'string' && given.trim() === '' ? null : given),
+    phoneField.nullish().transform((phone) => phone ?? null),
+  ),
+});
+export type CompanyForm = z.output<typeof companySchema>;
+
+/** Ids of ticked boxes: none, one or several. */
+const siteIdsField = z.preprocess(
+  (given): unknown => (given === undefined || given === '' ? [] : Array.isArray(given) ? given : [given]),
+  z.array(z.string().uuid('Choose locations from the list')).max(200),
+);
+
+const roleField = z.enum(COMPANY_ROLES, { errorMap: () => ({ message: 'Choose a role from the list' }) });
+
+export const memberSchema = z.object({ role: roleField, siteIds: siteIdsField });
+export type MemberForm = z.output<typeof memberSchema>;
+
+export const invitationSchema = memberSchema.extend({ email: mailField('Enter the email address of the person') });
+export type InvitationForm = z.output<typeof invitationSchema>;

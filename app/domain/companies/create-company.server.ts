@@ -1,0 +1,45 @@
+import type { Tx } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
+import { Conflict, NotAllowed } from '#app/platform/errors';
+import { recordAudit } from '../visits/record-audit.server';
+import type { CompanyForm, NewCompany } from './company.schema';
+import { findMembership, lockCompany } from './membership.server';
+
+/** One person joins one company at a time, however many tabs he has open. Throws Conflict when he belongs to one. */
+export async function lockWithoutCompany(tx: Tx, userId: string): Promise<{ email: string; fullName: string }> {
+  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
+  const known = await findMembership(tx, userId);
+  if (known) throw new Conflict('already_done', `You belong to ${known.company.name} already. Leave it first.`);
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, fullName: true, emailVerifiedAt: true },
+  });
+  if (!user.emailVerifiedAt) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');
+  return user;
+}
+
+/** F146: a company of one's own, with oneself as its owner. Throws Conflict for a member of another, NotAllowed while unconfirmed. */
+export async function createCompany(
+  tx: Tx,
+  { userId, company }: { userId: string; company: NewCompany },
+): Promise<{ id: string }> {
+  await lockWithoutCompany(tx, userId);
+  const { id } = await tx.company.create({
+    data: { ...company, createdAt: now(), members: { create: { userId, role: 'owner', createdAt: now() } } },
+    select: { id: true },
+  });
+  await recordAudit(tx, { actor: { kind: 'customer', userId }, action: 'company.create', objectType: 'company', objectId: id });
+  return { id };
+}
+
+/** Name, billing address and phone of a company. Throws NotAllowed without the right. */
+export async function saveCompany(tx: Tx, { userId, company }: { userId: string; company: CompanyForm }): Promise<void> {
+  const { companyId } = await lockCompany(tx, userId, 'edit');
+  await tx.company.update({ where: { id: companyId }, data: { ...company, version: { increment: 1 } } });
+  await recordAudit(tx, {
+    actor: { kind: 'customer', userId },
+    action: 'company.change',
+    objectType: 'company',
+    objectId: companyId,
+  });
+}

@@ -1,0 +1,104 @@
+import type { Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { readMembers } from './members.server';
+
+const A_PAGE = 25;
+const MOST = 50;
+
+export type CompanyFilter = { q: string; after: string };
+
+function whereOf({ q }: CompanyFilter): Prisma.CompanyWhereInput {
+  if (!q) return {};
+  const like = { contains: q, mode: 'insensitive' as const };
+  const member = { user: { OR: [{ email: like }, { fullName: like }] } };
+  return { OR: [{ name: like }, { billingEmail: like }, { members: { some: member } }, { sites: { some: { street: like } } }] };
+}
+
+/** One page of companies for the office, the newest first. */
+export async function listCompanies(db: Db, filter: CompanyFilter) {
+  const rows = await db.company.findMany({
+    where: whereOf(filter),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: A_PAGE + 1,
+    ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
+    select: {
+      id: true,
+      name: true,
+      billingEmail: true,
+      createdAt: true,
+      closedAt: true,
+      _count: { select: { members: true, bookings: true, sites: { where: { archivedAt: null } } } },
+    },
+  });
+  const page = rows.slice(0, A_PAGE);
+  return {
+    next: rows.length > A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    companies: page.map(({ _count, closedAt, ...company }) => ({ ...company, ..._count, isClosed: closedAt !== null })),
+  };
+}
+
+/** All that the office knows of a company: members, invitations, locations, bookings. Throws NotFound. */
+export async function readCompany(db: Db, companyId: string) {
+  const company = await db.company.findUnique({
+    where: { id: companyId },
+    select: {
+      id: true,
+      name: true,
+      billingEmail: true,
+      phone: true,
+      createdAt: true,
+      closedAt: true,
+      sites: {
+        where: { archivedAt: null },
+        orderBy: [{ label: 'asc' }, { id: 'asc' }],
+        take: MOST,
+        select: {
+          id: true,
+          label: true,
+          street: true,
+          city: true,
+          state: true,
+          zip: true,
+          facility: true,
+          squareFeet: true,
+          accessNotes: true,
+        },
+      },
+      bookings: {
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: MOST,
+        select: {
+          id: true,
+          reference: true,
+          totalCents: true,
+          paymentStatus: true,
+          createdAt: true,
+          customer: { select: { id: true, fullName: true, email: true } },
+          package: { select: { name: true } },
+          site: { select: { street: true, city: true, zone: true } },
+          visits: {
+            where: { status: { not: 'draft' } },
+            orderBy: { windowStart: 'asc' },
+            select: { id: true, kind: true, status: true, windowStart: true },
+          },
+        },
+      },
+    },
+  });
+  if (!company) throw new NotFound();
+  const { bookings, closedAt, ...rest } = company;
+  return {
+    ...rest,
+    isClosed: closedAt !== null,
+    ...(await readMembers(db, companyId)),
+    bookings: bookings.map(({ package: pack, site, customer, ...booking }) => ({
+      ...booking,
+      service: pack.name,
+      place: `${site.street}, ${site.city}`,
+      zone: site.zone,
+      customerId: customer.id,
+      orderedBy: customer.fullName || customer.email,
+    })),
+  };
+}

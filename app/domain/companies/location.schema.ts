@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { siteSchema } from '../sites/site.schema';
+import { FACILITIES, type Facility } from './facilities';
+
+const kinds = Object.keys(FACILITIES) as [Facility, ...Facility[]];
+
+const FEET_HELP = 'Enter the floor area in square feet, like 4,500';
+const MOST_FEET = 10_000_000;
+
+const squareFeetField = z
+  .string({ required_error: FEET_HELP })
+  .transform((text) => text.replace(/[\s,]|sq\.? ?ft\.?$/gi, ''))
+  .pipe(z.string().regex(/^\d{1,9}$/, FEET_HELP))
+  .transform(Number)
+  .pipe(z.number().min(1, FEET_HELP).max(MOST_FEET, 'Enter at most 10,000,000 square feet'));
+
+/** A company's location: a saved address, and what it is. */
+export const locationSchema = siteSchema.extend({
+  label: z
+    .string({ required_error: 'Enter a name for the location' })
+    .trim()
+    .min(1, 'Enter a name for the location')
+    .max(40, 'Keep the name under 40 characters'),
+  facility: z.enum(kinds, { errorMap: () => ({ message: 'Choose the kind of facility' }) }),
+  squareFeet: squareFeetField,
+});
+export type LocationForm = z.output<typeof locationSchema>;

@@ -1,0 +1,112 @@
+import { Prisma } from '#prisma';
+import type { Db, Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { readSite } from '../sites/queries.server';
+import { addSite, changeSite, removeSite } from '../sites/save-site.server';
+import type { LocationForm } from './location.schema';
+import { may } from './company-role';
+import { bookingsOf, lockCompany, type Membership, sitesOf } from './membership.server';
+
+const A_PAGE = 10;
+const RECENT = 5;
+const MOST = 200;
+
+const listed = {
+  id: true,
+  label: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  facility: true,
+  squareFeet: true,
+  accessNotes: true,
+} as const;
+
+function standing(member: Membership): Prisma.SiteWhereInput {
+  return { ...sitesOf(member), archivedAt: null };
+}
+
+/** A page of the locations that a member sees, by name, each with its last five completed visits (F147). */
+export async function listLocations(db: Db, { member, page }: { member: Membership; page: number }) {
+  const rows = await db.site.findMany({
+    where: standing(member),
+    orderBy: [{ label: 'asc' }, { id: 'asc' }],
+    skip: (page - 1) * A_PAGE,
+    take: A_PAGE + 1,
+    select: listed,
+  });
+  const sites = rows.slice(0, A_PAGE);
+  const recent = await lastCompleted(db, { member, siteIds: sites.map(({ id }) => id) });
+  return {
+    locations: sites.map(({ accessNotes, ...site }) => ({
+      ...site,
+      accessNotes: may(member.role, 'seeAccess') ? accessNotes : '',
+      recent: recent.filter(({ booking }) => booking.siteId === site.id),
+    })),
+    hasMore: rows.length > A_PAGE,
+  };
+}
+
+/** Of each location the five visits that were completed last. */
+async function lastCompleted(db: Db, { member, siteIds }: { member: Membership; siteIds: string[] }) {
+  if (siteIds.length === 0) return [];
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT last.id FROM unnest(ARRAY[${Prisma.join(siteIds)}]::uuid[]) AS asked(site_id)
+    CROSS JOIN LATERAL (
+      SELECT visit.id FROM visit JOIN booking ON booking.id = visit.booking_id
+      WHERE booking.site_id = asked.site_id AND booking.company_id = ${member.companyId}::uuid AND visit.status = 'completed'
+      ORDER BY visit.completed_at DESC, visit.id DESC LIMIT ${RECENT}) AS last`;
+  return db.visit.findMany({
+    where: { id: { in: ids.map(({ id }) => id) }, booking: bookingsOf(member) },
+    orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
+    select: {
+      id: true,
+      kind: true,
+      completedAt: true,
+      zone: true,
+      booking: { select: { siteId: true, package: { select: { name: true } } } },
+    },
+  });
+}
+
+export function countLocations(db: Db, member: Membership): Promise<number> {
+  return db.site.count({ where: standing(member) });
+}
+
+/** The locations to choose from: for a site contact, for a booking. */
+export function locationChoices(db: Db, companyId: string) {
+  return db.site.findMany({
+    where: { companyId, archivedAt: null },
+    orderBy: [{ label: 'asc' }, { id: 'asc' }],
+    take: MOST,
+    select: { id: true, label: true, street: true, city: true, state: true, zip: true },
+  });
+}
+
+/** One location with what holds it still. Throws NotFound for one that this member does not see. */
+export async function readLocation(db: Db, { member, siteId }: { member: Membership; siteId: string }) {
+  if ((await db.site.count({ where: { ...standing(member), id: siteId } })) === 0) throw new NotFound();
+  const site = await readSite(db, { siteId, companyId: member.companyId });
+  return { ...site, accessNotes: may(member.role, 'seeAccess') ? site.accessNotes : '' };
+}
+
+/** Throws NotAllowed, InputError. */
+export async function addLocation(tx: Tx, { userId, site }: { userId: string; site: LocationForm }): Promise<{ id: string }> {
+  const { companyId } = await lockCompany(tx, userId, 'edit');
+  const { id } = await addSite(tx, { companyId, site });
+  return { id };
+}
+
+/** Throws NotAllowed, NotFound, Conflict while a pro is on the way, InputError. */
+export async function changeLocation(tx: Tx, input: { userId: string; siteId: string; site: LocationForm }): Promise<void> {
+  const { userId, siteId, site } = input;
+  const { companyId } = await lockCompany(tx, userId, 'edit');
+  await changeSite(tx, { companyId, siteId, byId: userId, site });
+}
+
+/** Throws NotAllowed, NotFound, Conflict while visits are ahead. */
+export async function removeLocation(tx: Tx, { userId, siteId }: { userId: string; siteId: string }): Promise<void> {
+  const { companyId } = await lockCompany(tx, userId, 'edit');
+  await removeSite(tx, { companyId, siteId });
+}

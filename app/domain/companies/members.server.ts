@@ -1,0 +1,115 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { openInvitations } from '../accounts/invitation-link.server';
+import type { MemberForm } from './company.schema';
+import { audit, checkRank, checkSites } from './invitations.server';
+import { lockCompany, type Membership } from './membership.server';
+
+const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'unfulfilled', 'no_show'] as const;
+const LAST_OWNER = 'A company has at least one owner. Make somebody else an owner first.';
+const MOST = 200;
+
+const person = { select: { fullName: true, email: true } } as const;
+
+/** Who belongs to a company, owners first, and who was asked and has not answered. */
+export async function readMembers(db: Db, companyId: string) {
+  const [members, invitations] = await Promise.all([
+    db.companyMember.findMany({
+      where: { companyId },
+      orderBy: [{ role: 'asc' }, { createdAt: 'asc' }],
+      take: MOST,
+      select: { userId: true, role: true, user: person, sites: { select: { siteId: true } } },
+    }),
+    db.companyInvitation.findMany({
+      where: { companyId, ...openInvitations() },
+      orderBy: { createdAt: 'desc' },
+      select: { id: true, email: true, role: true, expiresAt: true },
+    }),
+  ]);
+  return {
+    members: members.map(({ user, sites, ...one }) => ({
+      ...one,
+      name: user.fullName || user.email,
+      email: user.email,
+      sites: sites.length,
+    })),
+    invitations,
+  };
+}
+
+/** One member with the locations he looks after. Throws NotFound for somebody of another company. */
+export async function readMember(db: Db, { companyId, memberId }: { companyId: string; memberId: string }) {
+  const found = await db.companyMember.findFirst({
+    where: { userId: memberId, companyId },
+    select: { userId: true, role: true, user: person, sites: { select: { siteId: true } } },
+  });
+  if (!found) throw new NotFound();
+  const { user, sites, ...one } = found;
+  return { ...one, name: user.fullName || user.email, email: user.email, siteIds: sites.map(({ siteId }) => siteId) };
+}
+
+async function refuseLastOwner(tx: Tx, companyId: string, leaving: string): Promise<void> {
+  const others = await tx.companyMember.count({ where: { companyId, role: 'owner', userId: { not: leaving } } });
+  if (others === 0) throw new Conflict('illegal_transition', LAST_OWNER);
+}
+
+/** Another role, or other locations. Throws NotFound, NotAllowed, InputError, Conflict where the last owner would be lost. */
+export async function changeMember(tx: Tx, input: { userId: string; memberId: string; member: MemberForm }): Promise<void> {
+  const { userId, memberId, member } = input;
+  const actor = await lockCompany(tx, userId, 'edit');
+  const { companyId } = actor;
+  const before = await readMember(tx, { companyId, memberId });
+  checkRank(actor, before.role, member.role);
+  const siteIds = await checkSites(tx, { companyId, ...member });
+  if (before.role === 'owner' && member.role !== 'owner') await refuseLastOwner(tx, companyId, memberId);
+  await tx.companyMemberSite.deleteMany({ where: { userId: memberId } });
+  await tx.companyMember.update({
+    where: { userId: memberId },
+    data: { role: member.role, sites: { create: siteIds.map((siteId) => ({ siteId })) } },
+  });
+  await audit(tx, { userId, companyId, action: 'company.change-member', data: { memberId, role: member.role } });
+}
+
+/** Takes somebody out of the company, or leaves it oneself. Throws NotFound, NotAllowed, Conflict where the last owner would be lost. */
+export async function removeMember(tx: Tx, { userId, memberId }: { userId: string; memberId: string }): Promise<void> {
+  const leaves = userId === memberId;
+  const actor = await lockCompany(tx, userId, leaves ? undefined : 'edit');
+  const { companyId } = actor;
+  const { role } = await readMember(tx, { companyId, memberId });
+  if (!leaves) checkRank(actor, role);
+  if (role === 'owner') await refuseLastOwner(tx, companyId, memberId);
+  await tx.companyMember.delete({ where: { userId: memberId } });
+  await audit(tx, { userId, companyId, action: leaves ? 'company.leave' : 'company.remove-member', data: { memberId, role } });
+}
+
+/** Why a company cannot be closed yet, or null. */
+export async function whyNotClosable(
+  db: Db,
+  { companyId, userId }: Pick<Membership, 'companyId' | 'userId'>,
+): Promise<string | null> {
+  const [others, visits] = await Promise.all([
+    db.companyMember.count({ where: { companyId, userId: { not: userId } } }),
+    db.visit.count({ where: { booking: { companyId }, status: { in: [...AHEAD] } } }),
+  ]);
+  if (others > 0) return 'Other people belong to the company. Remove them first, or make one an owner and leave.';
+  if (visits > 0) return 'Visits are still planned. They have to be done or cancelled first.';
+  return null;
+}
+
+/**
+ * Ends a company that nobody else belongs to: its locations leave the list with their access notes, its invitations are worthless; what
+ * was booked stays on record. Throws NotAllowed, Conflict.
+ */
+export async function closeCompany(tx: Tx, { userId, name }: { userId: string; name?: string }): Promise<void> {
+  const { companyId, company } = await lockCompany(tx, userId, 'rule');
+  if (name !== undefined && name.trim().toLowerCase() !== company.name.toLowerCase())
+    throw new InputError('The name does not fit', { company: `Write ${company.name} to close it` });
+  const obstacle = await whyNotClosable(tx, { companyId, userId });
+  if (obstacle) throw new Conflict('illegal_transition', obstacle);
+  await tx.companyInvitation.deleteMany({ where: { companyId, acceptedAt: null } });
+  await tx.site.updateMany({ where: { companyId }, data: { accessNotes: '', archivedAt: now() } });
+  await tx.company.update({ where: { id: companyId }, data: { closedAt: now(), phone: null, version: { increment: 1 } } });
+  await tx.companyMember.delete({ where: { userId } });
+  await audit(tx, { userId, companyId, action: 'company.close' });
+}

@@ -1,0 +1,179 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { StatusChip } from '#app/components/ui/status-chip';
+import { COMPANY_ROLES, roleNames } from '#app/domain/companies/company-role';
+import { buildingWords } from '#app/domain/companies/facilities';
+import { readCompany } from '#app/domain/companies/list-companies.server';
+import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { guardLoader } from '#app/http/guard.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
+import { kindWord } from '#app/components/visits/visit-words';
+import { OFFICE_ZONE } from './_shared/payments-search';
+
+const role = z.enum(COMPANY_ROLES);
+
+const pageView = z.object({
+  name: z.string(),
+  billingEmail: z.string(),
+  phone: z.string().nullable(),
+  createdAt: z.date(),
+  isClosed: z.boolean(),
+  members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), role, sites: z.number() })),
+  invitations: z.array(z.object({ id: z.string(), email: z.string(), role, expiresAt: z.date() })),
+  sites: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      facility: z.string(),
+      squareFeet: z.number().nullable(),
+      accessNotes: z.string(),
+    }),
+  ),
+  bookings: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      service: z.string(),
+      place: z.string(),
+      zone: z.string(),
+      totalCents: z.number(),
+      customerId: z.string(),
+      orderedBy: z.string(),
+      visits: z.array(z.object({ id: z.string(), kind: z.enum(VISIT_KINDS), status: z.string(), windowStart: z.date() })),
+    }),
+  ),
+});
+type Page = z.output<typeof pageView>;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? 'Company'} · Brightcrew Admin` }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.$companyId', async ({ db, params }) =>
+  respond(pageView, await readCompany(db, readId(params.companyId))),
+);
+
+export default function CompanyPage() {
+  const company = useLoaderData<typeof loader>();
+  const { billingEmail, phone } = company;
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/admin/companies" className="inline-link">
+          All companies
+        </Link>
+      </p>
+      <PageHead
+        title={company.name}
+        lead={
+          <span className="[overflow-wrap:anywhere]">
+            Bills to {billingEmail}
+            {phone ? `, ${formatPhone(phone)}` : ''}, since <DateTime at={company.createdAt} style="day" zone={OFFICE_ZONE} />
+          </span>
+        }
+        actions={company.isClosed ? <Badge>Closed</Badge> : null}
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <Bookings company={company} />
+        <div className="space-y-6">
+          <Members company={company} />
+          <Locations company={company} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Bookings({ company: { bookings } }: { company: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Bookings" hint={bookings.length === 0 ? 'Nothing was booked for this company yet.' : undefined} />
+      <ul className="divide-y divide-line text-sm">
+        {bookings.map((booking) => (
+          <li key={booking.id} className="py-3">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">
+                {booking.service} <span className="whitespace-nowrap font-normal text-ink-faint">{booking.reference}</span>
+              </span>
+              <Money cents={booking.totalCents} show="always" />
+            </p>
+            <p className="text-ink-soft">
+              {booking.place}, ordered by{' '}
+              <Link to={`/admin/customers/${booking.customerId}`} className="inline-link">
+                {booking.orderedBy}
+              </Link>
+            </p>
+            <ul className="mt-1 space-y-1">
+              {booking.visits.map((visit) => (
+                <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Link to={`/admin/dispatch/${visit.id}`} className="inline-link">
+                    {kindWord(visit.kind)}
+                  </Link>
+                  <span className="text-ink-faint">
+                    <DateTime at={visit.windowStart} style="day" zone={booking.zone} />
+                  </span>
+                  <StatusChip status={visit.status} audience="staff" />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Members({ company: { members, invitations } }: { company: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Members" hint={members.length === 0 ? 'Nobody belongs to it any more.' : undefined} />
+      <ul className="divide-y divide-line text-sm">
+        {members.map((one) => (
+          <li key={one.userId} className="py-2">
+            <Link to={`/admin/users/${one.userId}`} className="inline-link">
+              {one.name}
+            </Link>
+            <span className="block text-ink-faint [overflow-wrap:anywhere]">
+              {roleNames[one.role]}, {one.email}
+            </span>
+          </li>
+        ))}
+        {invitations.map((one) => (
+          <li key={one.id} className="py-2 text-ink-faint [overflow-wrap:anywhere]">
+            Invited as {roleNames[one.role].toLowerCase()}: {one.email}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Locations({ company: { sites } }: { company: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Locations" hint={sites.length === 0 ? 'None on the list.' : undefined} />
+      <ul className="divide-y divide-line text-sm">
+        {sites.map((site) => (
+          <li key={site.id} className="py-2">
+            <p className="font-semibold">{site.label || site.street}</p>
+            <p className="text-ink-soft">
+              {site.street}, {site.city}, {site.state} {site.zip}
+            </p>
+            <p className="text-ink-faint">{buildingWords(site)}</p>
+            {site.accessNotes ? <p className="whitespace-pre-line text-ink-faint">Access: {site.accessNotes}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { Badge } from '#app/components/ui/badge';
+import { Button } from '#app/components/ui/button';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { listCompanies } from '#app/domain/companies/list-companies.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { OFFICE_ZONE } from './_shared/payments-search';
+import { searchOf } from './_shared/search-of';
+
+const rowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  billingEmail: z.string(),
+  createdAt: z.date(),
+  isClosed: z.boolean(),
+  members: z.number(),
+  sites: z.number(),
+  bookings: z.number(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({ q: z.string(), after: z.string(), companies: z.array(rowView), next: z.string().nullable() });
+
+export const meta: MetaFunction = () => [{ title: 'Companies · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.index', async ({ db, url }) => {
+  const searchSchema = z.object({
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      .catch('')
+      .transform((text) => text.replaceAll('\0', '')),
+    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
+  });
+  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
+  return respond(pageView, { ...filter, ...(await listCompanies(db, filter)) });
+});
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    lead: true,
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link to={`/admin/companies/${row.id}`} className="inline-link [overflow-wrap:anywhere]">
+          {row.name}
+        </Link>
+        {row.isClosed ? <Badge>Closed</Badge> : null}
+      </span>
+    ),
+  },
+  { key: 'bills', label: 'Billing email', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.billingEmail}</span> },
+  { key: 'members', label: 'Members', align: 'right', cell: (row) => row.members },
+  { key: 'sites', label: 'Locations', align: 'right', cell: (row) => row.sites },
+  { key: 'bookings', label: 'Bookings', align: 'right', cell: (row) => row.bookings },
+  {
+    key: 'since',
+    label: 'Created',
+    nowrap: true,
+    cell: (row) => <DateTime at={row.createdAt} style="day" zone={OFFICE_ZONE} />,
+  },
+];
+
+export default function CompaniesPage() {
+  const { q, after, companies, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Companies" lead="Commercial accounts, the newest first." />
+      <Form className="my-4 grid items-end gap-3 sm:flex sm:flex-wrap">
+        <label className="sm:max-w-sm sm:grow">
+          <span className="mb-1 block text-sm font-semibold">Name, email, member or street</span>
+          <input name="q" defaultValue={q} className={inputClass} />
+        </label>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      <DataTable
+        caption="Companies, the newest first"
+        columns={columns}
+        rows={companies}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState title={q ? 'No companies found matching your filters' : 'No company yet'}>
+            {q ? (
+              <Link to="/admin/companies" className="inline-link">
+                Show all
+              </Link>
+            ) : (
+              'Customers create them on their commercial dashboard.'
+            )}
+          </EmptyState>
+        }
+      />
+      <Pager
+        previousTo={after ? `/admin/companies${searchOf({ q })}` : null}
+        nextTo={next ? searchOf({ q, after: next }) : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { AppShell } from '#app/components/layout/app-shell';
+import { companyLinks } from '#app/components/layout/company-links';
+import type { CompanyRole } from '#app/domain/companies/company-role';
+
+export type Room = { company: string; role: CompanyRole };
+
+/** The frame of a company's pages. */
+export function CompanyShell({ room, children }: { room: Room | null; children: ReactNode }) {
+  return (
+    <AppShell room={room?.company ?? 'Commercial'} home="/commercial/dashboard" links={companyLinks(room?.role ?? null)}>
+      {children}
+    </AppShell>
+  );
+}

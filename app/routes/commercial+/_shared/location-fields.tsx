@@ -1,0 +1,30 @@
+import { Field } from '#app/components/forms/field';
+import { Select } from '#app/components/forms/select';
+import { facilityChoices } from '#app/domain/companies/facilities';
+import { SiteFields, type SiteValues } from '#app/components/forms/site-fields';
+
+type LocationValues = SiteValues & { facility: string; squareFeet: number | null };
+
+/** The fields of a company's location: a saved address, and what it is. */
+export function LocationFields({ site }: { site?: LocationValues }) {
+  return (
+    <SiteFields site={site} nameHint="What your people call it: Main Street store, Warehouse 2" isNamed>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          name="facility"
+          label="Facility type"
+          options={facilityChoices}
+          prompt="Choose one"
+          defaultValue={site?.facility}
+        />
+        <Field
+          name="squareFeet"
+          label="Floor area in sq ft"
+          inputMode="numeric"
+          hint="Roughly, like 4,500"
+          defaultValue={site?.squareFeet?.toLocaleString('en-US')}
+        />
+      </div>
+    </SiteFields>
+  );
+}

@@ -1,0 +1,35 @@
+import { CheckboxGroup } from '#app/components/forms/checkbox-group';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { COMPANY_ROLES, type CompanyRole, may, roleNames, roleTasks } from '#app/domain/companies/company-role';
+
+export type LocationChoice = { id: string; label: string; street: string; city: string };
+
+type MemberFieldsProps = { own: CompanyRole; locations: LocationChoice[]; role?: CompanyRole; siteIds?: string[] };
+
+/** What somebody is in the company, and of a site contact where. Only owners make owners. */
+export function MemberFields({ own, locations, role, siteIds }: MemberFieldsProps) {
+  const roles = COMPANY_ROLES.filter((each) => each !== 'owner' || may(own, 'rule'));
+  return (
+    <>
+      <RadioCards
+        name="role"
+        legend="Role"
+        defaultValue={role}
+        cards={roles.map((value) => ({ value, label: roleNames[value], detail: roleTasks[value] }))}
+      />
+      {locations.length > 0 ? (
+        <CheckboxGroup
+          name="siteIds"
+          legend="Locations of a site contact"
+          hint="The other roles see all of them."
+          defaultValues={siteIds}
+          choices={locations.map(({ id, label, street, city }) => ({
+            value: id,
+            label: label || street,
+            hint: label ? `${street}, ${city}` : city,
+          }))}
+        />
+      ) : null}
+    </>
+  );
+}

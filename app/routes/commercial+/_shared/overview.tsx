@@ -1,0 +1,164 @@
+import { Link } from '@remix-run/react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Clock from 'lucide-react/icons/clock-alert';
+import MapPin from 'lucide-react/icons/map-pin';
+import type { LucideIcon } from 'lucide-react';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { classNames } from '#app/components/ui/class-names';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Pager } from '#app/components/ui/pager';
+import { type CompanyRole, may } from '#app/domain/companies/company-role';
+import { buildingWords } from '#app/domain/companies/facilities';
+import { VisitRow } from '#app/components/visits/visit-row';
+import { kindWord } from '#app/components/visits/visit-words';
+import type { CompanyOverview } from './dashboard-view.server';
+
+const link = 'font-semibold text-link underline underline-offset-4';
+
+/** F144, F147: figures, what comes, what is late, and each location with what was done there last. */
+export function Overview({ overview, role }: { overview: CompanyOverview; role: CompanyRole }) {
+  return (
+    <>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+        <Figure to="#locations" label="Locations" count={overview.locationCount} icon={MapPin} />
+        <Figure to="/commercial/visits" label="Upcoming visits" count={overview.upcoming.count} icon={CalendarDays} />
+        <Figure to="/commercial/visits?tab=overdue" label="Overdue visits" count={overview.overdue.count} icon={Clock} isBad />
+      </ul>
+      {overview.overdue.count > 0 ? <SomeVisits title="Overdue" tab="overdue" {...overview.overdue} /> : null}
+      <SomeVisits title="Upcoming" tab="upcoming" {...overview.upcoming} />
+      <Locations overview={overview} role={role} />
+    </>
+  );
+}
+
+type FigureProps = { to: string; label: string; count: number; icon: LucideIcon; isBad?: boolean };
+
+function Figure({ to, label, count, icon: Icon, isBad = false }: FigureProps) {
+  const isAlarm = isBad && count > 0;
+  return (
+    <li>
+      <Link
+        to={to}
+        className={classNames(
+          'flex items-center gap-4 rounded-lg border bg-surface p-5 shadow-soft transition hover:border-line-strong',
+          isAlarm ? 'border-bad/50' : 'border-line',
+        )}
+      >
+        <Icon aria-hidden className={classNames('h-7 w-7 shrink-0', isAlarm ? 'text-bad' : 'text-ink-faint')} />
+        <span>
+          <span className="figures block text-2xl font-semibold">{count}</span>
+          <span className="block text-sm text-ink-soft">{label}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function SomeVisits({ title, tab, count, visits }: { title: string; tab: string } & CompanyOverview['upcoming']) {
+  return (
+    <section aria-labelledby={`${tab}-title`} className="mt-8">
+      <h2 id={`${tab}-title`} className="text-xl font-semibold">
+        {title}
+      </h2>
+      {count === 0 ? (
+        <p className="mt-3 text-ink-soft">Nothing is planned.</p>
+      ) : (
+        <ul className="mt-3 space-y-3">
+          {visits.map((visit) => (
+            <VisitRow key={visit.id} visit={visit} to={`/commercial/visits/${visit.id}`} />
+          ))}
+        </ul>
+      )}
+      {count > visits.length ? (
+        <p className="mt-3">
+          <Link to={`/commercial/visits?tab=${tab}`} className={link}>
+            See all {count}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Locations({ overview, role }: { overview: CompanyOverview; role: CompanyRole }) {
+  const { locations, page, hasMore } = overview;
+  return (
+    <section id="locations" aria-labelledby="locations-title" className="mt-8 scroll-mt-24">
+      <h2 id="locations-title" className="text-xl font-semibold">
+        Locations
+      </h2>
+      {locations.length === 0 ? <NoLocations role={role} /> : null}
+      <ul className="mt-3 grid gap-4 lg:grid-cols-2">
+        {locations.map((location) => (
+          <LocationCard key={location.id} location={location} role={role} />
+        ))}
+      </ul>
+      <Pager
+        previousTo={page > 1 ? `/commercial/dashboard?page=${page - 1}#locations` : null}
+        nextTo={hasMore ? `/commercial/dashboard?page=${page + 1}#locations` : null}
+      />
+    </section>
+  );
+}
+
+function NoLocations({ role }: { role: CompanyRole }) {
+  const edits = may(role, 'edit');
+  return (
+    <div className="mt-3">
+      <EmptyState
+        icon={MapPin}
+        title="No location yet"
+        action={edits ? <LinkButton to="/commercial/locations/new">Add a location</LinkButton> : undefined}
+      >
+        {edits
+          ? 'Add the first one with its gate code and outlets; then visits can be booked for it.'
+          : 'An owner or manager of your company adds them, and says which ones you look after.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+function LocationCard({ location, role }: { location: CompanyOverview['locations'][number]; role: CompanyRole }) {
+  const name = location.label || location.street;
+  return (
+    <Card as="li" className="flex flex-col">
+      <h3 className="font-semibold">{name}</h3>
+      <p className="text-sm text-ink-soft">
+        {location.street}, {location.city}, {location.state} {location.zip}
+      </p>
+      <p className="text-sm text-ink-faint">{buildingWords(location)}</p>
+      <h4 className="mt-4 text-sm font-semibold">Recent activity</h4>
+      {location.recent.length === 0 ? <p className="mt-1 text-sm text-ink-faint">No completed visit yet.</p> : null}
+      <ul className="mt-1 grow space-y-1 text-sm">
+        {location.recent.map((visit) => (
+          <li key={visit.id} className="flex flex-wrap justify-between gap-x-4">
+            <Link to={`/commercial/visits/${visit.id}`} className={link}>
+              {visit.packageName}, {kindWord(visit.kind).toLowerCase()}
+            </Link>
+            {visit.completedAt ? (
+              <span className="text-ink-faint">
+                <DateTime at={visit.completedAt} style="day" zone={visit.zone} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
+        {may(role, 'edit') ? (
+          <Link to={`/book?location=${location.id}`} aria-label={`Book a visit at ${name}`} className={link}>
+            Book a visit
+          </Link>
+        ) : null}
+        <Link
+          to={`/commercial/locations/${location.id}`}
+          aria-label={may(role, 'edit') ? `Edit ${name}` : `Details of ${name}`}
+          className={link}
+        >
+          {may(role, 'edit') ? 'Edit' : 'Details'}
+        </Link>
+      </p>
+    </Card>
+  );
+}

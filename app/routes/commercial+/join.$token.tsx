@@ -1,0 +1,95 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { buttonClass } from '#app/components/ui/button';
+import { COMPANY_ROLES, roleNames, roleTasks } from '#app/domain/companies/company-role';
+import { acceptCompanyInvitation, readInvitation } from '#app/domain/companies/invitations.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+import { LinkPage } from '../_auth+/_shared/link-page';
+
+const ROUTE = 'routes/commercial+/join.$token';
+
+const pageView = z.object({
+  /** Null for whoever it was not sent to: he learns no more than that. */
+  invitation: z.object({ company: z.string(), role: z.enum(COMPANY_ROLES) }).nullable(),
+  email: z.string(),
+  verified: z.boolean(),
+  path: z.string(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Join a company · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+
+function noLongerOpen(): Promise<Response> {
+  return redirectWithNotice('/', {
+    type: 'error',
+    message: 'This invitation is no longer open',
+    description: 'It was used, taken back or is too old. Ask for a new one.',
+  });
+}
+
+/** Opening the link changes nothing; the button does (G154). */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const link = params.token ?? '';
+  const found = await readInvitation(db, { link, email: actor.email });
+  if (!found) throw await noLongerOpen();
+  return respond(pageView, {
+    invitation: found.isForMe ? found : null,
+    email: actor.email,
+    verified: actor.emailVerified,
+    path: `/commercial/join/${encodeURIComponent(link)}`,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const form = await read(z.object({ intent: z.literal('join') }));
+  try {
+    await run(form, 'join', (tx) => acceptCompanyInvitation(tx, { link: params.token ?? '', userId: actor.userId }));
+  } catch (error) {
+    if (error instanceof NotFound) return noLongerOpen();
+    throw error;
+  }
+  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Welcome to the company' });
+});
+
+export default function JoinPage() {
+  const { invitation, email, verified, path, opId } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  if (!invitation) {
+    return (
+      <LinkPage title="Join a company" lead="This invitation was sent to another address.">
+        <p>
+          You are signed in as <strong className="[overflow-wrap:anywhere]">{email}</strong>. Sign out and sign in with the
+          address that the mail went to, then open its link again.
+        </p>
+      </LinkPage>
+    );
+  }
+  return (
+    <LinkPage
+      title={`Join ${invitation.company}`}
+      lead={`Your role: ${roleNames[invitation.role]}. ${roleTasks[invitation.role]}`}
+    >
+      <Refusal text={refusal} />
+      {verified ? (
+        <PressForm fields={{ intent: 'join', opId }} busyText="Joining…">
+          {`Join ${invitation.company}`}
+        </PressForm>
+      ) : (
+        <>
+          <p>Confirm your email address first; then open this link again.</p>
+          <Link to={`/verify-email?returnTo=${encodeURIComponent(path)}`} className={buttonClass('primary', 'md', 'mt-5')}>
+            Send me a link
+          </Link>
+        </>
+      )}
+    </LinkPage>
+  );
+}

@@ -1,0 +1,154 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { may } from '#app/domain/companies/company-role';
+import { buildingWords } from '#app/domain/companies/facilities';
+import { changeLocation, readLocation, removeLocation } from '#app/domain/companies/locations.server';
+import { locationSchema } from '#app/domain/companies/location.schema';
+import { requireMembership } from '#app/domain/companies/membership.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { CompanyShell } from './_shared/company-shell';
+import { LocationFields } from './_shared/location-fields';
+import { roomOf, roomView } from './_shared/room-view.server';
+
+const ROUTE = 'routes/commercial+/locations.$locationId';
+const validator = lazyValidator(async () => (await import('#app/domain/companies/location.schema')).locationSchema);
+/** One page, two forms: the location, and the button that takes it off the list. */
+const sentSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('remove') }),
+  locationSchema.extend({ intent: z.literal('save') }),
+]);
+
+const pageView = z.object({
+  room: roomView,
+  site: z.object({
+    id: z.string(),
+    label: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    facility: z.string(),
+    squareFeet: z.number().nullable(),
+    accessNotes: z.string(),
+    hasVisitsAhead: z.boolean(),
+    isUnderWay: z.boolean(),
+  }),
+  opId: z.string(),
+  removeOpId: z.string(),
+});
+type Page = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Location · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const member = await requireMembership(db, actor.userId);
+  return respond(pageView, {
+    room: roomOf(member),
+    site: await readLocation(db, { member, siteId: readId(params.locationId) }),
+    opId: crypto.randomUUID(),
+    removeOpId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const { userId } = actor;
+  const siteId = readId(params.locationId);
+  await readLocation(db, { member: await requireMembership(db, userId), siteId });
+  const form = await read(sentSchema);
+  if (form.data.intent === 'remove') {
+    await run(form, 'remove', (tx) => removeLocation(tx, { userId, siteId }));
+    return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'The location is off your list' });
+  }
+  const site = form.data;
+  await run(form, 'save', (tx) => changeLocation(tx, { userId, siteId, site }));
+  return redirectWithNotice('/commercial/dashboard', {
+    type: 'success',
+    message: 'The location is saved',
+    description: 'Whoever comes next sees it as it is now.',
+  });
+});
+
+export default function LocationPage() {
+  const { room, site, opId, removeOpId } = useLoaderData<typeof loader>();
+  const edits = may(room.role, 'edit');
+  return (
+    <CompanyShell room={room}>
+      <div className="mx-auto max-w-2xl">
+        <PageHead title={site.label || site.street} lead={`${site.street}, ${site.city}, ${site.state} ${site.zip}`} />
+        <div className="mt-4">
+          <Refusal text={useRefusal()} />
+        </div>
+        {edits && !site.isUnderWay ? <EditForm site={site} opId={opId} /> : <Facts room={room} site={site} />}
+        {edits && !site.hasVisitsAhead ? (
+          <PressForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
+            Remove this location
+          </PressForm>
+        ) : null}
+      </div>
+    </CompanyShell>
+  );
+}
+
+function EditForm({ site, opId }: Pick<Page, 'site' | 'opId'>) {
+  return (
+    <Card className="mt-6">
+      {site.hasVisitsAhead ? (
+        <p className="mb-5 text-sm text-ink-soft">
+          A visit is booked here: street and notes can be mended until the pro sets out, the ZIP code stands.
+        </p>
+      ) : null}
+      <LastingForm id="location" validator={validator}>
+        <OperationId value={opId} />
+        <input type="hidden" name="intent" value="save" />
+        <LocationFields site={site} />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <SubmitButton busyText="Saving…">Save the location</SubmitButton>
+          <LinkButton to="/commercial/dashboard" variant="secondary">
+            Back
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </Card>
+  );
+}
+
+/** For those who do not change it, and while a pro is on the way. */
+function Facts({ room, site }: Pick<Page, 'room' | 'site'>) {
+  return (
+    <>
+      {site.isUnderWay && may(room.role, 'edit') ? (
+        <Notice tone="warn" title="The pro is on the way" className="mt-6">
+          The address and the notes stand until the visit is over.
+        </Notice>
+      ) : null}
+      <Card className="mt-6">
+        <p>{buildingWords(site) || 'Facility type and floor area are not known yet.'}</p>
+        {may(room.role, 'seeAccess') ? (
+          <p className="mt-3 whitespace-pre-line text-sm text-ink-soft">
+            {site.accessNotes ? `Access: ${site.accessNotes}` : 'No access notes'}
+          </p>
+        ) : null}
+        <p className="mt-5">
+          <LinkButton to="/commercial/dashboard" variant="secondary">
+            Back
+          </LinkButton>
+        </p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { addLocation } from '#app/domain/companies/locations.server';
+import { locationSchema } from '#app/domain/companies/location.schema';
+import { requireMembership } from '#app/domain/companies/membership.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { CompanyShell } from './_shared/company-shell';
+import { LocationFields } from './_shared/location-fields';
+import { roomOf, roomView } from './_shared/room-view.server';
+
+const ROUTE = 'routes/commercial+/locations.new';
+const validator = lazyValidator(async () => (await import('#app/domain/companies/location.schema')).locationSchema);
+
+export const meta: MetaFunction = () => [{ title: 'Add a location · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
+  respond(z.object({ room: roomView, opId: z.string() }), {
+    room: roomOf(await requireMembership(db, actor.userId, 'edit')),
+    opId: crypto.randomUUID(),
+  }),
+);
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  await requireMembership(db, actor.userId);
+  const form = await read(locationSchema);
+  await run(form, 'add', (tx) => addLocation(tx, { userId: actor.userId, site: form.data }));
+  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'The location is saved' });
+});
+
+export default function NewLocationPage() {
+  const { room, opId } = useLoaderData<typeof loader>();
+  return (
+    <CompanyShell room={room}>
+      <div className="mx-auto max-w-2xl">
+        <PageHead title="Add a location" />
+        <Card className="mt-6">
+          <LastingForm id="new-location" validator={validator}>
+            <OperationId value={opId} />
+            <LocationFields />
+            <div className="mt-6 flex flex-wrap gap-3">
+              <SubmitButton busyText="Saving…">Save the location</SubmitButton>
+              <LinkButton to="/commercial/dashboard" variant="secondary">
+                Back
+              </LinkButton>
+            </div>
+          </LastingForm>
+        </Card>
+      </div>
+    </CompanyShell>
+  );
+}

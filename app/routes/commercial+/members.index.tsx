@@ -1,0 +1,187 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { EmailField } from '#app/components/forms/contact-fields';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { COMPANY_ROLES, may, roleNames } from '#app/domain/companies/company-role';
+import { invitationSchema } from '#app/domain/companies/company.schema';
+import { invite, withdraw } from '#app/domain/companies/invitations.server';
+import { locationChoices } from '#app/domain/companies/locations.server';
+import { readMembers } from '#app/domain/companies/members.server';
+import { requireMembership } from '#app/domain/companies/membership.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
+import { respond } from '#app/http/respond';
+import { CompanyShell } from './_shared/company-shell';
+import { MemberFields } from './_shared/member-fields';
+import { roomOf, roomView } from './_shared/room-view.server';
+
+const ROUTE = 'routes/commercial+/members.index';
+const ZONE = 'America/Chicago';
+const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).invitationSchema);
+
+const sentSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('withdraw'), invitation: z.string().uuid() }),
+  invitationSchema.extend({ intent: z.literal('invite') }),
+]);
+
+const roles = z.enum(COMPANY_ROLES);
+const pageView = z.object({
+  room: roomView,
+  self: z.string(),
+  members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), role: roles, sites: z.number() })),
+  invitations: z.array(z.object({ id: z.string(), email: z.string(), role: roles, expiresAt: z.date(), opId: z.string() })),
+  locations: z.array(z.object({ id: z.string(), label: z.string(), street: z.string(), city: z.string() })),
+  opId: z.string(),
+});
+type Page = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Members · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const member = await requireMembership(db, actor.userId);
+  const { companyId, role } = member;
+  const edits = may(role, 'edit');
+  const [{ members, invitations }, locations] = await Promise.all([
+    readMembers(db, companyId),
+    edits ? locationChoices(db, companyId) : [],
+  ]);
+  return respond(pageView, {
+    room: roomOf(member),
+    self: actor.userId,
+    members,
+    invitations: edits ? invitations.map((one) => ({ ...one, opId: crypto.randomUUID() })) : [],
+    locations,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  const { userId } = actor;
+  const { companyId } = await requireMembership(db, userId);
+  const form = await read(sentSchema);
+  const { data } = form;
+  if (data.intent === 'withdraw') {
+    await run(form, `withdraw:${data.invitation}`, (tx) => withdraw(tx, { userId, invitationId: data.invitation }));
+    return redirectWithNotice('/commercial/members', { type: 'success', message: 'Invitation taken back' });
+  }
+  await limitRate('invite.company', companyId);
+  await run(form, 'invite', (tx) => invite(tx, { userId, invitation: data }));
+  return redirectWithNotice('/commercial/members', {
+    type: 'success',
+    message: 'Invitation sent',
+    description: `${data.email} has a link that works for 7 days.`,
+  });
+});
+
+export default function MembersPage() {
+  const data = useLoaderData<typeof loader>();
+  const { room } = data;
+  const edits = may(room.role, 'edit');
+  return (
+    <CompanyShell room={room}>
+      <PageHead title="Members" lead={`Who works with ${room.company} here, and what each may do.`} />
+      <div className="mt-4">
+        <Refusal text={useRefusal()} />
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <div className="space-y-6">
+          <Members data={data} />
+          {data.invitations.length > 0 ? <Invited data={data} /> : null}
+        </div>
+        {edits ? <Invite data={data} /> : null}
+      </div>
+    </CompanyShell>
+  );
+}
+
+function Members({ data: { members, self, room } }: { data: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Members" />
+      <ul className="divide-y divide-line">
+        {members.map((one) => (
+          <li key={one.userId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0">
+              <span className="font-semibold">
+                {one.name}
+                {one.userId === self ? <span className="font-normal text-ink-faint"> (you)</span> : null}
+              </span>
+              <span className="block text-sm text-ink-faint [overflow-wrap:anywhere]">{one.email}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-3">
+              <Badge tone={one.role === 'owner' ? 'info' : 'calm'}>
+                {roleNames[one.role]}
+                {one.role === 'site_contact' ? `, ${one.sites} ${one.sites === 1 ? 'location' : 'locations'}` : ''}
+              </Badge>
+              {may(room.role, 'edit') && one.userId !== self && (one.role !== 'owner' || may(room.role, 'rule')) ? (
+                <Link
+                  to={`/commercial/members/${one.userId}`}
+                  aria-label={`Change ${one.name}`}
+                  className="font-semibold text-link underline underline-offset-4"
+                >
+                  Change
+                </Link>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Invited({ data: { invitations } }: { data: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Invited" />
+      <ul className="divide-y divide-line">
+        {invitations.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 text-sm">
+              <span className="block font-semibold [overflow-wrap:anywhere]">{one.email}</span>
+              <span className="block text-ink-faint">
+                {roleNames[one.role]}, until <DateTime at={one.expiresAt} zone={ZONE} />
+              </span>
+            </span>
+            <PressForm
+              fields={{ intent: 'withdraw', invitation: one.id, opId: one.opId }}
+              variant="secondary"
+              size="sm"
+              label={`Take the invitation of ${one.email} back`}
+              busyText="Taking back…"
+            >
+              Take back
+            </PressForm>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Invite({ data: { room, locations, opId } }: { data: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Invite somebody" hint="A mail with a link goes out. It works for 7 days, and for that address alone." />
+      <LastingForm id="invite" validator={validator} order={['email', 'role', 'siteIds']} className="space-y-5">
+        <OperationId value={opId} />
+        <input type="hidden" name="intent" value="invite" />
+        <EmailField autoComplete="off" />
+        <MemberFields own={room.role} locations={locations} />
+        <SubmitButton busyText="Inviting…">Send the invitation</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}

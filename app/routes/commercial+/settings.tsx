@@ -1,0 +1,175 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { EmailField, PhoneField } from '#app/components/forms/contact-fields';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useRefusal } from '#app/components/forms/use-refusal';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { may } from '#app/domain/companies/company-role';
+import { companySchema } from '#app/domain/companies/company.schema';
+import { saveCompany } from '#app/domain/companies/create-company.server';
+import { closeCompany, removeMember, whyNotClosable } from '#app/domain/companies/members.server';
+import { requireMembership } from '#app/domain/companies/membership.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { formatPhone } from '#app/platform/format-phone';
+import { CompanyShell } from './_shared/company-shell';
+import { roomOf, roomView } from './_shared/room-view.server';
+
+const ROUTE = 'routes/commercial+/settings';
+const ZONE = 'America/Chicago';
+const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).companySchema);
+
+const sentSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('leave') }),
+  z.object({ intent: z.literal('close'), company: z.string().max(200).default('') }),
+  companySchema.extend({ intent: z.literal('save') }),
+]);
+
+const pageView = z.object({
+  room: roomView,
+  company: z.object({ name: z.string(), billingEmail: z.string(), phone: z.string(), createdAt: z.date() }),
+  /** For owners: why the company cannot be closed yet; empty when it can. */
+  whyNotClosable: z.string(),
+  opId: z.string(),
+  leaveOpId: z.string(),
+  closeOpId: z.string(),
+});
+type Page = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Company settings · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const member = await requireMembership(db, actor.userId);
+  const { company } = member;
+  return respond(pageView, {
+    room: roomOf(member),
+    company: { ...company, phone: formatPhone(company.phone ?? '') },
+    whyNotClosable: may(member.role, 'rule') ? ((await whyNotClosable(db, member)) ?? '') : '',
+    opId: crypto.randomUUID(),
+    leaveOpId: crypto.randomUUID(),
+    closeOpId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
+  const { userId } = actor;
+  const { company } = await requireMembership(db, userId);
+  const form = await read(sentSchema);
+  const { data } = form;
+  if (data.intent === 'save') {
+    const { name, billingEmail, phone } = data;
+    await run(form, 'save', (tx) => saveCompany(tx, { userId, company: { name, billingEmail, phone } }));
+    return redirectWithNotice('/commercial/settings', { type: 'success', message: 'The company is saved' });
+  }
+  if (data.intent === 'leave') {
+    await run(form, 'leave', (tx) => removeMember(tx, { userId, memberId: userId }));
+    return redirectWithNotice('/customer/dashboard', { type: 'success', message: `You have left ${company.name}` });
+  }
+  await run(form, 'close', (tx) => closeCompany(tx, { userId, name: data.company }));
+  return redirectWithNotice('/customer/dashboard', { type: 'success', message: `${company.name} is closed` });
+});
+
+export default function CompanySettingsPage() {
+  const data = useLoaderData<typeof loader>();
+  const { room, company } = data;
+  return (
+    <CompanyShell room={room}>
+      <div className="mx-auto max-w-2xl space-y-6">
+        <PageHead
+          title="Company settings"
+          lead={
+            <>
+              With us since <DateTime at={company.createdAt} style="long-date" zone={ZONE} />.
+            </>
+          }
+        />
+        <Refusal text={useRefusal()} />
+        {may(room.role, 'edit') ? <EditCompany data={data} /> : <Facts company={company} />}
+        <Leave data={data} />
+        {may(room.role, 'rule') ? <Close data={data} /> : null}
+      </div>
+    </CompanyShell>
+  );
+}
+
+function EditCompany({ data: { company, opId } }: { data: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Name and bills" />
+      <LastingForm id="company" validator={validator} order={['name', 'billingEmail', 'phone']} className="space-y-5">
+        <OperationId value={opId} />
+        <input type="hidden" name="intent" value="save" />
+        <Field name="name" label="Company name" autoComplete="organization" defaultValue={company.name} />
+        <EmailField name="billingEmail" label="Billing email" hint="Where bills go." defaultValue={company.billingEmail} />
+        <PhoneField optional defaultValue={company.phone} />
+        <SubmitButton busyText="Saving…">Save</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}
+
+function Facts({ company }: Pick<Page, 'company'>) {
+  const rows = [
+    ['Company name', company.name],
+    ['Billing email', company.billingEmail],
+    ...(company.phone ? [['Phone number', company.phone]] : []),
+  ];
+  return (
+    <Card as="section">
+      <CardHead title="Name and bills" hint="An owner or manager changes these." />
+      <dl className="space-y-2">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Leave({ data: { room, leaveOpId } }: { data: Page }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title="Leave the company"
+        hint="You no longer see its locations and visits. What you ordered for it stays with it; to come back you need an invitation."
+      />
+      <PressForm fields={{ intent: 'leave', opId: leaveOpId }} variant="secondary" busyText="Leaving…">
+        {`Leave ${room.company}`}
+      </PressForm>
+    </Card>
+  );
+}
+
+function Close({ data: { room, whyNotClosable: reason, closeOpId } }: { data: Page }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title="Close the commercial account"
+        hint={reason || 'Its locations leave the list; what was done and paid stays on record.'}
+      />
+      {reason ? null : (
+        <LastingForm id="close" validator={serverChecked} summary={false} className="space-y-4">
+          <OperationId value={closeOpId} />
+          <input type="hidden" name="intent" value="close" />
+          <Field name="company" label={`Write “${room.company}” to close it`} autoComplete="off" />
+          <SubmitButton variant="danger" busyText="Closing…">
+            Close the account
+          </SubmitButton>
+        </LastingForm>
+      )}
+    </Card>
+  );
+}

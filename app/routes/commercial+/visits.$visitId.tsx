@@ -1,0 +1,159 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { StatusChip } from '#app/components/ui/status-chip';
+import { Timeline } from '#app/components/ui/timeline';
+import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
+import { requireMembership } from '#app/domain/companies/membership.server';
+import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { guardLoader } from '#app/http/guard.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { isBalanceDue, milestonesOf } from '../customer+/_shared/present-visit.server';
+import { MoneyCard } from '../customer+/_shared/visit-cards';
+import { VisitDays } from '#app/components/visits/visit-days';
+import { milestoneView, visitPageView } from '../customer+/_shared/visit-page-view';
+import { summariseVisit, visitSummaryView } from '#app/components/visits/visit-view';
+import { kindWord } from '#app/components/visits/visit-words';
+import { CompanyShell } from './_shared/company-shell';
+import { roomOf, roomView } from './_shared/room-view.server';
+
+const pageView = z.object({
+  room: roomView,
+  visit: visitSummaryView,
+  /** Where the member who made the booking acts on it; null for everybody else. */
+  ownPage: z.string().nullable(),
+  orderedBy: z.string(),
+  place: z.object({ id: z.string(), name: z.string(), address: z.string() }),
+  /** Null for a role that does not read them. */
+  access: z.object({ notes: z.string(), wishes: z.string() }).nullable(),
+  money: visitPageView.shape.money.nullable(),
+  milestones: z.array(milestoneView),
+  siblings: z.array(z.object({ id: z.string(), kind: z.enum(VISIT_KINDS), windowStart: z.date(), zone: z.string() })),
+});
+type Page = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Company visit · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$visitId', async ({ actor, db, params }) => {
+  const member = await requireMembership(db, actor.userId);
+  const visit = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
+  const { booking } = visit;
+  const { site, money } = booking;
+  return respond(pageView, {
+    room: roomOf(member),
+    visit: summariseVisit(visit),
+    ownPage: booking.customerId === actor.userId ? `/customer/visits/${visit.id}` : null,
+    orderedBy: booking.contactName,
+    place: {
+      id: site.id,
+      name: site.label || site.street,
+      address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+    },
+    access: booking.seesAccess ? { notes: site.accessNotes, wishes: booking.notes } : null,
+    money: money && { ...money, isBalanceDue: isBalanceDue(booking), coveredByPlan: visit.coveredByPlan },
+    milestones: milestonesOf(visit, booking.paid),
+    siblings: booking.visits.filter((other) => other.id !== visit.id),
+  });
+});
+
+const link = 'font-semibold text-link underline underline-offset-4';
+
+export default function CompanyVisitPage() {
+  const data = useLoaderData<typeof loader>();
+  useLive(['visit.changed', 'booking.changed']);
+  const { room, visit } = data;
+  return (
+    <CompanyShell room={room}>
+      <p className="mb-3 text-sm">
+        <Link to="/commercial/visits" className={link}>
+          Visits of {room.company}
+        </Link>
+      </p>
+      <PageHead
+        eyebrow={visit.reference}
+        title={`${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}`}
+        lead={<VisitTime visit={visit} />}
+        actions={<StatusChip status={visit.status} />}
+      />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <Card as="section">
+          <CardHead title="How it stands" />
+          <Timeline
+            label="How the visit stands"
+            steps={data.milestones.map(({ at, ...step }) => ({
+              ...step,
+              when: at ? <DateTime at={at} zone={visit.zone} /> : undefined,
+            }))}
+          />
+        </Card>
+        <div className="space-y-6">
+          <Place data={data} />
+          {data.money ? <MoneyCard money={data.money} /> : null}
+          <Order data={data} />
+        </div>
+      </div>
+    </CompanyShell>
+  );
+}
+
+function VisitTime({ visit }: Pick<Page, 'visit'>) {
+  if (!visit.arrival) return <VisitDays visit={visit} />;
+  return (
+    <>
+      {visit.proName ?? 'The crew'} {visit.status === 'completed' ? 'came' : 'arrives'} on{' '}
+      <DateTime at={visit.arrival.from} style="long-date" zone={visit.zone} />,{' '}
+      {formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}.
+    </>
+  );
+}
+
+function Place({ data: { place, access } }: { data: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Where" />
+      <p>
+        <Link to={`/commercial/locations/${place.id}`} className={link}>
+          {place.name}
+        </Link>
+      </p>
+      <p className="text-ink-soft">{place.address}</p>
+      {access ? (
+        <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">
+          {access.notes ? `Access: ${access.notes}` : 'No access notes yet: gate code, outlet, dog?'}
+        </p>
+      ) : null}
+      {access?.wishes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Wishes: {access.wishes}</p> : null}
+    </Card>
+  );
+}
+
+function Order({ data: { orderedBy, ownPage, siblings } }: { data: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Ordered by" />
+      <p>{orderedBy}</p>
+      {ownPage ? (
+        <p className="mt-2">
+          <Link to={ownPage} className={link}>
+            Reschedule, cancel or write to the crew
+          </Link>
+        </p>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">Ask them to move or cancel it.</p>
+      )}
+      {siblings.map((other) => (
+        <p key={other.id} className="mt-3 border-t border-line pt-3 text-sm">
+          <Link to={`/commercial/visits/${other.id}`} className={link}>
+            {kindWord(other.kind)}
+          </Link>{' '}
+          from <DateTime at={other.windowStart} style="long-date" zone={other.zone} />
+        </p>
+      ))}
+    </Card>
+  );
+}
