@@ -3,24 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatArrival } from '../ui/date-time';
 import { RatingStars } from '../ui/rating';
 import { StatusChip } from '../ui/status-chip';
-import type { VisitKind } from '#app/domain/visits/visit-kind';
+import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 import { VisitDays } from './visit-days';
 import { kindWord } from './visit-words';
-
-export type VisitSummary = {
-  id: string;
-  kind: VisitKind;
-  status: string;
-  reference: string;
-  packageName: string;
-  place: string;
-  windowStart: Date;
-  windowEnd: Date;
-  zone: string;
-  arrival: { from: Date; to: Date } | null;
-  proName: string | null;
-  rating: number | null;
-};
 
 /** One visit in a list of its customer or his company: what, when, who, how it stands. */
 export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit: VisitSummary; to?: string }) {

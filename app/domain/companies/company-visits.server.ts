@@ -57,6 +57,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
           customerId: true,
           contactName: true,
           paymentStatus: true,
+          terms: true,
           notes: true,
           subtotalCents: true,
           taxCents: true,
@@ -88,7 +89,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
       site: { ...site, accessNotes: seesAccess ? site.accessNotes : '' },
       notes: seesAccess ? notes : '',
       seesAccess,
-      paid: paidCents > 0,
+      paid: paidCents > 0 || booking.paymentStatus === 'on_invoice',
       money: seesMoney ? { subtotalCents, taxCents, totalCents, paidCents, refundedCents } : null,
     },
   };

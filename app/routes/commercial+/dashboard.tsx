@@ -15,7 +15,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import type { Db } from '#app/platform/db.server';
 import { useLive } from '#app/realtime/use-live';
-import { summariseVisit } from '#app/components/visits/visit-view';
+import { summariseVisit } from '#app/domain/bookings/visit-summary';
 import { CompanyShell } from './_shared/company-shell';
 import { dashboardView } from './_shared/dashboard-view.server';
 import { NoCompany } from './_shared/no-company';

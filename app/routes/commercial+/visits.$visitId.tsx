@@ -17,7 +17,7 @@ import { isBalanceDue, milestonesOf } from '../customer+/_shared/present-visit.s
 import { MoneyCard } from '../customer+/_shared/visit-cards';
 import { VisitDays } from '#app/components/visits/visit-days';
 import { milestoneView, visitPageView } from '../customer+/_shared/visit-page-view';
-import { summariseVisit, visitSummaryView } from '#app/components/visits/visit-view';
+import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
 import { kindWord } from '#app/components/visits/visit-words';
 import { CompanyShell } from './_shared/company-shell';
 import { roomOf, roomView } from './_shared/room-view.server';
@@ -55,7 +55,12 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
       address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     },
     access: booking.seesAccess ? { notes: site.accessNotes, wishes: booking.notes } : null,
-    money: money && { ...money, isBalanceDue: isBalanceDue(booking), coveredByPlan: visit.coveredByPlan },
+    money: money && {
+      ...money,
+      isBalanceDue: isBalanceDue(booking),
+      isOnInvoice: booking.terms === 'net_30',
+      coveredByPlan: visit.coveredByPlan,
+    },
     milestones: milestonesOf(visit, booking.paid),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
   });

@@ -12,7 +12,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { VisitRow } from '#app/components/visits/visit-row';
-import { summariseVisit, visitSummaryView } from '#app/components/visits/visit-view';
+import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
 import { CompanyShell } from './_shared/company-shell';
 import { roomOf, roomView } from './_shared/room-view.server';
 

@@ -30,8 +30,9 @@ import { BookAgain, ExpressCard, NextVisit, OpenRequests, RecentlyDone, Shortcut
 import { dashboardView } from './_shared/dashboard-view';
 import { readChatPanel } from './_shared/read-chat-panel.server';
 import { readExpress } from './_shared/read-express.server';
-import { proName, summariseVisit } from '#app/components/visits/visit-view';
-import { VisitRow, type VisitSummary } from '#app/components/visits/visit-row';
+import { proName, summariseVisit } from '#app/domain/bookings/visit-summary';
+import { VisitRow } from '#app/components/visits/visit-row';
+import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 import { planNotice } from './_shared/plan-notice.server';
 
 const ROUTE = 'routes/customer+/dashboard';

@@ -203,9 +203,8 @@ async function stageCompany() {
   const { id: elsewhere } = await insertLocation(db(), { companyId, street: '78 Other St' });
   const join = async (role: CompanyRole, siteIds?: string[]) => (await insertMember(db(), { companyId, role, siteIds })).userId;
   const [manager, billing, contact] = [await join('manager'), await join('billing'), await join('site_contact', [elsewhere])];
-  const visit = await insertVisit(db(), {
-    booking: { companyId, siteId: site.id, contactName: 'CANARYNAME Orderer', notes: 'CANARYNOTES' },
-  });
+  const booking = { companyId, siteId: site.id, contactName: 'CANARYNAME Orderer', notes: 'CANARYNOTES' };
+  const visit = await insertVisit(db(), { booking });
   return { companyId, manager, billing, contact, objects: { visitId: visit.id, locationId: site.id, memberId: billing } };
 }
 

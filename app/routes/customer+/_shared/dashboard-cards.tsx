@@ -16,7 +16,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import type { Dashboard } from './dashboard-view';
 import { ExpressForm } from './express-form';
 import { kindWord } from '#app/components/visits/visit-words';
-import type { VisitSummary } from '#app/components/visits/visit-row';
+import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { chatPanelView } from './chat-panel-view';
 import { expressView } from './express-view';
-import { visitSummaryView } from '#app/components/visits/visit-view';
+import { visitSummaryView } from '#app/domain/bookings/visit-summary';
 
 export const openRequestView = z.object({
   token: z.string(),

@@ -15,7 +15,7 @@ import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import type { VisitPage } from './visit-page-view';
-import { summariseVisit } from '#app/components/visits/visit-view';
+import { summariseVisit } from '#app/domain/bookings/visit-summary';
 
 type Visit = Awaited<ReturnType<typeof readCustomerVisit>>;
 type Around = {
@@ -105,6 +105,7 @@ type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'events' | 'photos'> & {
   assignments: { etaAt: Date | null }[];
   booking: {
     createdAt: Date;
+    terms: string;
     quote: { issuedAt: Date };
     visits: Pick<Visit['booking']['visits'][number], 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'completedAt'>[];
   };

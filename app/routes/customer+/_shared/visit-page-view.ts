@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
-import { visitSummaryView } from '#app/components/visits/visit-view';
+import { visitSummaryView } from '#app/domain/bookings/visit-summary';
 
 export const milestoneView = z.object({
   key: z.string(),

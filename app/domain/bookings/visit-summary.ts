@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CustomerVisit } from '#app/domain/bookings/customer-visits.server';
-import { arrivalPromise } from '#app/domain/visits/arrival-promise';
-import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
-import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
-import type { VisitSummary } from './visit-row';
+import type { CustomerVisit } from './customer-visits.server';
+import { arrivalPromise } from '../visits/arrival-promise';
+import { VISIT_KINDS } from '../visits/visit-kind';
+import { VISIT_STATUSES } from '../visits/visit-status';
 
+/** One line of a list of visits. */
 export const visitSummaryView = z.object({
   id: z.string(),
   kind: z.enum(VISIT_KINDS),
@@ -20,6 +20,8 @@ export const visitSummaryView = z.object({
   rating: z.number().nullable(),
 });
 
+export type VisitSummary = z.output<typeof visitSummaryView>;
+
 type Summarised = Pick<
   CustomerVisit,
   'id' | 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'assignments' | 'reviews'
@@ -27,7 +29,7 @@ type Summarised = Pick<
   booking: { reference: string; package: { name: string }; site: { street: string; city: string } };
 };
 
-export function summariseVisit(visit: Summarised): VisitSummary & { status: CustomerVisit['status'] } {
+export function summariseVisit(visit: Summarised): VisitSummary {
   const assignment = visit.assignments[0];
   return {
     id: visit.id,
