@@ -60,7 +60,7 @@ function Due({ label, cents, isFirst = false }: { label: string; cents: number; 
   return (
     <div className={`flex items-baseline justify-between gap-4 ${isFirst ? 'font-semibold' : 'text-sm text-ink-soft'}`}>
       <dt>{label}</dt>
-      <dd>{formatMoney(cents, 'always')}</dd>
+      <dd className="shrink-0">{formatMoney(cents, 'always')}</dd>
     </div>
   );
 }

@@ -157,7 +157,7 @@ export const seedFaq: readonly SeedEntry[] = [
     group: 'commercial',
     audiences: ['anyone', 'company'],
     question: 'How are businesses billed?',
-    answer: 'By invoice, Net 30. An invoice that is late carries simple interest of 1.5% a month.',
+    answer: 'By invoice, Net 30. An invoice that is late carries simple interest of 1.5% a month, or the most your state allows.',
   },
   {
     id: 'reports',

@@ -174,7 +174,7 @@ function ConfirmForm({ data }: { data: CheckoutData }) {
           {data.invoices.map((row) => (
             <div key={row.label} className="flex items-baseline justify-between gap-4">
               <dt className="text-ink-soft">{row.label}</dt>
-              <dd>{formatMoney(row.amountCents, 'always')}</dd>
+              <dd className="shrink-0">{formatMoney(row.amountCents, 'always')}</dd>
             </div>
           ))}
         </dl>

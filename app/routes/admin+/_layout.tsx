@@ -22,6 +22,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Quote from 'lucide-react/icons/quote';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -89,6 +90,7 @@ const groups: ShellGroup[] = [
     title: 'Money',
     links: [
       { to: '/admin/payments', label: 'Payments', icon: CreditCard },
+      { to: '/admin/invoices', label: 'Invoices', icon: ReceiptText },
       { to: '/admin/packages', label: 'Packages', icon: Package },
       { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat },
     ],

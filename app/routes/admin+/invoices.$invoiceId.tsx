@@ -98,10 +98,10 @@ export default function AdminInvoicePage() {
           </>
         }
         actions={
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap gap-x-5">
             {data.hostedUrl ? (
               <a href={data.hostedUrl} className="inline-link inline-flex min-h-touch items-center" rel="noreferrer">
-                Its page
+                Invoice page
               </a>
             ) : null}
             {data.status === 'draft' ? null : (

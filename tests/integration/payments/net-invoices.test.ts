@@ -4,14 +4,19 @@ import { recordPayment } from '#app/domain/invoices/record-payment.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { oweFee } from '#app/domain/payments/owe-fee.server';
 import { postProFee } from '#app/domain/payouts/pro-fee.server';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
+import { changeVisit } from '#app/domain/visits/change-visit.server';
+import { failVisit } from '#app/domain/visits/fail-visit.server';
+import { arrive, setOut } from '#app/domain/visits/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { buildAssignment } from '#tests/factories/visits';
 import { createRandom } from '#tests/factories/random';
+import { insertPhoto } from '#tests/factories/work';
 import { later, paidPro } from '../payouts/crew';
 import { bookedBusiness, officeAdmin } from './business';
 import { moneyOf } from './money-of';
@@ -27,6 +32,7 @@ beforeAll(async () => {
   pro = await paidPro();
 });
 afterEach(async () => {
+  setClock(null);
   const { all, stripe: ours, sandboxHolds } = await books();
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
@@ -257,4 +263,35 @@ test('G065 G068 a late cancellation becomes an invoice and never a charge of a c
   expect(await owes(customer.id)).toBe(fee.totalCents);
   await payByCard(fee.hostedUrl);
   expect(await owes(customer.id)).toBe(0);
+});
+
+test('G121 G068 a trip in vain and a late change of date of such a booking are invoiced, each once', async () => {
+  const { install, bookingId, customer } = await bookedBusiness();
+  const owner = { visitId: install.id, proId: pro.id, userId: pro.userId };
+  const held = { visitId: install.id, proId: pro.id, start: install.windowStart, minutes: install.durationMinutes };
+  await transact(db(), async (tx) => {
+    await changeVisit(tx, { visitId: install.id, action: 'assign', actor: { kind: 'admin', userId: null } });
+    await tx.assignment.create({ data: buildAssignment(held, { status: 'accepted', proPayoutCents: install.payoutCents }) });
+  });
+  setClock(install.windowStart);
+  await transact(db(), (tx) => setOut(tx, owner));
+  await transact(db(), (tx) => arrive(tx, owner));
+  await insertPhoto(db(), owner, 'proof');
+  setClock(new Date(install.windowStart.getTime() + 31 * 60_000));
+  const report = { ...owner, reason: 'customer_absent' as const, note: 'Rang twice', place: null };
+  const { feeCents } = await transact(db(), (tx) => failVisit(tx, report));
+  expect(feeCents).toBeGreaterThan(0);
+  const move = { bookingId, causeId: crypto.randomUUID(), kind: 'reschedule' as const, amountCents: 5_000 };
+  await transact(db(), (tx) => oweFee(tx, move));
+  await transact(db(), (tx) => oweFee(tx, move));
+  await workOff({ bookingId });
+  const fees = await db().billingInvoice.findMany({ where: { bookingId }, orderBy: { totalCents: 'asc' } });
+  expect(fees.map(({ kind, status, totalCents }) => ({ kind, status, totalCents }))).toEqual(
+    [
+      { kind: 'fee', status: 'open', totalCents: 5_000 },
+      { kind: 'fee', status: 'open', totalCents: feeCents },
+    ].sort((one, other) => one.totalCents - other.totalCents),
+  );
+  expect(await db().payment.count({ where: { bookingId } })).toBe(0);
+  expect(await owes(customer.id)).toBe(feeCents + 5_000);
 });

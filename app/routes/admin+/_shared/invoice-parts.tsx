@@ -34,7 +34,7 @@ export function InvoiceLines({ data }: { data: InvoicePageData }) {
         {lines.map((line, index) => (
           <div key={`${index} ${line.label}`} className="flex items-baseline justify-between gap-4">
             <dt className="min-w-0 text-ink-soft">{line.label}</dt>
-            <dd>
+            <dd className="shrink-0">
               <Money cents={line.amountCents} show="always" />
             </dd>
           </div>
