@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import type { ReactNode } from 'react';
-import { type ReportData, SEVERITY_LABELS, type Severity } from '#app/domain/reports/report-data';
+import { photoGroups, type ReportData, SEVERITY_LABELS, type Severity } from '#app/domain/reports/report-data';
 import { Badge, type Tone } from '../ui/badge';
 import { DocumentFrame, Party } from './document-frame';
 
@@ -155,21 +155,18 @@ function Findings({ findings, picture }: Pick<ReportData, 'findings'> & Pick<Rep
 function Photos({ report, picture }: Pick<ReportSheetProps, 'report' | 'picture'>) {
   return (
     <>
-      {(['before', 'after'] as const).map((moment) => {
-        const photos = report.photos.filter((photo) => photo.moment === moment);
-        return (
-          <Part key={moment} title={moment === 'before' ? 'Before' : 'After'} show={photos.length > 0}>
-            <ul className="grid gap-4 sm:grid-cols-2">
-              {photos.map((photo) => (
-                <li key={photo.id}>
-                  <div className="overflow-hidden rounded-md border border-line">{picture(photo.id, photo.caption)}</div>
-                  <p className="mt-1 text-sm text-ink-faint">{photo.caption}</p>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        );
-      })}
+      {photoGroups(report.photos).map(({ title, photos }) => (
+        <Part key={title} title={title} show>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {photos.map((photo) => (
+              <li key={photo.id}>
+                <div className="overflow-hidden rounded-md border border-line">{picture(photo.id, photo.alt)}</div>
+                <p className="mt-1 text-sm text-ink-faint">{photo.caption}</p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ))}
       {report.photoNote ? <p className="mt-3 text-sm text-ink-soft">{report.photoNote}</p> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { FAINT, LEFT, LINE, RIGHT, WIDTH } from '#app/platform/pdf/paper.server';
 import { heading, makeRoom, text } from './print-parts.server';
-import type { ReportData, ReportPhoto } from './report-data';
+import { photoGroups, type ReportData, type ReportPhoto } from './report-data';
 
 /** The bytes of pictures, JPEG, by id. */
 export type Pictures = ReadonlyMap<string, Buffer>;
@@ -8,7 +8,6 @@ export type Pictures = ReadonlyMap<string, Buffer>;
 const GAP = 16;
 const CELL = (WIDTH - GAP) / 2;
 const HEIGHT = CELL * 0.75;
-const LABELS = { before: 'Before', after: 'After' } as const;
 
 /** The photos in two columns, before the work and after it, each whole in its frame. */
 export function drawPhotos(
@@ -16,10 +15,8 @@ export function drawPhotos(
   { photos, photoNote }: Pick<ReportData, 'photos' | 'photoNote'>,
   pictures: Pictures,
 ): void {
-  for (const moment of ['before', 'after'] as const) {
-    const shown = photos.filter((photo) => photo.moment === moment && pictures.has(photo.id));
-    if (shown.length === 0) continue;
-    heading(doc, LABELS[moment], HEIGHT + 20);
+  for (const { title, photos: shown } of photoGroups(photos.filter(({ id }) => pictures.has(id)))) {
+    heading(doc, title, HEIGHT + 20);
     for (let at = 0; at < shown.length; at += 2) drawRow(doc, shown.slice(at, at + 2), pictures);
   }
   if (!photoNote) return;

@@ -43,3 +43,25 @@ export type ReportPhoto = ReportData['photos'][number];
 export type Finding = ReportData['findings'][number];
 
 export const SEVERITY_LABELS: Record<Severity, string> = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' };
+
+export type PhotoGroup = { title: string; photos: (ReportPhoto & { alt: string })[] };
+
+const MOMENTS = { before: 'Before', after: 'After' } as const;
+
+/** The photos as they are shown: those from before the work and those after it; one of each stand side by side. */
+export function photoGroups(photos: readonly ReportPhoto[]): PhotoGroup[] {
+  const [before, after] = (['before', 'after'] as const).map((moment) =>
+    photos
+      .filter((photo) => photo.moment === moment)
+      .map((photo, at) => ({ ...photo, alt: `${MOMENTS[moment]} the work, view ${at + 1}` })),
+  ) as [PhotoGroup['photos'], PhotoGroup['photos']];
+  if (before.length === 1 && after.length === 1) {
+    const pair = [...before, ...after].map((photo) => ({ ...photo, caption: `${MOMENTS[photo.moment]}: ${photo.caption}` }));
+    return [{ title: 'Before and after', photos: pair }];
+  }
+  const both = [
+    { title: MOMENTS.before, photos: before },
+    { title: MOMENTS.after, photos: after },
+  ];
+  return both.filter((group) => group.photos.length > 0);
+}

@@ -70,8 +70,8 @@ describe('the report of a finished visit', () => {
       '$127.50 with tax',
       'The left gutter is loose; Lukasz hung around it.',
       'This work is covered until ',
-      'Before',
-      'After',
+      'Before and after',
+      'Before: Tue, ',
       'Page 1 of ',
     ])
       expect(text, words).toContain(words);
