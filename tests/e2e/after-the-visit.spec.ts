@@ -1,6 +1,17 @@
 import { expect } from '@playwright/test';
 import { pictureBytes } from '../factories/files';
-import { beginWork, bookAndPay, CANARY, finishWork, giveToDemoPro, inspect, mailTo, openInDispatch, test } from './scenes';
+import {
+  beginWork,
+  bookAndPay,
+  CANARY,
+  finishWork,
+  giveToDemoPro,
+  inspect,
+  mailTo,
+  openInDispatch,
+  reloadUntil,
+  test,
+} from './scenes';
 
 test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail, claimed with a photo, decided, and booked again', async ({
   open,
@@ -46,7 +57,7 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
     expect(refused.status()).toBe(404);
     expect(await refused.text()).toContain('This link is no longer good.');
     await admin.goto(`/admin/dispatch/${visitId}`);
-    await expect(admin.getByText('Mailed in time', { exact: true })).toBeVisible();
+    await reloadUntil(admin, () => expect(admin.getByText('Mailed in time', { exact: true })).toBeVisible({ timeout: 5_000 }));
     await inspect(admin);
     await admin.goto('/admin/reports?show=all');
     await inspect(admin);
