@@ -8,6 +8,7 @@ import { db, disconnect, type Db, type Tx } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
 import { localDate } from '#tests/factories/local-time';
 import { settleTravel } from './town/calendar';
+import { addCompany } from './town/company';
 import { addCustomers, addOpenRequests } from './town/customers';
 import { addQuoteStates } from './town/quotes';
 import { addDemoPeople, addDemoVisits } from './town/demo-people';
@@ -78,6 +79,7 @@ export function imagineTown(town: Town): void {
   addOpenRequests(town, { received: 12, quoted: 8 });
   addQuoteStates(town, demo.customer);
   addOpenMatters(town, demo);
+  addCompany(town, demo.owner);
   settleTravel(town);
   settleRatings(town);
 }

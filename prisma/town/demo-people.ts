@@ -16,9 +16,9 @@ const HOME_ZIP = '60657';
 const POOL_ZIPS = ['60614', '60618', '60640', '60647'];
 
 /** The four people one signs in as, and the admin's and the company's rooms. Called before the town's other bookings are made. */
-export function addDemoPeople(town: Town): { customer: TownCustomer; pro: TownPro } {
+export function addDemoPeople(town: Town): { customer: TownCustomer; pro: TownPro; owner: TownCustomer } {
   addLogin(town, { email: 'admin@demo.test', fullName: 'Ada Office', roles: ['admin'] });
-  addLogin(town, { email: 'company@demo.test', fullName: 'Corin Commerce', roles: ['customer', 'company'] });
+  const owner = addLogin(town, { email: 'company@demo.test', fullName: 'Corin Commerce', roles: ['customer', 'company'] });
   const customer = addLogin(town, { email: 'customer@demo.test', fullName: 'Casey Customer', zip: '60614' });
   Object.assign(customer.row, { phone: '+13125550187', phoneVerifiedAt: customer.row.emailVerifiedAt });
   wantsTexts(town, customer.row, daysBefore(town.now, 190));
@@ -50,7 +50,7 @@ export function addDemoPeople(town: Town): { customer: TownCustomer; pro: TownPr
     startsOn: dateColumn(addDays(localDate(pro.home.zone, town.now), 63)),
     note: 'Every second Sunday with the family',
   });
-  return { customer, pro };
+  return { customer, pro, owner };
 }
 
 /** The next start today that leaves time to look at it first; late in the evening tomorrow morning. */

@@ -5,6 +5,9 @@ import type { Tx } from '#app/platform/db.server';
 export function emptyRows() {
   return {
     users: [] as Prisma.UserCreateManyInput[],
+    companies: [] as (Prisma.CompanyCreateManyInput & { id: string })[],
+    companyMembers: [] as Prisma.CompanyMemberCreateManyInput[],
+    companyMemberSites: [] as Prisma.CompanyMemberSiteCreateManyInput[],
     preferences: [] as Prisma.NotificationPreferenceCreateManyInput[],
     consents: [] as Prisma.SmsConsentCreateManyInput[],
     pros: [] as Prisma.ProCreateManyInput[],
@@ -56,6 +59,8 @@ export type TownRows = ReturnType<typeof emptyRows>;
 /** Stores everything, parents first. */
 export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
   await tx.user.createMany({ data: rows.users });
+  await tx.company.createMany({ data: rows.companies });
+  await tx.companyMember.createMany({ data: rows.companyMembers });
   await tx.notificationPreference.createMany({ data: rows.preferences });
   await tx.smsConsent.createMany({ data: rows.consents });
   await tx.pro.createMany({ data: rows.pros });
@@ -71,6 +76,7 @@ export async function storeRows(tx: Tx, rows: TownRows): Promise<void> {
   await tx.quote.createMany({ data: rows.quotes });
   await tx.quoteLine.createMany({ data: rows.quoteLines });
   await tx.site.createMany({ data: rows.sites });
+  await tx.companyMemberSite.createMany({ data: rows.companyMemberSites });
   await tx.booking.createMany({ data: rows.bookings });
   await tx.visit.createMany({ data: rows.visits });
   await tx.visitExclusion.createMany({ data: rows.exclusions });

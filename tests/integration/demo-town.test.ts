@@ -47,6 +47,7 @@ describe('the demo town', () => {
       expect(overlaps(town), instant.toISOString()).toEqual([]);
       expect(town.rows.proposedWindows, instant.toISOString()).toHaveLength(2);
       expect(town.rows.claims.map(({ status }) => status ?? 'waiting')).toEqual(expect.arrayContaining(CLAIM_STATES));
+      expect(town.rows.bookings.filter(({ companyId }) => companyId).length, instant.toISOString()).toBeGreaterThan(2);
       expect(new Set(town.rows.quotes.map(({ status }) => status))).toEqual(QUOTE_STATES);
     }
     setClock(null);

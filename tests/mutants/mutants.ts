@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant';
 import { accountsMutants } from './accounts';
 import { booksMutants } from './books';
+import { companiesMutants } from './companies';
 import { edgeMutants } from './edge';
 import { invoicesMutants } from './invoices';
 import { moneyMutants } from './money';
@@ -20,6 +21,7 @@ export const mutants: Mutant[] = [
   ...booksMutants,
   ...realtimeMutants,
   ...accountsMutants,
+  ...companiesMutants,
   ...edgeMutants,
   ...prosMutants,
   ...promisedMutants,

@@ -10,12 +10,15 @@ type SiteFieldsProps = {
   nameHint?: string;
   /** A name is asked for, not only welcome. */
   isNamed?: boolean;
+  /** Who reads the access notes. */
+  readers?: string;
   /** What more is asked, between the address and the notes. */
   children?: ReactNode;
 };
 
 /** The fields of a saved address. */
-export function SiteFields({ site, nameHint = "Home, Mom's house, the shop", isNamed = false, children }: SiteFieldsProps) {
+export function SiteFields(props: SiteFieldsProps) {
+  const { site, nameHint = "Home, Mom's house, the shop", isNamed = false, readers, children } = props;
   return (
     <div className="space-y-5">
       <Field name="label" label="Name" optional={!isNamed} hint={nameHint} defaultValue={site?.label} />
@@ -26,7 +29,7 @@ export function SiteFields({ site, nameHint = "Home, Mom's house, the shop", isN
         name="accessNotes"
         label="Access notes"
         optional
-        hint="Gate code, which outlet, the dog, where to park. Only the pro who comes reads this."
+        hint={`Gate code, which outlet, the dog, where to park. ${readers ?? 'Only the pro who comes reads this.'}`}
         limit={ACCESS_LIMIT}
         rows={4}
         defaultValue={site?.accessNotes}

@@ -12,7 +12,7 @@ const OVERVIEW: ShellLink = { to: '/commercial/dashboard', label: 'Overview', ic
 const OWN: ShellLink = { to: '/customer/dashboard', label: 'Your own visits', icon: CircleUserRound };
 const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
 
-/** The rooms of a company; whoever belongs to none has its door alone. */
+/** The rooms of a company; whoever belongs to none has its door alone, and no button that leads to his other rooms. */
 export function companyLinks(role: CompanyRole | null): ShellLink[] {
   if (!role) return [OVERVIEW, OWN, HOME];
   return [
@@ -20,8 +20,7 @@ export function companyLinks(role: CompanyRole | null): ShellLink[] {
     { to: '/commercial/visits', label: 'Visits', icon: CalendarDays },
     ...(may(role, 'edit') ? [{ to: '/book', label: 'Get Estimate', icon: PlusCircle }] : []),
     { to: '/commercial/members', label: 'Members', icon: Users },
-    { to: '/commercial/settings', label: 'Company settings', icon: Settings },
-    OWN,
+    { to: '/commercial/settings', label: 'Settings', icon: Settings },
     HOME,
   ];
 }

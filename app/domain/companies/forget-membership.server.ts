@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { closeCompany, whyNotClosable } from './members.server';
+import { closeCompany, hasOtherOwner, whyNotClosable } from './members.server';
 import { findMembership } from './membership.server';
 
 /** What keeps an account from being deleted, as a sentence: a company that would be left without an owner. */
@@ -7,11 +7,8 @@ export async function whyNotLeaving(db: Db, userId: string): Promise<string | nu
   const member = await findMembership(db, userId);
   if (member?.role !== 'owner') return null;
   const { companyId } = member;
-  const [owners, others] = await Promise.all([
-    db.companyMember.count({ where: { companyId, role: 'owner', userId: { not: userId } } }),
-    db.companyMember.count({ where: { companyId, userId: { not: userId } } }),
-  ]);
-  if (owners > 0) return null;
+  if (await hasOtherOwner(db, member)) return null;
+  const others = await db.companyMember.count({ where: { companyId, userId: { not: userId } } });
   if (others > 0) return `You are the only owner of ${member.company.name}. Make somebody else an owner first.`;
   const obstacle = await whyNotClosable(db, member);
   return obstacle && `${member.company.name} is yours alone. ${obstacle}`;

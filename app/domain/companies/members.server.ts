@@ -49,9 +49,13 @@ export async function readMember(db: Db, { companyId, memberId }: { companyId: s
   return { ...one, name: user.fullName || user.email, email: user.email, siteIds: sites.map(({ siteId }) => siteId) };
 }
 
+/** Whether somebody else owns the company too. */
+export async function hasOtherOwner(db: Db, { companyId, userId }: { companyId: string; userId: string }): Promise<boolean> {
+  return (await db.companyMember.count({ where: { companyId, role: 'owner', userId: { not: userId } } })) > 0;
+}
+
 async function refuseLastOwner(tx: Tx, companyId: string, leaving: string): Promise<void> {
-  const others = await tx.companyMember.count({ where: { companyId, role: 'owner', userId: { not: leaving } } });
-  if (others === 0) throw new Conflict('illegal_transition', LAST_OWNER);
+  if (!(await hasOtherOwner(tx, { companyId, userId: leaving }))) throw new Conflict('illegal_transition', LAST_OWNER);
 }
 
 /** Another role, or other locations. Throws NotFound, NotAllowed, InputError, Conflict where the last owner would be lost. */

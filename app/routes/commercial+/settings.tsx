@@ -16,7 +16,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { may } from '#app/domain/companies/company-role';
 import { companySchema } from '#app/domain/companies/company.schema';
 import { saveCompany } from '#app/domain/companies/create-company.server';
-import { closeCompany, removeMember, whyNotClosable } from '#app/domain/companies/members.server';
+import { closeCompany, hasOtherOwner, removeMember, whyNotClosable } from '#app/domain/companies/members.server';
 import { requireMembership } from '#app/domain/companies/membership.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -40,6 +40,8 @@ const pageView = z.object({
   company: z.object({ name: z.string(), billingEmail: z.string(), phone: z.string(), createdAt: z.date() }),
   /** For owners: why the company cannot be closed yet; empty when it can. */
   whyNotClosable: z.string(),
+  /** The only owner does not leave. */
+  mayLeave: z.boolean(),
   opId: z.string(),
   leaveOpId: z.string(),
   closeOpId: z.string(),
@@ -55,6 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
     room: roomOf(member),
     company: { ...company, phone: formatPhone(company.phone ?? '') },
     whyNotClosable: may(member.role, 'rule') ? ((await whyNotClosable(db, member)) ?? '') : '',
+    mayLeave: member.role !== 'owner' || (await hasOtherOwner(db, member)),
     opId: crypto.randomUUID(),
     leaveOpId: crypto.randomUUID(),
     closeOpId: crypto.randomUUID(),
@@ -139,7 +142,16 @@ function Facts({ company }: Pick<Page, 'company'>) {
   );
 }
 
-function Leave({ data: { room, leaveOpId } }: { data: Page }) {
+function Leave({ data: { room, mayLeave, leaveOpId } }: { data: Page }) {
+  if (!mayLeave)
+    return (
+      <Card as="section">
+        <CardHead
+          title="Leave the company"
+          hint="You are its only owner. To leave, make somebody else an owner first, on the page of the members."
+        />
+      </Card>
+    );
   return (
     <Card as="section">
       <CardHead

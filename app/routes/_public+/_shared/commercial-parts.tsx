@@ -53,6 +53,10 @@ export function Programs({ programs, tiers }: { programs: ProgramRow[]; tiers: T
           <Link to="/samples/invoice" className="inline-link">
             a sample invoice
           </Link>
+          . Your locations and their visits stand on your{' '}
+          <Link to="/commercial/dashboard" className="inline-link">
+            commercial dashboard
+          </Link>
           .
         </p>
       </div>

@@ -8,7 +8,7 @@ export type Room = { company: string; role: CompanyRole };
 /** The frame of a company's pages. */
 export function CompanyShell({ room, children }: { room: Room | null; children: ReactNode }) {
   return (
-    <AppShell room={room?.company ?? 'Commercial'} home="/commercial/dashboard" links={companyLinks(room?.role ?? null)}>
+    <AppShell room="Company" home="/commercial/dashboard" links={companyLinks(room?.role ?? null)}>
       {children}
     </AppShell>
   );

@@ -8,7 +8,12 @@ type LocationValues = SiteValues & { facility: string; squareFeet: number | null
 /** The fields of a company's location: a saved address, and what it is. */
 export function LocationFields({ site }: { site?: LocationValues }) {
   return (
-    <SiteFields site={site} nameHint="What your people call it: Main Street store, Warehouse 2" isNamed>
+    <SiteFields
+      site={site}
+      nameHint="What your people call it: Main Street store, Warehouse 2"
+      readers="The pro who comes reads this, owners, managers and this location’s contacts."
+      isNamed
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           name="facility"

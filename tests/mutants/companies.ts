@@ -1,0 +1,32 @@
+import type { Mutant } from './mutant';
+
+/** G154: a company has an owner, and who left it orders and hears nothing. */
+export const companiesMutants: Mutant[] = [
+  {
+    row: 'G154',
+    what: 'the database lets the last owner go',
+    file: 'prisma/migrations/20261129020000_companies/migration.sql',
+    find: "AND NOT EXISTS (SELECT 1 FROM company_member WHERE company_id = asked AND role = 'owner')",
+    replace: 'AND asked IS NULL',
+    test: 'tests/integration/companies/members.test.ts',
+    only: 'the database itself refuses',
+  },
+  {
+    row: 'G154',
+    what: 'who left a company books for it with an old quote',
+    file: 'app/domain/companies/check-booker.server.ts',
+    find: '  if (await ordersFor(db, { companyId, userId })) return companyId;',
+    replace: '  if (userId || (await ordersFor(db, { companyId, userId }))) return companyId;',
+    test: 'tests/integration/companies/dashboard.test.ts',
+    only: 'nobody orders for a company',
+  },
+  {
+    row: 'G154',
+    what: 'a site contact hears of every location',
+    file: 'app/domain/visits/visit-rooms.server.ts',
+    find: "(may(role, 'seeAllSites') || sites.some((each) => each.siteId === siteId))",
+    replace: "(may(role, 'seeAllSites') || sites.length > 0)",
+    test: 'tests/integration/companies/dashboard.test.ts',
+    only: 'the visit rings',
+  },
+];
