@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { askForPrice, CANARY, inspect, isScripted, mailTo, payDeposit, test } from './scenes';
 
 /** A request of the demo customer's and the admin's quote for it, opened from its mail. `name` is one word. */
-async function quoted(customer: Page, admin: Page, name: string): Promise<void> {
-  await askForPrice(customer, { service: 'premium', email: 'customer@demo.test', name, notes: CANARY });
+async function quoted(customer: Page, admin: Page, name: string, service = 'premium'): Promise<void> {
+  await askForPrice(customer, { service, email: 'customer@demo.test', name, notes: CANARY });
   await expect(customer).toHaveURL(/\/requests\/[\w-]+$/);
   await expect(customer.getByRole('heading', { name: 'Request Received' })).toBeVisible();
   await inspect(customer);
@@ -43,4 +43,22 @@ test('G015 a customer declines a quote, says why, and it cannot be accepted any 
   await inspect(customer);
   await customer.getByRole('link', { name: 'Ask for a new quote' }).click();
   await expect(customer).toHaveURL(/\/book$/);
+});
+
+test('G064 F058 a business is offered an invoice, confirms without paying, and reads of its account manager', async ({
+  open,
+}) => {
+  const [customer, admin] = [await open('customer'), await open('admin')];
+  await quoted(customer, admin, `Shop-${isScripted() ? 'On' : 'Off'}-${Date.now()}`, 'commercial');
+  await expect(customer.getByText('Invoiced after each visit, Net 30')).toBeVisible();
+  await customer.getByRole('button', { name: 'Accept and go to checkout' }).click();
+  await expect(customer.getByRole('heading', { name: 'What we invoice, and when' })).toBeVisible();
+  await inspect(customer);
+  await customer.getByRole('button', { name: 'Confirm booking' }).click();
+  await expect(customer).toHaveURL(/\/booking-confirmation\?booking=/);
+  await expect(
+    customer.getByText('Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.'),
+  ).toBeVisible();
+  await expect(customer.getByText('Payment processing')).toHaveCount(0);
+  await inspect(customer);
 });

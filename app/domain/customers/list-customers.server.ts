@@ -73,7 +73,7 @@ export async function sumsOf(db: Db, ids: string[]): Promise<Map<string, Omit<Su
       (SELECT (0 - coalesce(sum(entry.amount_cents), 0))::int FROM ledger_entry entry
         JOIN ledger_transaction moved ON moved.id = entry.transaction_id
         WHERE entry.account = 'customer' AND entry.owner_id = customer.id AND moved.livemode = ${isLiveMoney()}
-          AND moved.kind IN ('deposit', 'balance', 'fee', 'refund', 'refund-failed')) AS "spentCents"
+          AND moved.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed')) AS "spentCents"
     FROM app_user customer WHERE customer.id IN (${Prisma.join(ids.map((id) => Prisma.sql`${id}::uuid`))})`;
   return new Map(rows.map(({ customerId, ...sums }) => [customerId, sums]));
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { sumsOf } from '#app/domain/customers/list-customers.server';
 import { recordPayment } from '#app/domain/invoices/record-payment.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
@@ -183,6 +184,7 @@ test('G068 the office records a bank transfer: Stripe and the ledger’s bank kn
   expect(bank).toEqual([{ amountCents: invoice.totalCents }]);
   expect(await owes(customer.id)).toBe(0);
   expect((await stripe().invoices.retrieve(invoice.stripeInvoiceId!)).status).toBe('paid');
+  expect((await sumsOf(db(), [customer.id])).get(customer.id)).toMatchObject({ spentCents: invoice.totalCents });
   const { id: requestedById } = await officeAdmin();
   const order = {
     bookingId,
