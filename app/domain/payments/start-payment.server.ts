@@ -7,8 +7,8 @@ import { createBooking } from '../bookings/create-booking.server';
 import { lockBooking, readAccount } from './booking-account.server';
 import { confirmOnInvoice } from './confirm-on-invoice.server';
 
-/** How long a hosted checkout page stays open. */
-export const CHECKOUT_MINUTES = 60;
+/** How long a hosted checkout page stays open: a row is reused for 50 minutes, and Stripe makes no page that closes within 30. */
+export const CHECKOUT_MINUTES = 90;
 /** A checkout this old is not handed out again: it would close under the customer's hands. */
 const REUSE_MINUTES = 50;
 const MINUTE_MS = 60_000;

@@ -12,7 +12,8 @@ import { customerIds, ensureStripeCustomer } from '../payments/stripe-customer.s
 import { LIVE_STATUSES, readPlan } from './queries.server';
 import { ensureStripePrice } from './stripe-price.server';
 
-const CHECKOUT_MINUTES = 60;
+/** Stripe makes no page that closes within 30 minutes, and a row is reused for 50. */
+const CHECKOUT_MINUTES = 90;
 const REUSE_MINUTES = 50;
 const MINUTE_MS = 60_000;
 const PROBLEM = 'Failed to process plan selection. Nothing was charged, please try again.';

@@ -66,6 +66,19 @@ it('R-C14 thirty presses of Select Plan make one subscription', async () => {
   await expect(select(customer, 'TOTAL_HOME')).rejects.toThrow('Change it instead');
 });
 
+it('R-F13 a plan’s page that Stripe could not make is made 45 minutes later', async () => {
+  const customer = await insertUser(db());
+  await sandbox().knobs.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
+  await expect(select(customer, 'PREMIUM')).rejects.toThrow('Failed to process plan selection');
+  await sandbox().knobs.reset();
+  try {
+    setClock(new Date(now().getTime() + 45 * 60_000));
+    expect(await select(customer, 'PREMIUM')).toMatch(/^http/);
+  } finally {
+    setClock(null);
+  }
+});
+
 it('R-C14 a plan paid on a page that was left for another one is ended and paid back', async () => {
   const customer = await insertUser(db());
   const left = await select(customer, 'PEACE_OF_MIND');

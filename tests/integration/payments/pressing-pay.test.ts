@@ -3,6 +3,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { db, transact } from '#app/platform/db.server';
 import { hashRequest, runOperation } from '#app/platform/operation.server';
 import { setClock, now } from '#app/platform/clock.server';
+import { sandbox } from '#app/platform/sandbox.server';
 import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
 import { openCheckout } from '#app/domain/payments/open-checkout.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
@@ -111,6 +112,22 @@ it('a page that closed unpaid gives way to a new one', async () => {
     expect(await db().booking.findUniqueOrThrow({ where: { reference: second.reference } })).toMatchObject({
       paymentStatus: 'deposit_paid',
     });
+  } finally {
+    setClock(null);
+  }
+});
+
+it('R-F13 a page that Stripe could not make is made 45 minutes later, for the same payment', async () => {
+  const who = await quoted();
+  await sandbox().knobs.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
+  await expect(pressPay(who)).rejects.toThrow('Failed to create checkout session');
+  await sandbox().knobs.reset();
+  try {
+    setClock(addMinutes(now(), 45));
+    const { url, reference } = await pressPay(who);
+    expect(await payOnPage(url)).toBe(303);
+    const booking = await db().booking.findUniqueOrThrow({ where: { reference }, include: { payments: true } });
+    expect(booking.payments).toHaveLength(1);
   } finally {
     setClock(null);
   }
