@@ -33,7 +33,7 @@ async function previewChange(call: Call, customer: Customer, subscription: Subsc
   details?.text('cancel_at');
   details?.flag('cancel_at_period_end');
   const changes = await readChanges(call, details?.groups('items') ?? [], subscription);
-  const { items, prorations, resets } = applyItemChanges(subscription, changes, at);
+  const { items, prorations, resets } = await applyItemChanges(call, subscription, changes, at);
   const changed = { ...subscription, items: itemsList(subscription.id, items) };
   const pending = (await pendingItems(call, customer.id, subscription.id)).map(lineOfItem);
   const atOnce = resets || behavior === 'always_invoice';

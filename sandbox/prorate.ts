@@ -1,5 +1,8 @@
 import type { InvoiceItem } from './invoice-items';
 import { pricingOf } from './invoice-items';
+import type { Call } from './call';
+import type { Product } from './products';
+import { needDoc } from './store';
 import { newItem, type Subscription, type SubscriptionItem } from './subscription-shape';
 import type { Price } from './prices';
 
@@ -30,6 +33,10 @@ function line(subscription: Subscription, item: SubscriptionItem, amount: number
   };
 }
 
+function dayOf(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at * 1000);
+}
+
 function sameInterval(a: Price, b: Price): boolean {
   return a.recurring?.interval === b.recurring?.interval && a.recurring?.interval_count === b.recurring?.interval_count;
 }
@@ -50,14 +57,22 @@ function changed(item: SubscriptionItem, change: ItemChange): SubscriptionItem {
  * The items after the change, and a credit and a debit for what is left of the period. `resets`: the interval is another
  * one, so a new period begins at once and its full price is asked for; only the credit is prorated then.
  */
-export function applyItemChanges(subscription: Subscription, changes: ItemChange[], at: number): ChangedItems {
+export async function applyItemChanges(
+  call: Call,
+  subscription: Subscription,
+  changes: ItemChange[],
+  at: number,
+): Promise<ChangedItems> {
+  const day = dayOf(at);
+  const nameOf = async ({ price }: SubscriptionItem) => (await needDoc<Product>(call, 'product', price.product)).name;
   const prorations: Proration[] = [];
   let resets = false;
   let items = subscription.items.data;
   const first = items[0]!;
   for (const change of changes) {
     const before = items.find((item) => item.id === change.id);
-    if (before) prorations.push(line(subscription, before, -share(before, at), 'Unused time after the change', at));
+    if (before)
+      prorations.push(line(subscription, before, -share(before, at), `Unused time on ${await nameOf(before)} after ${day}`, at));
     if (change.deleted) {
       items = items.filter((item) => item !== before);
       continue;
@@ -68,7 +83,8 @@ export function applyItemChanges(subscription: Subscription, changes: ItemChange
       : newItem(subscription.id, change.price!, change.quantity ?? 1, period, change.metadata);
     items = before ? items.map((item) => (item === before ? after : item)) : [...items, after];
     if (!sameInterval(after.price, first.price)) resets = true;
-    else prorations.push(line(subscription, after, share(after, at), 'Remaining time after the change', at));
+    else
+      prorations.push(line(subscription, after, share(after, at), `Remaining time on ${await nameOf(after)} after ${day}`, at));
   }
   return { items, prorations: prorations.filter(({ amount }) => amount !== 0), resets };
 }

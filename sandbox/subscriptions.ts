@@ -216,7 +216,7 @@ async function changeItems(call: Call, subscription: Subscription, onDecline?: s
   const at = call.params.integer('proration_date') ?? call.now;
   const changes = await readChanges(call, call.params.groups('items'), subscription);
   if (changes.length === 0) return subscription;
-  const { items, prorations, resets } = applyItemChanges(subscription, changes, at);
+  const { items, prorations, resets } = await applyItemChanges(call, subscription, changes, at);
   if (items.length === 0) throw invalid('A subscription must have at least one active item.', { param: 'items' });
   const kept = { ...subscription, items: itemsList(subscription.id, items) };
   const next = withDueTime(resets ? restarted(kept, call.now) : kept);

@@ -43,16 +43,21 @@ export function Button({
 }: ButtonProps) {
   return (
     <button {...rest} type={type} className={buttonClass(variant, size, className)} aria-disabled={busy || undefined}>
-      {icon}
       {busyText ? (
-        <span className="grid">
-          <span className={classNames('[grid-area:1/1]', busy && 'invisible')}>{children}</span>
+        <span className="grid items-center">
+          <span className={classNames('inline-flex items-center justify-center gap-2 [grid-area:1/1]', busy && 'invisible')}>
+            {icon}
+            <span>{children}</span>
+          </span>
           <span className={classNames('[grid-area:1/1]', !busy && 'invisible')} aria-hidden={!busy}>
             {busyText}
           </span>
         </span>
       ) : (
-        children
+        <>
+          {icon}
+          {children}
+        </>
       )}
     </button>
   );

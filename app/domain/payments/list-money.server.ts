@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { assertNever } from '#app/platform/errors';
 import { listDisputes } from '../disputes/list-disputes.server';
+import { listPlanCharges } from '../plans/list-plan-charges.server';
 import { listPayouts, listTransfers } from '../payouts/list-payouts.server';
 import { listCharges, listRefunds } from './list-charges.server';
 import type { MoneyPage, MoneyQuery, MoneyRow, MoneyTab } from './money-row';
@@ -11,6 +12,8 @@ export function listMoney(db: Db, tab: MoneyTab, query: MoneyQuery): Promise<Mon
     case 'charges':
     case 'failed':
       return listCharges(db, query, tab);
+    case 'plans':
+      return listPlanCharges(db, query);
     case 'refunds':
       return listRefunds(db, query);
     case 'transfers':

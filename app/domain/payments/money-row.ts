@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const MONEY_TABS = ['charges', 'refunds', 'transfers', 'payouts', 'disputes', 'failed'] as const;
+export const MONEY_TABS = ['charges', 'plans', 'refunds', 'transfers', 'payouts', 'disputes', 'failed'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
 
 /** One line of the books as an admin reads it, whatever it is of. */
@@ -22,6 +22,7 @@ export type MoneyRow = {
 /** Statuses that a tab can be narrowed to. */
 export const TAB_STATUSES: Record<MoneyTab, readonly string[]> = {
   charges: ['pending', 'processing', 'succeeded', 'cancelled'],
+  plans: ['open', 'paid', 'void', 'uncollectible'],
   refunds: ['awaiting_approval', 'pending', 'succeeded', 'failed', 'rejected'],
   transfers: ['waiting', 'sent', 'failed', 'reversed', 'cancelled'],
   payouts: ['requested', 'pending', 'in_transit', 'paid', 'failed', 'canceled'],
@@ -44,17 +45,19 @@ export type Cursor = { at: Date; id: string };
 export type MoneyPage = { rows: MoneyRow[]; next: Cursor | null };
 
 const cursorSchema = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/);
+/** Invoices keep the id that Stripe gave them. */
+const invoiceCursorSchema = z.string().regex(/^\d{1,15}_in_[A-Za-z0-9]{1,100}$/);
 
 /** A cursor as it stands in an address. */
 export function cursorText({ at, id }: Cursor): string {
   return `${at.getTime()}_${id}`;
 }
 
-export function parseCursor(text: string | null): Cursor | null {
-  const parsed = cursorSchema.safeParse(text);
+export function parseCursor(text: string | null, tab: MoneyTab): Cursor | null {
+  const parsed = (tab === 'plans' ? invoiceCursorSchema : cursorSchema).safeParse(text);
   if (!parsed.success) return null;
-  const [at = '', id = ''] = parsed.data.split('_');
-  return { at: new Date(Number(at)), id };
+  const [at = '', ...id] = parsed.data.split('_');
+  return { at: new Date(Number(at)), id: id.join('_') };
 }
 
 /** Cuts the one row that was read too much and says where the next page begins. */

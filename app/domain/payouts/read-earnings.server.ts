@@ -59,16 +59,19 @@ export async function readEarnings(db: Db, { proId }: { proId: string }): Promis
     toBeSent(db, { proId, livemode }),
   ]);
   const { account } = pro;
+  const isActive = account !== null && account.payoutsEnabled && account.transfersActive;
   return {
     zone: pro.zone,
     account: account && {
       stripeAccountId: account.stripeAccountId,
-      isActive: account.payoutsEnabled && account.transfersActive,
+      isActive,
       detailsSubmitted: account.detailsSubmitted,
       instantEligible: account.payoutsEnabled && account.instantEligible,
       bankLabel: account.bankLabel,
       needs: requirementTexts(account.currentlyDue),
-      nextPayout: nextPayoutDay(now(), { interval: account.payoutInterval, anchor: account.payoutAnchor, zone: pro.zone }),
+      nextPayout: isActive
+        ? nextPayoutDay(now(), { interval: account.payoutInterval, anchor: account.payoutAnchor, zone: pro.zone })
+        : null,
     },
     earnedCents: earned,
     waitingCents: sums,

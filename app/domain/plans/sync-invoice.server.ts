@@ -44,6 +44,12 @@ export async function syncInvoice(db: PrismaClient, { invoiceId }: { invoiceId: 
 /** Rank of a status: a late telling never takes an invoice back. */
 const RANK: Record<string, number> = { open: 1, uncollectible: 2, void: 3, paid: 4 };
 
+/** Of a change the first line is the credit for what was paid before: it says little of the whole. */
+function whatFor(invoice: Stripe.Invoice): string {
+  if (invoice.billing_reason === 'subscription_update') return 'Change of plan';
+  return invoice.lines.data[0]?.description ?? invoice.description ?? 'Invoice';
+}
+
 type Customer = { id: string; email: string; fullName: string };
 
 async function storeInvoice(tx: Tx, invoice: Stripe.Invoice, customer: Customer): Promise<void> {
@@ -56,7 +62,7 @@ async function storeInvoice(tx: Tx, invoice: Stripe.Invoice, customer: Customer)
   const data = {
     number: invoice.number,
     status: invoice.status ?? 'open',
-    description: invoice.lines.data[0]?.description ?? invoice.description ?? 'Invoice',
+    description: whatFor(invoice),
     totalCents: invoice.total,
     taxCents,
     paidCents: invoice.amount_paid,

@@ -15,7 +15,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
-import { moneyColumns } from './_shared/payments-columns';
+import { moneyColumns, wordsOf } from './_shared/payments-columns';
 import { PaymentTabs, paymentTabLabels } from './_shared/payment-tabs';
 import {
   PAYMENT_TABS,
@@ -80,7 +80,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     return respond(pageView, { tab, money: null, reconciliation });
   }
   const filter = readFilter(url, tab);
-  const after = readAfter(url);
+  const after = readAfter(url, tab);
   const { rows, next } = await listMoney(db, tab, { ...queryOf(filter), after, take: A_PAGE });
   const money = { tab, filter, rows, next: next && cursorText(next), isFirst: after === null };
   return respond(pageView, { tab, money, reconciliation: null });
@@ -119,6 +119,7 @@ export default function AdminPaymentsPage() {
 
 const empties: Record<MoneyTab, string> = {
   charges: 'No payment here yet.',
+  plans: 'No plan has been billed.',
   refunds: 'Nothing went back to a card.',
   transfers: 'No pro has finished a job yet.',
   payouts: 'No money has left for a pro’s bank.',
@@ -178,7 +179,7 @@ function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
             <option value="">All</option>
             {TAB_STATUSES[tab].map((status) => (
               <option key={status} value={status}>
-                {status.replaceAll('_', ' ')}
+                {wordsOf(status)}
               </option>
             ))}
           </select>

@@ -4,7 +4,7 @@ import { db } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import type { User } from '#prisma';
 import { insertPro } from '#tests/factories/pros';
-import { insertAdmin } from '#tests/factories/users';
+import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { crawl } from '#tests/setup/crawl';
 import { booked, books, complete, deliver, openTown, untoldEvents, workOff } from '../payments/town';
@@ -154,6 +154,32 @@ it('G133 an admin finds a payment by its booking in every tab it stands in, and 
     );
   const cookie = await signInAs(pro.userId);
   expect((await ask('/admin/payments/csv?tab=charges', { cookie })).status).not.toBe(200);
+});
+
+it('G133 an admin finds what a plan was billed, page by page, and takes it as a file', async () => {
+  const customer = await insertUser(db());
+  const at = Date.now() - 3_600_000;
+  const billed = Array.from({ length: 27 }, (_, nth) => ({
+    id: `in_${customer.id.replaceAll('-', '')}${nth}`,
+    customerId: customer.id,
+    number: `PLAN-${nth}`,
+    status: nth === 0 ? 'open' : 'paid',
+    description: 'Peace of Mind',
+    totalCents: 1_900,
+    paidCents: nth === 0 ? 0 : 1_900,
+    issuedAt: new Date(at - nth),
+  }));
+  await db().billingInvoice.createMany({ data: billed });
+  const first = await (await ask(`/admin/payments?tab=plans&q=${customer.id}`, { cookie: adminCookie })).text();
+  const after = /href="([^"]*after=[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = await read(after, adminCookie);
+  expect([textOf(first), second].map((page) => page.match(/PLAN-\d+/g)?.length)).toEqual([25, 2]);
+  const open = await read(`/admin/payments?tab=plans&q=${customer.id}&status=open`, adminCookie);
+  expect(open).toMatch(/PLAN-0 .*Open Amount \$19\.00 Still due \$19\.00/);
+  const file = await (await ask(`/admin/payments/csv?tab=plans&q=${customer.id}`, { cookie: adminCookie })).text();
+  expect(file.trim().split(/\r?\n/)).toHaveLength(28);
+  for (const cursor of ['1_in_', '1_x', `1_${customer.id}`])
+    expect((await ask(`/admin/payments?tab=plans&after=${cursor}`, { cookie: adminCookie })).status, cursor).toBe(200);
 });
 
 it('G133 a name that begins like a formula comes out of the file as text', async () => {

@@ -97,6 +97,16 @@ describe('plans', () => {
     expect((await readSubscription(db(), customer.id))?.planCode).toBe('PREMIUM');
   });
 
+  test('F070 the plan that an address names is marked, for whoever is signed in or not', async () => {
+    const customer = await insertUser(db());
+    for (const cookie of [undefined, await signInAs(customer.id)]) {
+      const marked = wordsOf(await (await ask('/plans?selected=PREMIUM', { cookie })).text());
+      expect(marked).toMatch(/Your choice Premium/);
+      expect(marked.match(/Your choice/g)).toHaveLength(1);
+      expect(wordsOf(await (await ask('/plans?selected=NONE', { cookie })).text())).not.toContain('Your choice');
+    }
+  });
+
   test('F235 F072 who has no plan selects one and is led to the payment page', async () => {
     const customer = await insertUser(db());
     expect(lacks(await html('/plans', customer.id), ['Select Plan'])).toEqual([]);

@@ -3,6 +3,7 @@ import { PAYMENT_TABS, paymentsLink, type PaymentTab } from './payments-search';
 
 export const paymentTabLabels: Record<PaymentTab, string> = {
   charges: 'Charges',
+  plans: 'Plans',
   refunds: 'Refunds',
   transfers: 'Transfers',
   payouts: 'Payouts',

@@ -26,13 +26,14 @@ const tones: Record<string, Tone> = {
 };
 
 /** "Awaiting approval" of awaiting_approval. */
-function wordsOf(code: string): string {
+export function wordsOf(code: string): string {
   return sentence(code.replaceAll('_', ' ').replace('cancelled', 'canceled'));
 }
 
 /** What the second amount of each tab is. */
 const others: Record<MoneyTab, string> = {
   charges: 'Refunded',
+  plans: 'Still due',
   refunds: 'Borne by the pro',
   transfers: 'Kept back',
   payouts: 'Fee',
@@ -42,6 +43,7 @@ const others: Record<MoneyTab, string> = {
 
 const whose: Record<MoneyTab, string> = {
   charges: 'Customer',
+  plans: 'Customer',
   refunds: 'Customer',
   transfers: 'Pro',
   payouts: 'Pro',
@@ -72,12 +74,18 @@ function NextStep({ tab, row }: { tab: MoneyTab; row: MoneyRow }) {
 /** Where there is something to do. */
 const STEPS: ReadonlySet<MoneyTab> = new Set(['charges', 'disputes']);
 
+/** What the first column names. */
+function leadOf(tab: MoneyTab): string {
+  if (tab === 'payouts') return 'Payout';
+  return tab === 'plans' ? 'Invoice' : 'Booking';
+}
+
 /** The columns of one tab: the same in the same order, so that the eye does not have to learn each. */
 export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
   return [
     {
       key: 'reference',
-      label: tab === 'payouts' ? 'Payout' : 'Booking',
+      label: leadOf(tab),
       lead: true,
       cell: (row) => (
         <>

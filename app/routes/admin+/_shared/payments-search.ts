@@ -41,8 +41,8 @@ export function queryOf(filter: PaymentFilter): Omit<MoneyQuery, 'after' | 'take
   return { search: filter.search, status: filter.status, from: officeDay(filter.from), to: officeDay(filter.to, 1) };
 }
 
-export function readAfter(url: URL) {
-  return parseCursor(url.searchParams.get('after'));
+export function readAfter(url: URL, tab: MoneyTab) {
+  return parseCursor(url.searchParams.get('after'), tab);
 }
 
 /** The address of a tab with its filters; what is empty stays out. */

@@ -63,9 +63,9 @@ const differenceColumns: Column<Difference>[] = [
 ];
 
 function Outcome({ run }: { run: Run }) {
-  if (run.error) return <Badge tone="bad">did not finish</Badge>;
-  if (!run.finishedAt) return <Badge tone="info">running</Badge>;
-  if (run.differences === 0) return <Badge tone="good">no difference</Badge>;
+  if (run.error) return <Badge tone="bad">Did not finish</Badge>;
+  if (!run.finishedAt) return <Badge tone="info">Running</Badge>;
+  if (run.differences === 0) return <Badge tone="good">No difference</Badge>;
   return <Badge tone="bad">{`${run.differences} ${run.differences === 1 ? 'difference' : 'differences'}`}</Badge>;
 }
 

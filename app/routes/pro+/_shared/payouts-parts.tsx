@@ -184,7 +184,13 @@ export function PendingJobs({ data }: { data: PayoutsData }) {
         columns={columns}
         rows={waiting}
         rowKey={(row) => row.transferId}
-        empty={<p className="text-ink-soft">Everything you have earned is at Stripe already.</p>}
+        empty={
+          <p className="text-ink-soft">
+            {data.earnedCents > 0
+              ? 'Everything you have earned is at Stripe already.'
+              : 'Your first share stands here when a job is finished.'}
+          </p>
+        }
       />
     </Card>
   );
