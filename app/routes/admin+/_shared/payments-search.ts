@@ -41,7 +41,7 @@ export function queryOf(filter: PaymentFilter): Omit<MoneyQuery, 'after' | 'take
   return { search: filter.search, status: filter.status, from: officeDay(filter.from), to: officeDay(filter.to, 1) };
 }
 
-export function readAfter(url: URL, tab: MoneyTab) {
+export function readAfter(url: URL, tab: MoneyTab = 'charges') {
   return parseCursor(url.searchParams.get('after'), tab);
 }
 
