@@ -44,27 +44,31 @@ function receiptFacts(booking: NoticeBooking, paid: { amountCents: number; recei
   };
 }
 
+/** What a mail says of a booking that stands. */
+function bookingFacts(booking: NoticeBooking) {
+  const { site } = booking;
+  const install = booking.visits.find((visit) => visit.kind !== 'takedown') ?? booking.visits[0];
+  return {
+    name: booking.contactName,
+    reference: booking.reference,
+    service: booking.package.name,
+    when: install ? windowInWords(install.windowStart, install.windowEnd, install.zone) : '',
+    address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+    total: money(booking.totalCents),
+    url: link('/customer/dashboard'),
+  };
+}
+
 type Paid = { bookingId: string; paymentId: string; amountCents: number; receiptNumber: string };
 
 /** The deposit is in: the booking stands, and its receipt. */
 export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
   const booking = await readBooking(tx, paid.bookingId);
-  const { site } = booking;
-  const install = booking.visits.find((visit) => visit.kind !== 'takedown') ?? booking.visits[0];
   await notify(tx, {
     dedupeKey: `booking-confirmed:${booking.id}`,
     ...recipient(booking),
     template: 'booking-confirmed',
-    data: {
-      name: booking.contactName,
-      reference: booking.reference,
-      service: booking.package.name,
-      when: install ? windowInWords(install.windowStart, install.windowEnd, install.zone) : '',
-      address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
-      total: money(booking.totalCents),
-      deposit: money(paid.amountCents),
-      url: link('/customer/dashboard'),
-    },
+    data: { ...bookingFacts(booking), deposit: money(paid.amountCents) },
   });
   await notify(tx, {
     dedupeKey: `deposit-receipt:${paid.paymentId}`,
@@ -77,21 +81,11 @@ export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
 /** A booking on invoice stands (G064). */
 export async function tellInvoiceBooking(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const booking = await readBooking(tx, bookingId);
-  const { site } = booking;
-  const install = booking.visits.find((visit) => visit.kind !== 'takedown') ?? booking.visits[0];
   await notify(tx, {
     dedupeKey: `invoice-booking:${booking.id}`,
     ...recipient(booking),
     template: 'invoice-booking',
-    data: {
-      name: booking.contactName,
-      reference: booking.reference,
-      service: booking.package.name,
-      when: install ? windowInWords(install.windowStart, install.windowEnd, install.zone) : '',
-      address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
-      total: money(booking.totalCents),
-      url: link('/customer/dashboard'),
-    },
+    data: bookingFacts(booking),
   });
 }
 
