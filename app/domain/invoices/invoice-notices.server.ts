@@ -7,18 +7,24 @@ import { notify } from '../notifications/notify.server';
 export function readNoticeInvoice(tx: Tx, invoiceId: string) {
   return tx.billingInvoice.findUniqueOrThrow({
     where: { id: invoiceId },
-    include: { booking: { include: { site: { select: { zone: true } } } }, lateOf: { select: { number: true } } },
+    include: {
+      booking: { include: { site: { select: { zone: true } }, company: { select: { billingEmail: true } } } },
+      lateOf: { select: { number: true } },
+    },
   });
 }
 
 type NoticeInvoice = Awaited<ReturnType<typeof readNoticeInvoice>>;
 
-/** What every mail about an invoice says, and whom it goes to: the account, or the address that was given for the booking. */
+/**
+ * What every mail about an invoice says, and whom it goes to: the company's billing address, or the one that was given for the
+ * booking. Stripe's pages open for whoever has the mail; ours want a sign-in.
+ */
 export function invoiceFacts(invoice: NoticeInvoice) {
   const booking = invoice.booking!;
   const day = (at: Date | null) => (at ? formatDateTime(at, { style: 'long-date', zone: booking.site.zone }) : '');
   return {
-    to: { userId: booking.customerId, email: booking.contactEmail },
+    to: { userId: booking.customerId, email: booking.company?.billingEmail ?? booking.contactEmail },
     data: {
       name: booking.contactName,
       number: invoice.number ?? '',
@@ -27,7 +33,7 @@ export function invoiceFacts(invoice: NoticeInvoice) {
       amount: formatMoney(invoice.totalCents, 'always'),
       due: day(invoice.dueAt),
       url: invoice.hostedUrl ?? new URL('/billing-history', env().APP_URL).href,
-      pdfUrl: new URL(`/billing-history/invoices/${invoice.id}`, env().APP_URL).href,
+      pdfUrl: invoice.pdfUrl ?? new URL(`/billing-history/invoices/${invoice.id}`, env().APP_URL).href,
     },
   };
 }

@@ -151,3 +151,8 @@ export async function readRequestById(db: Db, id: string): Promise<RequestWithQu
   if (!request) throw new NotFound();
   return request;
 }
+
+/** Who asks, for the office: "Pat Porter", or "Pat Porter, Harbor Street Market" where it is for a company. */
+export function nameOfAsker({ name, company }: { name: string; company: { name: string } | null }): string {
+  return company ? `${name}, ${company.name}` : name;
+}

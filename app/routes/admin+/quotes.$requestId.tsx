@@ -23,7 +23,7 @@ import { describeHouse } from '#app/domain/quotes/describe-house.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { issueQuoteSchema, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
 import { PAYMENT_TERMS, termsLabels, usualTerms } from '#app/domain/quotes/payment-terms';
-import { readRequestById } from '#app/domain/quotes/queries.server';
+import { nameOfAsker, readRequestById } from '#app/domain/quotes/queries.server';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -78,7 +78,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const request = await readRequestById(db, readId(params.requestId));
   const packages = await listPackages(db);
   return respond(pageView, {
-    name: request.name,
+    name: nameOfAsker(request),
     email: request.email,
     phone: formatPhone(request.phone),
     address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,

@@ -9,7 +9,7 @@ import { Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
-import { countRequests, listRequests, REQUEST_FILTERS, type RequestFilter } from '#app/domain/quotes/queries.server';
+import { countRequests, listRequests, nameOfAsker, REQUEST_FILTERS, type RequestFilter } from '#app/domain/quotes/queries.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -66,7 +66,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
   return respond(pageView, {
     rows: requests.map((request) => ({
       id: request.id,
-      name: request.name,
+      name: nameOfAsker(request),
       email: request.email,
       place: `${request.city}, ${request.state} ${request.zip}`,
       service: request.package?.name ?? 'Custom work',
