@@ -10,6 +10,8 @@ import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { fetchFromSandbox, lastMail, lastSms, visitor, type Visitor, workOff } from './visitor';
 
 const PASSWORD = 'a lamp in the window';
+/** Guesses at one password at once; GUESSES=1000 is the night's number. */
+const GUESSES = Number(process.env.GUESSES ?? 20);
 let ask: Ask;
 
 // Everybody here has one address; what an address may do is another rule.
@@ -272,17 +274,17 @@ describe('F214 a one-time code', () => {
 });
 
 describe('R-E3 guessing a password', () => {
-  test('twenty guesses at once are five looks, and the owner is let in by his own device', async () => {
+  test('R-E3 any number of guesses at once are five looks, and the owner is let in by his own device', async () => {
     const user = await member();
     const owner = visitor(ask);
     await logIn(owner, user.email);
     await owner.post('/auth/sign-out', {});
     expect(await who(owner)).toBeUndefined();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => logIn(visitor(ask), user.email, `guess number ${at}`)),
+      Array.from({ length: GUESSES }, (_, at) => logIn(visitor(ask), user.email, `guess number ${at}`)),
     );
     expect(answers.filter((answer) => answer.status === 422).length).toBeLessThanOrEqual(5);
-    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(15);
+    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(GUESSES - 5);
     expect((await logIn(visitor(ask), user.email)).status).toBe(429);
     expect((await logIn(owner, user.email)).status).toBe(302);
     expect(await who(owner)).toBe(user.id);

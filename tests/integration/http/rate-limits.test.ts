@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limitRate, type LimitName, TooManyRequests } from '#app/http/rate-limit.server';
+import { db } from '#app/platform/db.server';
+import { openTown } from '../payments/town';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** What each limit promises: so many in so many seconds. */
+const PROMISED: Record<LimitName, readonly [points: number, seconds: number]> = {
+  'sign-in.ip': [20, MINUTE],
+  'sign-in.account': [5, 15 * MINUTE],
+  'sign-in.device': [5, 15 * MINUTE],
+  'second-step.account': [5, 15 * MINUTE],
+  'second-step.device': [5, 15 * MINUTE],
+  'code-try.ip': [20, MINUTE],
+  'resend.account': [1, MINUTE],
+  'code.account': [6, HOUR],
+  'settings.user': [30, HOUR],
+  'sign-up.ip': [10, HOUR],
+  'mail-link.account': [3, HOUR],
+  'mail-link.ip': [10, HOUR],
+  'form-accepted.ip': [10, HOUR],
+  'form-refused.ip': [60, HOUR],
+  'message.user': [30, MINUTE],
+  'claim.pro': [120, MINUTE],
+  'home.pro': [5, 24 * HOUR],
+  'promote.admin': [3, HOUR],
+  'invite.company': [30, HOUR],
+  'payment.booking': [10, HOUR],
+};
+
+beforeAll(openTown);
+
+beforeEach(async () => {
+  await db().rateLimit.deleteMany();
+});
+
+async function isRefused(name: LimitName, key: string): Promise<TooManyRequests | null> {
+  return limitRate(name, key).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof TooManyRequests) return error;
+      throw error;
+    },
+  );
+}
+
+describe('R-L6 how often is too often', () => {
+  test.each(Object.entries(PROMISED) as [LimitName, readonly [number, number]][])(
+    'R-L6 %s lets through what it promises, asked at once, and not one more',
+    async (name, [points, seconds]) => {
+      const asked = await Promise.all(Array.from({ length: points + 3 }, () => isRefused(name, 'somebody')));
+      const refused = asked.filter((each) => each !== null);
+      expect(refused).toHaveLength(3);
+      for (const { retryAfterSeconds } of refused) {
+        expect(retryAfterSeconds).toBeGreaterThan(0);
+        expect(retryAfterSeconds).toBeLessThanOrEqual(seconds);
+      }
+      expect(await isRefused(name, 'somebody else')).toBeNull();
+    },
+  );
+
+  test('R-L6 a process that begins anew counts on where the last one stopped', async () => {
+    for (let use = 0; use < 3; use += 1) expect(await isRefused('promote.admin', 'an admin')).toBeNull();
+    vi.resetModules();
+    const anew = await import('#app/http/rate-limit.server');
+    await expect(anew.limitRate('promote.admin', 'an admin')).rejects.toMatchObject({ name: 'TooManyRequests' });
+  });
+});
