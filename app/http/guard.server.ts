@@ -9,7 +9,7 @@ import { runOperation, type Operation } from '../platform/operation.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
 import { loadContext, type LoadContext } from './load-context';
 import { type NewNotice, redirectWithNotice } from './notice.server';
-import { TooManyRequests } from './rate-limit.server';
+import { limitRate, TooManyRequests } from './rate-limit.server';
 import { BadBody } from './bad-body';
 import { formReader, FormRefused, type ReadForm } from './read-form.server';
 import { noteRetryAfter } from './retry-after';
@@ -223,7 +223,7 @@ export function guardAction<Route extends GuardedRoute, T>(
       return await handler({
         ...inputOf(args, actor),
         read: form.read,
-        readUpload: form.readUpload,
+        readUpload: actor ? countedUploads(form.readUpload, `${actor.userId}:${args.params.visitId ?? ''}`) : form.readUpload,
         run,
       } as ActionInput<Allowed<Route, 'action'>>);
     } catch (error) {
@@ -233,6 +233,18 @@ export function guardAction<Route extends GuardedRoute, T>(
     }
   }
   return mark(action, route);
+}
+
+/**
+ * Files that somebody sent count against his limit (R-L6). They are counted once the form has been read, so that a refusal keeps
+ * what was typed; no row keeps the files of a refused form.
+ */
+function countedUploads(readUpload: FormReader['readUpload'], key: string): FormReader['readUpload'] {
+  return async (schema, fileFields) => {
+    const form = await readUpload(schema, fileFields);
+    if (Object.values<unknown[]>(form.files).some((files) => files.length > 0)) await limitRate('upload.user', key);
+    return form;
+  };
 }
 
 /** What a problem comes to, answered or thrown; how long to wait goes along. */

@@ -50,13 +50,14 @@ export const envSchema = z
     /** One more host[:port] beside the known push services: a service of one's own. */
     PUSH_EXTRA_HOST: optional,
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
-    /** Per-IP limits, posts an hour (see app/http/rate-limit.server.ts). */
+    /** How often is too often (see app/http/rate-limit.server.ts). */
     LIMIT_SIGN_IN_PER_MINUTE: limit(20),
     LIMIT_SIGN_UP_PER_HOUR: limit(10),
     LIMIT_FORM_ACCEPTED_PER_HOUR: limit(10),
     LIMIT_FORM_REFUSED_PER_HOUR: limit(60),
     LIMIT_CLAIM_PER_MINUTE: limit(120),
     LIMIT_MESSAGE_PER_MINUTE: limit(30),
+    LIMIT_UPLOAD_PER_HOUR: limit(20),
     WORKER_CONCURRENCY: limit(5),
     /** The registers that may be asked over HTTP, by host, with commas between. */
     LICENSE_HTTP_HOSTS: optional,

@@ -88,4 +88,23 @@ export const promisedMutants: Mutant[] = [
     test: 'tests/integration/quotes/posting.test.ts',
     only: 'R-L6',
   },
+  {
+    row: 'R-L6',
+    what: 'whoever asks may name his own address',
+    file: 'server.ts',
+    find: "app.set('trust proxy', TRUST_PROXY ? 1 : false);",
+    replace: "app.set('trust proxy', TRUST_PROXY || true);",
+    test: 'tests/faults/spoofed-address.test.ts',
+    only: 'R-L6',
+  },
+  {
+    row: 'R-L6',
+    what: 'files are not counted',
+    file: 'app/http/guard.server.ts',
+    find: '    if (Object.values<unknown[]>(form.files).some((files) => files.length > 0)) await',
+    replace: '    if (Object.values<unknown[]>(form.files).some((files) => files.length > 99)) await',
+    test: 'tests/integration/http/upload-limits.test.ts',
+    only: 'R-L6 papers',
+    rebuild: true,
+  },
 ];

@@ -33,6 +33,7 @@ export const NO_LIMITS: Record<string, string> = Object.fromEntries(
     'FORM_REFUSED_PER_HOUR',
     'CLAIM_PER_MINUTE',
     'MESSAGE_PER_MINUTE',
+    'UPLOAD_PER_HOUR',
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 

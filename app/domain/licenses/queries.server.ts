@@ -63,3 +63,10 @@ export async function readLicense(db: Db, licenseId: string) {
   if (!license) throw new NotFound();
   return license;
 }
+
+/** Whose licence it is. Throws NotFound for an unknown one. */
+export async function proOfLicense(db: Db, licenseId: string): Promise<string> {
+  const license = await db.proLicense.findUnique({ where: { id: licenseId }, select: { proId: true } });
+  if (!license) throw new NotFound();
+  return license.proId;
+}

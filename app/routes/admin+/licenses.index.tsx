@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { inputClass } from '#app/components/forms/field-frame';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Button, LinkButton } from '#app/components/ui/button';
 import { type Column, DataTable } from '#app/components/ui/data-table';
@@ -11,11 +13,12 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { LICENSE_STATUSES, licenseLabel } from '#app/domain/licenses/license-policy';
 import { licenseFilterSchema, recheckSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
-import { LICENSES_A_PAGE, listLicenses } from '#app/domain/licenses/queries.server';
+import { LICENSES_A_PAGE, listLicenses, proOfLicense } from '#app/domain/licenses/queries.server';
 import { verifyLicense } from '#app/domain/licenses/verify-license.server';
 import { explainFailure, explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
 import { UpstreamError } from '#app/platform/errors';
@@ -72,6 +75,7 @@ const UNSTORED = 'Failed to update license record';
 /** The register is asked outside any transaction; asking twice does no harm, so this needs no operation id. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, url, read }) => {
   const { data } = await read(recheckSchema);
+  await limitRate('license-check.pro', await proOfLicense(db, data.licenseId));
   try {
     const status = await explainFailure(UNSTORED, () => verifyLicense(db, { licenseId: data.licenseId }));
     return await redirectWithNotice(`/admin/licenses${url.search}`, {
@@ -176,9 +180,11 @@ function Filters({ filter, states }: Pick<z.output<typeof pageView>, 'filter' | 
 
 export default function LicensesPage() {
   const { filter, states, total, pages, licenses } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
   useLive(['pro.changed']);
   return (
     <>
+      <Refusal text={refusal} />
       <PageHead
         title="Licenses"
         lead={`${total.toLocaleString('en-US')} ${total === 1 ? 'license' : 'licenses'}. The registers are asked by themselves: every 30 days, daily near the end.`}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { db } from '#app/platform/db.server';
+import { pdfBytes, pictureBytes } from '#tests/factories/files';
+import { addMinutes } from '#tests/factories/local-time';
+import { insertLicense, insertPro } from '#tests/factories/pros';
+import { insertAdmin } from '#tests/factories/users';
+import { insertAssignedVisit } from '#tests/factories/visits';
+import { signInAs } from '#tests/setup/ask';
+import { pageReader, wordsOf, type Reader } from '#tests/setup/read-pages';
+
+vi.hoisted(() => Object.assign(process.env, { LIMIT_UPLOAD_PER_HOUR: '2' }));
+vi.setConfig({ hookTimeout: 240_000 });
+
+let reader: Reader;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  reader = await pageReader();
+  photo = await pictureBytes('jpeg');
+});
+
+type Sent = { fields: Record<string, string>; field: string; name: string; bytes: Uint8Array };
+
+async function send(path: string, userId: string, { fields, field, name, bytes }: Sent): Promise<Response> {
+  const body = new FormData();
+  for (const [key, value] of Object.entries({ opId: crypto.randomUUID(), ...fields })) body.append(key, value);
+  body.append(field, new File([new Uint8Array(bytes)], name));
+  return reader.ask(path, { method: 'POST', cookie: await signInAs(userId), body });
+}
+
+test('R-L6 papers beyond the limit are refused beside the form, which keeps what was chosen, and leave nothing behind', async () => {
+  const pro = await insertPro(db());
+  const paper = { fields: { kind: 'w9' }, field: 'files', name: 'w9.pdf', bytes: pdfBytes() };
+  const statuses = [];
+  for (const sent of [paper, paper, paper]) statuses.push(await send('/pro/docs', pro.userId, sent));
+  expect(statuses.map(({ status }) => status)).toEqual([302, 302, 429]);
+  const refused = statuses[2]!;
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  const html = await refused.text();
+  expect(wordsOf(html)).toMatch(/That was a lot at once\. Please try again in \d+ minutes\./);
+  expect(html).toMatch(/<option value="w9" selected=""/);
+  expect(await db().proDocument.count({ where: { proId: pro.id } })).toBe(2);
+});
+
+test('R-L6 the photos of one visit do not stop a pro at the next', async () => {
+  const pro = await insertPro(db());
+  const { visit: first } = await insertAssignedVisit(db(), { proId: pro.id });
+  const windowStart = addMinutes(first.windowStart, 24 * 60);
+  const windowEnd = addMinutes(first.windowEnd, 24 * 60);
+  const { visit: second } = await insertAssignedVisit(db(), { proId: pro.id, windowStart, windowEnd });
+  const add = (visitId: string) =>
+    send(`/pro/visits/${visitId}/photos`, pro.userId, {
+      fields: { intent: 'add', moment: 'before' },
+      field: 'photos',
+      name: 'roof.jpg',
+      bytes: photo,
+    });
+  const statuses = [];
+  for (const id of [first.id, first.id, first.id, second.id]) statuses.push((await add(id)).status);
+  expect(statuses).toEqual([302, 302, 429, 302]);
+});
+
+test('R-L6 the registers are asked ten times a day for one pro, and the eleventh press says when again', async () => {
+  const license = await insertLicense(db());
+  const admin = await insertAdmin(db());
+  const other = await insertLicense(db());
+  const statuses = [];
+  for (const licenseId of [...Array.from({ length: 11 }, () => license.id), other.id])
+    statuses.push(await reader.post('/admin/licenses', admin.id, { licenseId }));
+  expect(statuses.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 302), 429, 302]);
+  expect(wordsOf(await statuses[10]!.text())).toMatch(/Please try again in \d+ minutes/);
+});
