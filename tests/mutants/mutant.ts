@@ -10,6 +10,9 @@ export type Mutant = Edit & {
   /** The test file, and of it only the tests whose names match `only`. */
   test: string;
   only?: string;
-  /** The test asks the built pages, so they are built again. */
+  /**
+   * Whether the pages are built again. It has to be said wherever the code is in the built pages and the test file can ask them
+   * (`needsWord`): `false` says that the chosen tests ask none, and the run refuses those that do.
+   */
   rebuild?: boolean;
 };

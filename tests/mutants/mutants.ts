@@ -11,6 +11,7 @@ import { prosMutants } from './pros';
 import { queueMutants } from './queue';
 import { realtimeMutants } from './realtime';
 import { reportsMutants } from './reports';
+import { webhooksMutants } from './webhooks';
 
 /** Deliberately broken twins. Each has to turn its test red; a test that stays green proves nothing. */
 export const mutants: Mutant[] = [
@@ -19,6 +20,7 @@ export const mutants: Mutant[] = [
   ...moneyMutants,
   ...invoicesMutants,
   ...booksMutants,
+  ...webhooksMutants,
   ...realtimeMutants,
   ...accountsMutants,
   ...companiesMutants,

@@ -34,6 +34,7 @@ export const promisedMutants: Mutant[] = [
     replace: '    data: { usedAt: null },\n  });\n  return used',
     test: 'tests/integration/accounts/reset-links.test.ts',
     only: 'of fifty',
+    rebuild: false,
   },
   {
     row: 'R-E7',
@@ -43,6 +44,7 @@ export const promisedMutants: Mutant[] = [
     replace: 'reset_password: 60 * 60_000,',
     test: 'tests/integration/accounts/reset-links.test.ts',
     only: 'thirty minutes',
+    rebuild: false,
   },
   {
     row: 'R-I4',
@@ -78,6 +80,7 @@ export const promisedMutants: Mutant[] = [
     replace: "  const first = firstBookableDate(now(), zone && 'America/New_York');",
     test: 'tests/integration/quotes/days-of-the-house.test.ts',
     only: 'R-J3',
+    rebuild: true,
   },
   {
     row: 'R-L6',

@@ -10,6 +10,7 @@ export const prosMutants: Mutant[] = [
     replace: '',
     test: 'tests/integration/visits/storage.test.ts',
     only: 'bins are counted',
+    rebuild: true,
   },
   {
     row: 'R-E5',
@@ -113,6 +114,7 @@ export const prosMutants: Mutant[] = [
     replace: "  if (decision !== 'reject' && item.kind === 'message') await takeAway(tx, item.targetId);\n",
     test: 'tests/integration/messages/moderation.test.ts',
     only: 'what is rejected',
+    rebuild: true,
   },
   {
     row: 'F101',

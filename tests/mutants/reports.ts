@@ -58,5 +58,6 @@ export const reportsMutants: Mutant[] = [
     replace: 'export const REPORT_LINK_DAYS = 3_000;',
     test: 'tests/integration/reports/report-pages.test.ts',
     only: 'one that is over',
+    rebuild: true,
   },
 ];

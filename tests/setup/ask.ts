@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { asksLegacyData } from '#app/http/legacy-data';
 import { startSession } from '#app/http/session.server';
 import { db } from '#app/platform/db.server';
+import { noteAsked } from './note-asked';
 
 export const ORIGIN = 'http://localhost:3000';
 
@@ -11,7 +12,25 @@ export type Ask = (path: string, init?: RequestInit & { cookie?: string }) => Pr
 
 /** The built pages, asked in this process without a server: what `npm run build` made. */
 export async function loadBuild(): Promise<ServerBuild> {
-  return (await import(pathToFileURL(path.resolve('build/index.js')).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(path.resolve('build/index.js')).href)) as ServerBuild;
+  return process.env.NOTE_ASKED_PAGES ? noting(build) : build;
+}
+
+type Handle = (input: never) => unknown;
+
+/** The same build, whose loaders and actions note each call. */
+function noting(build: ServerBuild): ServerBuild {
+  const noted = (id: string, handle: Handle) =>
+    Object.assign((input: never) => {
+      noteAsked(id);
+      return handle(input);
+    }, handle);
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action } = route?.module as { loader?: Handle; action?: Handle };
+    const handlers = { ...(loader && { loader: noted(id, loader) }), ...(action && { action: noted(id, action) }) };
+    return [id, { ...route, module: { ...route?.module, ...handlers } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
 /** Sends requests straight into the built pages' handler, as the web process would after its own checks. */

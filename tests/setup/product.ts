@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/embedded-postgres';
+import { noteAsked } from './note-asked';
 
 export type ProductOptions = {
   databaseUrl: string;
@@ -49,6 +50,7 @@ export async function startProduct({
   port,
   env = {},
 }: ProductOptions): Promise<Product> {
+  noteAsked('startProduct');
   const ports = await Promise.all(
     Array.from({ length: webs }, (_, index) => (index === 0 && port ? Promise.resolve(port) : freePort())),
   );
