@@ -3,6 +3,7 @@ import { leadsTo, problemView, refusalView } from './answers';
 import { jsonSchema, type JsonSchema } from './json-schema';
 import { isReading, type Operation, type Reading, type Sending } from './operation';
 import { AREAS, audiencesOf, OPERATIONS } from './register.server';
+import { webhookItems } from './webhooks.server';
 
 /** What Remix calls the data of a page: the values of `turbo-stream`, which knows dates, undefined and redirects. */
 const PAGE_DATA = 'text/x-script';
@@ -185,7 +186,9 @@ const HOW = `These are the doors that our own pages use. There is no other one b
 
 A form is sent form-encoded (or as multipart/form-data) to the address of its page; with \`.data\` behind the path the answer is data instead of a page. The data are those of the package turbo-stream, version 2, as Remix's single fetch sends them; dates come as dates. A redirect of a loader comes as its value SingleFetchRedirect, a refusal in plain words as its value ErrorResponse.
 
-Signing in sets a session cookie, which stands for the caller from then on. Every form has to name one of our own addresses in Origin. With an \`opId\`, a UUID of the caller's making, a form that is sent again gets its first answer and nothing happens twice.`;
+Signing in sets a session cookie, which stands for the caller from then on. Every form has to name one of our own addresses in Origin. With an \`opId\`, a UUID of the caller's making, a form that is sent again gets its first answer and nothing happens twice.
+
+Whoever would rather hear than ask has an admin add an endpoint: what happens is posted there as JSON, signed, at least once and in no order (\`webhooks\`).`;
 
 const COMPONENTS = {
   securitySchemes: {
@@ -225,8 +228,9 @@ export function openApi(server: string): JsonSchema {
       description: HOW,
     },
     servers: [{ url: server }],
-    tags: AREAS.map(({ title }) => ({ name: title })),
+    tags: [...AREAS.map(({ title }) => title), 'Events'].map((name) => ({ name })),
     paths,
+    webhooks: webhookItems(),
     components: {
       ...COMPONENTS,
       schemas: {

@@ -3,6 +3,7 @@ import { jsonSchema, type JsonSchema } from './json-schema';
 import { isReading, type Operation } from './operation';
 import { askedPath, refusalsOf, SAID, whoMay } from './open-api.server';
 import { AREAS } from './register.server';
+import { eventsInWords } from './webhooks.server';
 
 const fieldView = z.object({ name: z.string(), required: z.boolean(), what: z.string() });
 
@@ -28,6 +29,7 @@ export const apiPageView = z.object({
       ),
     }),
   ),
+  events: z.array(z.object({ type: z.string(), when: z.string(), fields: z.array(z.string()) })),
 });
 
 export type ApiPage = z.output<typeof apiPageView>;
@@ -88,7 +90,7 @@ function queryText({ query, route, handler }: Operation): string {
 /** The same as the document, as a person reads it. */
 export function apiPage(origin: string): ApiPage {
   const refusals = Object.entries(SAID).map(([status, said]) => ({ status: Number(status), said }));
-  return { origin, refusals, areas: areasOf() };
+  return { origin, refusals, areas: areasOf(), events: eventsInWords() };
 }
 
 function areasOf(): ApiPage['areas'] {

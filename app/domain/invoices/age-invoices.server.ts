@@ -7,6 +7,7 @@ import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/money-mode.server';
 import { lateFeeLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
+import { announceInvoice } from '../outgoing/announce.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { daysPastDue, fullMonthsLate, lateChargeCents, REMINDER_DAYS, reminderDue } from './ageing';
 import { lateRateOf } from './late-caps.server';
@@ -20,12 +21,12 @@ const DAY_MS = 86_400_000;
 /** The first reminder, and a day for zones. */
 const AHEAD_MS = (1 - REMINDER_DAYS[0]) * DAY_MS;
 
-/** What is reminded of and costs interest: work and fees, never a late charge itself. */
-const AGEING = { kind: { in: ['visit', 'fee'] as ('visit' | 'fee')[] }, status: 'open', voidReason: null };
+/** Every open invoice of a booking. A late charge is overdue like any other, but never reminded of, and bears no interest. */
+const AGEING = { kind: { not: 'plan' as const }, status: 'open', voidReason: null };
 
 /**
- * Reminds of open invoices around their due date and charges each full month that one stays unpaid (G068). Run once a day; an
- * invoice that fails does not keep the others from their turn, and running twice does nothing twice.
+ * Reminds of open invoices around their due date, says once that one is overdue, and charges each full month that one stays unpaid
+ * (G068). Run once a day; an invoice that fails does not keep the others from their turn, and running twice does nothing twice.
  */
 export async function ageInvoices(db: PrismaClient): Promise<void> {
   const failures: unknown[] = [];
@@ -49,32 +50,38 @@ export async function ageInvoices(db: PrismaClient): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-type Turn = { months: number[]; step: number | null; zone: string };
+type Turn = { months: number[]; step: number | null; isNewlyLate: boolean };
+const NOTHING: Turn = { months: [], step: null, isNewlyLate: false };
 
 /** What is due for an invoice now and was not done yet. */
 async function turnOf(db: Tx | PrismaClient, invoiceId: string): Promise<Turn> {
   const row = await db.billingInvoice.findUniqueOrThrow({
     where: { id: invoiceId },
     select: {
+      kind: true,
       dueAt: true,
+      overdueAt: true,
       booking: { select: { site: { select: { zone: true } } } },
       reminders: { where: { day: { not: null } }, select: { day: true } },
       lateCharges: { select: { lateMonth: true } },
     },
   });
   const zone = row.booking?.site.zone ?? 'America/New_York';
-  if (!row.dueAt) return { months: [], step: null, zone };
+  if (!row.dueAt) return NOTHING;
   const given = { dueAt: row.dueAt, at: now(), zone };
+  const days = daysPastDue(given);
+  const isNewlyLate = days > 0 && row.overdueAt === null;
+  if (row.kind === 'late') return { ...NOTHING, isNewlyLate };
   const charged = new Set(row.lateCharges.map(({ lateMonth }) => lateMonth));
   const months = Array.from({ length: fullMonthsLate(given) }, (_, index) => index + 1).filter((month) => !charged.has(month));
-  const step = reminderDue(daysPastDue(given));
+  const step = reminderDue(days);
   const isSent = step !== null && row.reminders.some(({ day }) => (day ?? step) >= step);
-  return { months, step: isSent ? null : step, zone };
+  return { months, step: isSent ? null : step, isNewlyLate };
 }
 
 async function ageInvoice(db: PrismaClient, invoiceId: string): Promise<void> {
   const turn = await turnOf(db, invoiceId);
-  if (turn.months.length === 0 && turn.step === null) return;
+  if (turn.months.length === 0 && turn.step === null && !turn.isNewlyLate) return;
   // Nobody is dunned for money whose news has not come: Stripe is asked first.
   const fresh = await refreshBookingInvoice(db, { invoiceId });
   if (fresh?.status !== 'open') return;
@@ -87,7 +94,11 @@ async function takeTurn(tx: Tx, invoiceId: string): Promise<void> {
   if (!row || row.status !== 'open' || row.voidReason !== null) return;
   // The office has its money in the bank; Stripe is being told.
   if (await tx.payment.count({ where: { invoiceId, status: 'processing' } })) return;
-  const { months, step } = await turnOf(tx, invoiceId);
+  const { months, step, isNewlyLate } = await turnOf(tx, invoiceId);
+  if (isNewlyLate) {
+    await tx.billingInvoice.update({ where: { id: invoiceId }, data: { overdueAt: now() } });
+    await announceInvoice(tx, { invoiceId, news: 'overdue' });
+  }
   for (const month of months) await chargeMonth(tx, row, month);
   if (step !== null) await sendReminder(tx, { invoiceId, step: String(step), day: step });
 }

@@ -3,11 +3,12 @@ import type { BillingInvoice, PrismaClient } from '#prisma';
 import { transact, type Tx } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { announceInvoice } from '../outgoing/announce.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { recordCardFee } from '../payments/card-fee.server';
 import { takeInvoiceMoney } from './take-invoice-money.server';
 import { tellInvoiceIssued, tellInvoiceVoided } from './invoice-notices.server';
-import { lockInvoice } from './lock-invoice.server';
+import { lockInvoice, type LockedInvoice } from './lock-invoice.server';
 import { postVoid } from './post-void.server';
 
 /** Rank of a status: a late telling never takes an invoice back. */
@@ -63,9 +64,19 @@ async function takeOver(tx: Tx, invoice: Stripe.Invoice): Promise<{ paymentId: s
         paidAt: at(invoice.status_transitions.paid_at),
       },
     });
-  if (row.status === 'draft') await tellInvoiceIssued(tx, { invoiceId: row.id });
+  if (row.status === 'draft') {
+    await tellInvoiceIssued(tx, { invoiceId: row.id });
+    await announceInvoice(tx, { invoiceId: row.id, news: 'issued' });
+  }
   const taken = invoice.status === 'paid' ? await takeInvoiceMoney(tx, { row, invoice }) : null;
   if (invoice.status === 'void' && (await postVoid(tx, row))) await tellInvoiceVoided(tx, { invoiceId: row.id });
+  await announceEnd(tx, row, invoice.status);
   await refreshPaymentStatus(tx, row.bookingId);
   return taken;
+}
+
+/** An invoice has come to its end now, and not before. */
+async function announceEnd(tx: Tx, { id, status: before }: LockedInvoice, status: string): Promise<void> {
+  if ((status === 'paid' || status === 'void') && (RANK[status] ?? 0) > (RANK[before] ?? 0))
+    await announceInvoice(tx, { invoiceId: id, news: status });
 }

@@ -38,6 +38,32 @@ export async function announcePayment(
   await announce(tx, type, { booking });
 }
 
+type InvoiceNews = 'issued' | 'overdue' | 'paid' | 'void';
+
+/** Something became of an invoice of a booking. Invoices of plans are not told of. */
+export async function announceInvoice(tx: Tx, { invoiceId, news }: { invoiceId: string; news: InvoiceNews }): Promise<void> {
+  const type = `invoice.${news}` as const;
+  if (!(await isHeard(tx, type))) return;
+  const { booking, ...invoice } = await tx.billingInvoice.findUniqueOrThrow({
+    where: { id: invoiceId },
+    select: {
+      id: true,
+      number: true,
+      kind: true,
+      status: true,
+      totalCents: true,
+      taxCents: true,
+      paidCents: true,
+      issuedAt: true,
+      dueAt: true,
+      visitId: true,
+      lateOfId: true,
+      booking: { select: { id: true, reference: true, livemode: true } },
+    },
+  });
+  await announce(tx, type, { invoice, booking });
+}
+
 function listeners(tx: Tx, type: OutgoingType) {
   return tx.webhookEndpoint.findMany({ where: { pausedAt: null, types: { has: type } }, select: { id: true } });
 }

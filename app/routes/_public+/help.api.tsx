@@ -8,6 +8,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { env } from '#app/platform/env.server';
 import { ApiCard } from './_shared/api-card';
+import { ApiEvents } from './_shared/api-events';
 
 export const handle = { hydrate: false };
 
@@ -31,7 +32,7 @@ function exampleOf(origin: string): string {
 }
 
 export default function ApiHelpPage() {
-  const { origin, refusals, areas } = useLoaderData<typeof loader>();
+  const { origin, refusals, areas, events } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
@@ -94,7 +95,7 @@ export default function ApiHelpPage() {
         </div>
         <nav aria-label="Areas" className="mt-10">
           <ul className="flex flex-wrap gap-x-6">
-            {areas.map(({ key, title }) => (
+            {[...areas, { key: 'events', title: 'Events' }].map(({ key, title }) => (
               <li key={key}>
                 <a href={`#${key}`} className="inline-link inline-flex min-h-touch items-center">
                   {title}
@@ -115,6 +116,7 @@ export default function ApiHelpPage() {
             </ul>
           </section>
         ))}
+        <ApiEvents events={events} />
       </div>
     </SiteLayout>
   );

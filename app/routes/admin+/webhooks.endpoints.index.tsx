@@ -14,7 +14,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { endpointSchema } from '#app/domain/outgoing/endpoint.schema';
 import { addEndpoint, listEndpoints } from '#app/domain/outgoing/endpoints.server';
-import { OUTGOING_TYPES } from '#app/domain/outgoing/outgoing-types';
+import { OUTGOING_TYPES, outgoingEvents } from '#app/domain/outgoing/outgoing-types';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -71,7 +71,11 @@ const columns: Column<Row>[] = [
   { key: 'failed', label: 'Failed', align: 'right', cell: (row) => row.failed || '–' },
 ];
 
-const choices = OUTGOING_TYPES.map((type) => ({ value: type, label: <code className="text-sm">{type}</code> }));
+const choices = OUTGOING_TYPES.map((type) => ({
+  value: type,
+  label: <code className="text-sm">{type}</code>,
+  hint: outgoingEvents[type],
+}));
 
 export default function EndpointsPage() {
   const { endpoints, opId } = useLoaderData<typeof loader>();
@@ -90,7 +94,10 @@ export default function EndpointsPage() {
         empty={<EmptyState title="Nobody hears of anything yet">Add the address of a system below.</EmptyState>}
       />
       <Card as="section" className="mt-6">
-        <CardHead title="Add an endpoint" hint="Bodies name bookings and visits by id and reference, and nobody by name." />
+        <CardHead
+          title="Add an endpoint"
+          hint="Bodies name bookings, visits and invoices by id and reference, and nobody by name."
+        />
         <LastingForm id="endpoint" validator={validator} order={['url', 'types']} className="grid gap-5">
           <OperationId value={opId} />
           <Field name="url" label="Address" inputMode="url" autoComplete="off" hint="https://, on the public internet" />

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { OUTGOING_TYPES, outgoingEvents, type OutgoingType } from '#app/domain/outgoing/outgoing-types';
+import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
+import { jsonSchema, type JsonSchema } from './json-schema';
+
+const booking = z.object({ id: z.string().uuid(), reference: z.string(), livemode: z.boolean() });
+
+const visitNews = z.object({
+  visit: z.object({
+    id: z.string().uuid(),
+    kind: z.enum(VISIT_KINDS),
+    status: z.enum(VISIT_STATUSES),
+    windowStart: z.date(),
+    windowEnd: z.date(),
+    zone: z.string(),
+  }),
+  booking,
+});
+
+const bookingNews = z.object({ booking: booking.extend({ paymentStatus: z.string(), totalCents: z.number().int() }) });
+
+const invoiceNews = z.object({
+  invoice: z.object({
+    id: z.string().uuid(),
+    number: z.string().nullable(),
+    kind: z.enum(['visit', 'fee', 'late']),
+    status: z.enum(['open', 'paid', 'void', 'uncollectible']),
+    totalCents: z.number().int(),
+    taxCents: z.number().int(),
+    paidCents: z.number().int(),
+    issuedAt: z.date(),
+    dueAt: z.date().nullable(),
+    /** The visit whose work it is for. */
+    visitId: z.string().uuid().nullable(),
+    /** Of a late charge: the invoice that was late. */
+    lateOfId: z.string().uuid().nullable(),
+  }),
+  booking,
+});
+
+type News = z.ZodObject<Record<string, z.AnyZodObject>>;
+
+const NEWS: Record<string, News> = { visit: visitNews, booking: bookingNews, invoice: invoiceNews };
+
+/** What stands in `data` of such an event. */
+function newsOf(type: OutgoingType): News {
+  return NEWS[type.split('.')[0] ?? ''] ?? bookingNews;
+}
+
+const HEADERS = [
+  {
+    name: 'Brightcrew-Signature',
+    in: 'header',
+    required: true,
+    description: '`t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, with the secret of the endpoint: the scheme of Stripe.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'Brightcrew-Event',
+    in: 'header',
+    required: true,
+    description: 'The id of the event. A repeat carries the same.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+];
+
+const ANSWERS = {
+  '2XX': { description: 'Taken: it is not sent again.' },
+  410: { description: 'Gone: nothing more is sent there until an admin resumes the endpoint.' },
+  default: { description: 'Not taken: it comes again, ten times in all over some hours, later each time.' },
+};
+
+/** Every event that endpoints of others hear of, as OpenAPI has it: posts that we make. */
+export function webhookItems(): Record<string, JsonSchema> {
+  const items = OUTGOING_TYPES.map((type) => {
+    const body = z.object({ id: z.string().uuid(), type: z.literal(type), created: z.date(), data: newsOf(type) });
+    const post = {
+      operationId: `event.${type}`,
+      tags: ['Events'],
+      summary: outgoingEvents[type],
+      parameters: HEADERS,
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'out') } } },
+      responses: ANSWERS,
+    };
+    return [type, { post }] as const;
+  });
+  return Object.fromEntries(items);
+}
+
+export type ApiEvent = { type: string; when: string; fields: string[] };
+
+/** The same as a person reads it: what happened, and what stands in `data`. */
+export function eventsInWords(): ApiEvent[] {
+  return OUTGOING_TYPES.map((type) => {
+    const fields = Object.entries(newsOf(type).shape).map(
+      ([name, part]) => `${name}: ${Object.keys(part.shape as object).join(', ')}`,
+    );
+    return { type, when: outgoingEvents[type], fields };
+  });
+}
