@@ -7,10 +7,21 @@ export const CUSTOMER_STATES = ['all', 'active', 'new'] as const;
 export type CustomerFilter = { q: string; state: (typeof CUSTOMER_STATES)[number]; after: string };
 
 const A_PAGE = 25;
-/** Who has paid for something here; everybody else is new. */
-const PAID: Prisma.BookingListRelationFilter = { some: { paymentStatus: { not: 'none' } } };
+/** Who has paid for something here, a booking or a plan; everybody else is new. */
+const BOOKED = { paymentStatus: { not: 'none' as const } };
+const PAID_PLAN = { kind: 'plan' as const, paidCents: { gt: 0 } };
+const PAID: Prisma.UserWhereInput = { OR: [{ bookings: { some: BOOKED } }, { invoices: { some: PAID_PLAN } }] };
 
-type Sums = { customerId: string; total: number; completed: number; spentCents: number };
+type Sums = {
+  customerId: string;
+  total: number;
+  completed: number;
+  /** All that he paid and did not get back. */
+  spentCents: number;
+  /** What of it was for a plan. */
+  planCents: number;
+};
+export const NO_SUMS = { total: 0, completed: 0, spentCents: 0, planCents: 0 };
 
 async function whereOf(db: Db, { q, state }: CustomerFilter): Promise<Prisma.UserWhereInput> {
   const like = { contains: q, mode: 'insensitive' as const };
@@ -24,7 +35,7 @@ async function whereOf(db: Db, { q, state }: CustomerFilter): Promise<Prisma.Use
   return {
     deletedAt: null,
     roles: { has: 'customer' },
-    ...(state === 'active' ? { bookings: PAID } : state === 'new' ? { NOT: { bookings: PAID } } : {}),
+    ...(state === 'active' ? { AND: PAID } : state === 'new' ? { NOT: PAID } : {}),
     ...(q ? { OR: found } : {}),
   };
 }
@@ -42,7 +53,8 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
       email: true,
       phone: true,
       createdAt: true,
-      bookings: { where: { paymentStatus: { not: 'none' } }, take: 1, select: { id: true } },
+      bookings: { where: BOOKED, take: 1, select: { id: true } },
+      invoices: { where: PAID_PLAN, take: 1, select: { id: true } },
     },
   });
   const page = rows.slice(0, A_PAGE);
@@ -52,19 +64,20 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
   );
   return {
     next: rows.length > A_PAGE ? (page.at(-1)?.id ?? null) : null,
-    customers: page.map(({ fullName, bookings, ...user }) => ({
+    customers: page.map(({ fullName, bookings, invoices, ...user }) => ({
       ...user,
       name: fullName || user.email,
-      isActive: bookings.length > 0,
-      ...(sums.get(user.id) ?? { total: 0, completed: 0, spentCents: 0 }),
+      isActive: bookings.length + invoices.length > 0,
+      ...(sums.get(user.id) ?? NO_SUMS),
     })),
   };
 }
 
-/** Visits that were booked and done, and what was paid and kept, in the books in force: test and live money are never added up. */
+/** Visits that were booked and done, and what was paid and kept, plans included, in the books in force: test and live money are never added up. */
 export async function sumsOf(db: Db, ids: string[]): Promise<Map<string, Omit<Sums, 'customerId'>>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.$queryRaw<Sums[]>`
+  const livemode = isLiveMoney();
+  const rows = await db.$queryRaw<(Omit<Sums, 'spentCents'> & { bookedCents: number })[]>`
     SELECT customer.id AS "customerId",
       (SELECT count(*)::int FROM visit JOIN booking ON booking.id = visit.booking_id
         WHERE booking.customer_id = customer.id AND visit.status <> 'draft') AS total,
@@ -72,8 +85,18 @@ export async function sumsOf(db: Db, ids: string[]): Promise<Map<string, Omit<Su
         WHERE booking.customer_id = customer.id AND visit.status = 'completed') AS completed,
       (SELECT (0 - coalesce(sum(entry.amount_cents), 0))::int FROM ledger_entry entry
         JOIN ledger_transaction moved ON moved.id = entry.transaction_id
-        WHERE entry.account = 'customer' AND entry.owner_id = customer.id AND moved.livemode = ${isLiveMoney()}
-          AND moved.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed')) AS "spentCents"
+        WHERE entry.account = 'customer' AND entry.owner_id = customer.id AND moved.livemode = ${livemode}
+          AND moved.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed')) AS "bookedCents",
+      (SELECT coalesce(sum(entry.amount_cents), 0)::int FROM billing_invoice plan
+        JOIN ledger_transaction moved ON moved.cause = 'subscription:' || plan.id
+        JOIN ledger_entry entry ON entry.transaction_id = moved.id AND entry.account = 'stripe'
+        WHERE plan.customer_id = customer.id AND plan.kind = 'plan' AND moved.livemode = ${livemode})
+      - (SELECT coalesce(sum(entry.amount_cents), 0)::int FROM ledger_entry entry
+        JOIN ledger_transaction moved ON moved.id = entry.transaction_id
+        WHERE entry.account = 'subscription_revenue' AND entry.owner_id = customer.id
+          AND moved.kind = 'subscription-refund' AND moved.livemode = ${livemode}) AS "planCents"
     FROM app_user customer WHERE customer.id IN (${Prisma.join(ids.map((id) => Prisma.sql`${id}::uuid`))})`;
-  return new Map(rows.map(({ customerId, ...sums }) => [customerId, sums]));
+  return new Map(
+    rows.map(({ customerId, bookedCents, ...sums }) => [customerId, { ...sums, spentCents: bookedCents + sums.planCents }]),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { sumsOf } from './list-customers.server';
+import { NO_SUMS, sumsOf } from './list-customers.server';
 import { riskOf, type RiskFacts } from './risk';
 
 const MOST = 50;
@@ -23,7 +23,7 @@ export async function readCustomer(db: Db, customerId: string) {
   return {
     ...rest,
     name: fullName || user.email,
-    ...(sums.get(customerId) ?? { total: 0, completed: 0, spentCents: 0 }),
+    ...(sums.get(customerId) ?? NO_SUMS),
     bookings,
     tickets,
     notes,

@@ -9,7 +9,7 @@
  * - `late_fees`: interest of invoices that stayed unpaid (G068).
  * - `cancellation_fees`: fees kept from cancelled visits.
  * - `sales_tax`: tax of work done, owed to the state.
- * - `subscription_revenue`: plans' months that were paid.
+ * - `subscription_revenue` (owner: the customer): plans' months that were paid.
  * - `card_fees`: what Stripe keeps of each charge; the platform bears it.
  * - `pro_fees`: fees of pros who gave a visit back late or did not come, less the customer's half (G007).
  * - `payout_fees`: what pros pay for instant payouts (G119).

@@ -59,10 +59,11 @@ export function reversed(lines: LedgerLine[]): LedgerLine[] {
 }
 
 /** A plan's month is paid: the price is the platform's, the tax the state's. */
-export function subscriptionLines({ totalCents, taxCents }: { totalCents: number; taxCents: number }): LedgerLine[] {
+export function subscriptionLines(input: { customerId: string; totalCents: number; taxCents: number }): LedgerLine[] {
+  const { customerId, totalCents, taxCents } = input;
   return [
     { account: 'stripe', amountCents: totalCents },
-    { account: 'subscription_revenue', amountCents: taxCents - totalCents },
+    { account: 'subscription_revenue', ownerId: customerId, amountCents: taxCents - totalCents },
     { account: 'sales_tax', amountCents: -taxCents },
   ];
 }

@@ -88,7 +88,11 @@ async function storeInvoice(tx: Tx, invoice: Stripe.Invoice, customer: Customer)
     causeId: id,
     bookingId: null,
     livemode: invoice.livemode,
-    lines: subscriptionLines({ totalCents: invoice.amount_paid, taxCents: Math.min(taxCents, invoice.amount_paid) }),
+    lines: subscriptionLines({
+      customerId: customer.id,
+      totalCents: invoice.amount_paid,
+      taxCents: Math.min(taxCents, invoice.amount_paid),
+    }),
   });
   if (!isFirst) return;
   await notify(tx, {

@@ -15,11 +15,11 @@ import { syncInvoice } from './sync-invoice.server';
 export async function undoSubscription(db: PrismaClient, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const row = await db.subscription.findUnique({ where: { id: subscriptionId } });
   if (!row?.stripeSubscriptionId || row.status !== 'cancelled') return;
-  const { id, livemode, paidInvoiceId, stripeSubscriptionId } = row;
-  await inMoneyMode(livemode, () => undo(db, { id, livemode, paidInvoiceId, stripeSubscriptionId }));
+  const { id, customerId, livemode, paidInvoiceId, stripeSubscriptionId } = row;
+  await inMoneyMode(livemode, () => undo(db, { id, customerId, livemode, paidInvoiceId, stripeSubscriptionId }));
 }
 
-type Undone = { id: string; livemode: boolean; paidInvoiceId: string | null; stripeSubscriptionId: string };
+type Undone = { id: string; customerId: string; livemode: boolean; paidInvoiceId: string | null; stripeSubscriptionId: string };
 
 async function undo(db: PrismaClient, row: Undone): Promise<void> {
   const theirs = await stripe().subscriptions.retrieve(row.stripeSubscriptionId);
@@ -40,7 +40,7 @@ async function undo(db: PrismaClient, row: Undone): Promise<void> {
       causeId: refund.id,
       bookingId: null,
       livemode: row.livemode,
-      lines: reversed(subscriptionLines({ totalCents: refund.amount, taxCents: 0 })),
+      lines: reversed(subscriptionLines({ customerId: row.customerId, totalCents: refund.amount, taxCents: 0 })),
     }),
   );
 }

@@ -36,6 +36,7 @@ const rowView = z.object({
   total: z.number(),
   completed: z.number(),
   spentCents: z.number(),
+  planCents: z.number(),
 });
 type Row = z.output<typeof rowView>;
 
@@ -92,7 +93,7 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { key: 'spent', label: 'Total Spent', align: 'right', cell: (row) => <Money cents={row.spentCents} show="always" /> },
+  { key: 'spent', label: 'Total Spent', align: 'right', cell: (row) => <Spent row={row} /> },
   {
     key: 'press',
     label: 'Actions',
@@ -107,7 +108,7 @@ const columns: Column<Row>[] = [
         >
           View Profile
         </LinkButton>
-        {row.spentCents > 0 ? (
+        {row.spentCents > row.planCents ? (
           <LinkButton
             to={paymentsLink('charges', { search: row.id })}
             variant="secondary"
@@ -121,6 +122,20 @@ const columns: Column<Row>[] = [
     ),
   },
 ];
+
+/** All that was paid and kept; what of it was for a plan stands below. */
+function Spent({ row: { spentCents, planCents } }: { row: Pick<Row, 'spentCents' | 'planCents'> }) {
+  return (
+    <>
+      <Money cents={spentCents} show="always" />
+      {planCents > 0 ? (
+        <span className="block whitespace-nowrap text-xs text-ink-faint">
+          <Money cents={planCents} show="always" /> for a plan
+        </span>
+      ) : null}
+    </>
+  );
+}
 
 export default function CustomersPage() {
   const { q, state, after, customers, next } = useLoaderData<typeof loader>();

@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { sumsOf } from '#app/domain/customers/list-customers.server';
 import { readCustomer } from '#app/domain/customers/read-customer.server';
+import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
+import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertMessage } from '#tests/factories/messages';
@@ -22,6 +25,10 @@ beforeAll(async () => {
   cookie = await signInAs((await insertAdmin(db(), { fullName: 'Olga Office' })).id);
 }, 240_000);
 afterEach(() => setClock(null));
+
+function dollarsOf(cents: number): string {
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}
 
 async function read(path: string): Promise<string> {
   return plain(await (await ask(path, { cookie })).text());
@@ -52,6 +59,45 @@ test('G131 F132 the customers are a list with what they booked and spent, and le
   expect(await read(`/admin/customers?state=new&q=${encodeURIComponent(fresh.email)}`)).toContain('Nobody Yet');
   const his = await signInAs(customer.id);
   expect((await ask('/admin/customers', { cookie: his })).headers.get('location')).toBe('/');
+});
+
+test('G131 F132 Total Spent holds what was paid for a plan, less what went back, and says so', async () => {
+  const { customer, bookingId } = await booked();
+  const { capturedCents } = await db().payment.findFirstOrThrow({ where: { bookingId } });
+  const select = async (planCode: string) => {
+    const started = await transact(db(), (tx) => startSubscription(tx, { customerId: customer.id, planCode }));
+    return (await openPlanCheckout(db(), started))!;
+  };
+  // One plan is paid on a page that was left for another: it goes back in full.
+  const [left, chosen] = [await select('PEACE_OF_MIND'), await select('TOTAL_HOME')];
+  for (const page of [left, chosen]) await payOnPage(page);
+  await deliver(await untoldEvents());
+  const paid = await db().billingInvoice.findMany({ where: { customerId: customer.id, kind: 'plan', status: 'paid' } });
+  expect(paid).toHaveLength(2);
+  for (const { id } of await db().subscription.findMany({ where: { customerId: customer.id, status: 'cancelled' } }))
+    await undoSubscription(db(), { subscriptionId: id });
+  const planCents = paid.find(({ totalCents }) => totalCents === 3_900)!.totalCents;
+  const sums = (await sumsOf(db(), [customer.id])).get(customer.id);
+  expect(sums).toMatchObject({ spentCents: capturedCents + planCents, planCents });
+  const list = await read(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
+  const all = dollarsOf(capturedCents + planCents);
+  expect(lacks(list, [all, '$39.00', 'for a plan', `/admin/payments?tab=charges&q=${customer.id}`])).toEqual([]);
+  expect(await read(`/admin/customers/${customer.id}`)).toContain(`${all} spent, $39.00 of it for a plan`);
+});
+
+test('G131 F132 who has paid for a plan alone is active, and has no booking to refund', async () => {
+  const customer = await insertUser(db());
+  const started = await transact(db(), (tx) => startSubscription(tx, { customerId: customer.id, planCode: 'TOTAL_HOME' }));
+  const path = (state: string) => `/admin/customers?state=${state}&q=${encodeURIComponent(customer.email)}`;
+  expect(await read(path('new'))).toContain(customer.email);
+  await payOnPage((await openPlanCheckout(db(), started))!);
+  await deliver(await untoldEvents());
+  const page = await read(path('active'));
+  expect(lacks(page, [customer.email, 'Active', '$39.00', '/admin/payments?tab=charges'])).toEqual([
+    '/admin/payments?tab=charges',
+  ]);
+  expect(await read(path('new'))).toContain('No customers found matching your filters');
+  expect(await read(`/admin/payments?tab=plans&q=${encodeURIComponent(customer.email)}`)).toContain('$39.00');
 });
 
 test('G131 a customer’s page has his bookings, his messages by name only, and leads to the refund of each', async () => {

@@ -93,7 +93,7 @@ export function CustomerBookings({ customer }: { customer: CustomerData }) {
     <Card as="section">
       <CardHead
         title="Bookings"
-        hint={`${customer.total} ${customer.total === 1 ? 'appointment' : 'appointments'}, ${customer.completed} completed, ${formatMoney(customer.spentCents, 'always')} spent`}
+        hint={`${customer.total} ${customer.total === 1 ? 'appointment' : 'appointments'}, ${customer.completed} completed, ${formatMoney(customer.spentCents, 'always')} spent${customer.planCents > 0 ? `, ${formatMoney(customer.planCents, 'always')} of it for a plan` : ''}`}
       />
       <DataTable
         caption="Bookings, the newest first"

@@ -10,6 +10,7 @@ export const customerView = z.object({
   total: z.number(),
   completed: z.number(),
   spentCents: z.number(),
+  planCents: z.number(),
   bookings: z.array(
     z.object({
       id: z.string(),
