@@ -1,14 +1,20 @@
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
 import PlusCircle from 'lucide-react/icons/plus-circle';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 import { type CompanyRole, may } from '#app/domain/companies/company-role';
 import type { ShellLink } from './app-shell';
 
 const OVERVIEW: ShellLink = { to: '/commercial/dashboard', label: 'Overview', icon: Building2 };
+const MONEY: ShellLink[] = [
+  { to: '/commercial/invoices', label: 'Invoices', icon: ReceiptText },
+  { to: '/commercial/reports', label: 'Reports', icon: FileText },
+];
 const OWN: ShellLink = { to: '/customer/dashboard', label: 'Your own visits', icon: CircleUserRound };
 const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
 
@@ -19,6 +25,7 @@ export function companyLinks(role: CompanyRole | null): ShellLink[] {
     OVERVIEW,
     { to: '/commercial/visits', label: 'Visits', icon: CalendarDays },
     ...(may(role, 'edit') ? [{ to: '/book', label: 'Get Estimate', icon: PlusCircle }] : []),
+    ...(may(role, 'seeMoney') ? MONEY : []),
     { to: '/commercial/members', label: 'Members', icon: Users },
     { to: '/commercial/settings', label: 'Settings', icon: Settings },
     HOME,

@@ -87,9 +87,18 @@ export type PrintedInvoice = {
 
 const OFFICE_ZONE = 'America/Chicago';
 
-const printed = {
+/** What a printed invoice is made of. */
+export const printed = {
   customer: { select: { fullName: true, email: true } },
-  booking: { select: { reference: true, contactName: true, contactEmail: true, site: true } },
+  booking: {
+    select: {
+      reference: true,
+      contactName: true,
+      contactEmail: true,
+      site: true,
+      company: { select: { name: true, billingEmail: true } },
+    },
+  },
 } satisfies Prisma.BillingInvoiceInclude;
 
 /** An invoice of this customer, ready to print; a booking's says where the work is. Throws NotFound. */
@@ -114,7 +123,8 @@ export async function readAnyInvoice(db: Db, { invoiceId }: { invoiceId: string 
 
 const STATUS_WORDS: Record<string, string> = { paid: 'Paid', open: 'Due', void: 'Taken back', uncollectible: 'Not collected' };
 
-function presentInvoice(invoice: Prisma.BillingInvoiceGetPayload<{ include: typeof printed }>): PrintedInvoice {
+/** An invoice in words; that of a company is made out to it. */
+export function presentInvoice(invoice: Prisma.BillingInvoiceGetPayload<{ include: typeof printed }>): PrintedInvoice {
   const { booking, customer } = invoice;
   return {
     title: 'Invoice',
@@ -122,8 +132,9 @@ function presentInvoice(invoice: Prisma.BillingInvoiceGetPayload<{ include: type
     issuedAt: invoice.issuedAt,
     billedTo: booking
       ? [
+          ...(booking.company ? [booking.company.name] : []),
           booking.contactName,
-          booking.contactEmail,
+          booking.company?.billingEmail ?? booking.contactEmail,
           booking.site.street,
           `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,
           `Booking ${booking.reference}`,

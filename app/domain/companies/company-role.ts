@@ -13,7 +13,7 @@ export const roleTasks: Record<CompanyRole, string> = {
   owner: 'Everything, members and owners included.',
   manager: 'Locations, bookings, members and settings; owners stay as they are.',
   site_contact: 'Sees the visits and access notes of chosen locations, without prices.',
-  billing: 'Sees all visits with their prices, without access notes.',
+  billing: 'Sees all visits with prices, invoices and reports, without access notes.',
 };
 
 const MAY = {
@@ -21,6 +21,7 @@ const MAY = {
   edit: ['owner', 'manager'],
   /** Make owners, change them, close the account. */
   rule: ['owner'],
+  /** Prices, invoices, and reports of visits, which name what was added and what is open. */
   seeMoney: ['owner', 'manager', 'billing'],
   seeAccess: ['owner', 'manager', 'site_contact'],
   seeAllSites: ['owner', 'manager', 'billing'],

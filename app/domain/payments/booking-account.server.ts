@@ -3,6 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { customerCredits, feesOwed, voidedWork } from '../ledger/queries.server';
+import { companyMoneyRooms } from '../companies/money-rooms.server';
 import { announcePayment } from '../outgoing/announce.server';
 import { paymentStatusOf } from './payment-status';
 
@@ -82,7 +83,7 @@ async function readCredits(db: Db, bookingId: string): Promise<{ credits: Record
   return { credits, letOff };
 }
 
-/** Brings the booking's payment status in line with its money and rings the customer and the admins. */
+/** Brings the booking's payment status in line with its money and rings the customer, those of his company who see money, and the admins. */
 export async function refreshPaymentStatus(tx: Tx, bookingId: string): Promise<void> {
   const account = await readAccount(tx, bookingId);
   const status = paymentStatusOf(account);
@@ -90,7 +91,8 @@ export async function refreshPaymentStatus(tx: Tx, bookingId: string): Promise<v
   const { count } = await tx.booking.updateMany({ where: { id: bookingId, paymentStatus: { not: status } }, data: moved });
   if (count > 0) await announcePayment(tx, { bookingId, status });
   else await tx.booking.update({ where: { id: bookingId }, data: { version: { increment: 1 } } });
-  await publish(tx, [rooms.user(account.customerId), rooms.admin()], { type: 'booking.changed', id: bookingId });
+  const heard = new Set([rooms.user(account.customerId), rooms.admin(), ...(await companyMoneyRooms(tx, bookingId))]);
+  await publish(tx, [...heard], { type: 'booking.changed', id: bookingId });
 }
 
 /** Takes the booking's row for the rest of the transaction: money of one booking moves one step at a time. */

@@ -13,7 +13,8 @@ const PAGE = 25;
 const DAY_MS = 86_400_000;
 const FIGURE_DAYS = 30;
 
-const readable = { renderedAt: { not: null }, fileId: { not: null } } satisfies Prisma.VisitReportWhereInput;
+/** Of which there is a file. */
+export const readable = { renderedAt: { not: null }, fileId: { not: null } } satisfies Prisma.VisitReportWhereInput;
 
 /** The newest report of a visit that can be read, as a file. Whether the asker may have it is the caller's question. Throws NotFound. */
 async function openNewest(db: Db, where: Prisma.VisitReportWhereInput) {
@@ -35,6 +36,11 @@ export function openReportByLink(db: Db, visitId: string) {
 /** The PDF for the customer whose visit it is. */
 export function openOwnReport(db: Db, { visitId, customerId }: { visitId: string; customerId: string }) {
   return openNewest(db, { visitId, visit: { booking: { customerId } } });
+}
+
+/** The PDF for a member of the company whose visit it is. Whether he sees money is the caller's question. */
+export function openCompanyReport(db: Db, { visitId, companyId }: { visitId: string; companyId: string }) {
+  return openNewest(db, { visitId, visit: { booking: { companyId } } });
 }
 
 /** What the newest report of a visit says. Throws NotFound. */

@@ -8,6 +8,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { Timeline } from '#app/components/ui/timeline';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { requireMembership } from '#app/domain/companies/membership.server';
+import { readReportState } from '#app/domain/reports/queries.server';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
@@ -16,6 +17,7 @@ import { useLive } from '#app/realtime/use-live';
 import { isBalanceDue, milestonesOf } from '../customer+/_shared/present-visit.server';
 import { MoneyCard } from '../customer+/_shared/visit-cards';
 import { VisitDays } from '#app/components/visits/visit-days';
+import { reportStateView, VisitReportCard } from '../customer+/_shared/visit-report-card';
 import { milestoneView, visitPageView } from '../customer+/_shared/visit-page-view';
 import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
 import { kindWord } from '#app/components/visits/visit-words';
@@ -32,6 +34,8 @@ const pageView = z.object({
   /** Null for a role that does not read them. */
   access: z.object({ notes: z.string(), wishes: z.string() }).nullable(),
   money: visitPageView.shape.money.nullable(),
+  /** Null where there is none, and for a role that does not see money. */
+  report: reportStateView.nullable(),
   milestones: z.array(milestoneView),
   siblings: z.array(z.object({ id: z.string(), kind: z.enum(VISIT_KINDS), windowStart: z.date(), zone: z.string() })),
 });
@@ -61,6 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
       isOnInvoice: booking.terms === 'net_30',
       coveredByPlan: visit.coveredByPlan,
     },
+    report: money && (await readReportState(db, visit.id)),
     milestones: milestonesOf(visit, booking.paid),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
   });
@@ -98,7 +103,8 @@ export default function CompanyVisitPage() {
         </Card>
         <div className="space-y-6">
           <Place data={data} />
-          {data.money ? <MoneyCard money={data.money} /> : null}
+          {data.money ? <MoneyCard money={data.money} invoicesTo="/commercial/invoices?tab=all" /> : null}
+          <VisitReportCard report={data.report} href={`/commercial/visits/${visit.id}/report.pdf`} zone={visit.zone} />
           <Order data={data} />
         </div>
       </div>

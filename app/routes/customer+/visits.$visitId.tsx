@@ -149,7 +149,7 @@ export default function CustomerVisitPage() {
           <ShareCard data={data} />
         </div>
         <div className="space-y-6">
-          <VisitReportCard report={data.report} visitId={visit.id} zone={visit.zone} />
+          <VisitReportCard report={data.report} href={`/customer/visits/${visit.id}/report.pdf`} zone={visit.zone} />
           <ClaimsCard data={data} />
           <ProCard data={data} />
           <MoneyCard money={data.money} />

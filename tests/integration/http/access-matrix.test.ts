@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerBuild } from '@remix-run/node';
 import { accessPolicy, type Audience } from '#app/http/access-policy';
-import type { CompanyRole } from '#app/domain/companies/company-role';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { db, transact } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { insertSite } from '#tests/factories/bookings';
-import { insertCompany, insertLocation, insertMember } from '#tests/factories/companies';
+import { insertCompany } from '#tests/factories/companies';
 import { insertDocument } from '#tests/factories/documents';
 import { insertMessage } from '#tests/factories/messages';
 import { insertPro } from '#tests/factories/pros';
@@ -17,6 +16,7 @@ import { insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { hashTables } from '#tests/setup/table-hashes';
 import { accessProblems } from '../../../scripts/check-access';
+import { stageCompany } from './stage-company';
 
 type ActorName =
   | 'anonymous'
@@ -135,6 +135,7 @@ async function stageScenario(): Promise<void> {
   };
   const company = await stageCompany();
   objects.companyId = company.companyId;
+  objects.invoiceId = company.objects.invoiceId;
   companyObjects = { ...objects, ...company.objects };
   const exAdmin = await insertAdmin(db());
   const banned = await insertUser(db());
@@ -189,23 +190,6 @@ async function stagePublicSide(): Promise<{ ticketId: string; leadId: string }> 
     },
   });
   return { ticketId, leadId: lead.id };
-}
-
-/** A company with a visit; its site contact looks after another place. */
-async function stageCompany() {
-  const { id: companyId } = await insertCompany(db(), { name: 'Lantern Stores', billingEmail: 'bills@stores.test' });
-  const site = await insertLocation(db(), {
-    companyId,
-    label: 'CANARYNAME Store',
-    street: '56 CANARYSHOP St',
-    accessNotes: 'CANARYNOTES',
-  });
-  const { id: elsewhere } = await insertLocation(db(), { companyId, street: '78 Other St' });
-  const join = async (role: CompanyRole, siteIds?: string[]) => (await insertMember(db(), { companyId, role, siteIds })).userId;
-  const [manager, billing, contact] = [await join('manager'), await join('billing'), await join('site_contact', [elsewhere])];
-  const booking = { companyId, siteId: site.id, contactName: 'CANARYNAME Orderer', notes: 'CANARYNOTES' };
-  const visit = await insertVisit(db(), { booking });
-  return { companyId, manager, billing, contact, objects: { visitId: visit.id, locationId: site.id, memberId: billing } };
 }
 
 function pathOf(routeId: string, ids: Record<string, string>): string {
@@ -284,7 +268,7 @@ describe('R-F4 what is not yours looks like what does not exist', () => {
   const owned = policies.filter(
     ([routeId, entry]) =>
       entry.loader &&
-      /\$(visitId|bookingId|documentId|siteId|locationId|memberId)/.test(routeId) &&
+      /\$(visitId|bookingId|documentId|siteId|locationId|memberId|invoiceId)/.test(routeId) &&
       !entry.loader.includes('admin'),
   );
 

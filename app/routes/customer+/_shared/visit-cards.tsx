@@ -69,7 +69,8 @@ export function ProCard({ data }: { data: VisitPage }) {
   );
 }
 
-export function MoneyCard({ money }: { money: VisitPage['money'] }) {
+/** `invoicesTo`: where its reader finds the invoices. */
+export function MoneyCard({ money, invoicesTo = '/billing-history' }: { money: VisitPage['money']; invoicesTo?: string }) {
   const dueCents = money.isBalanceDue ? money.totalCents - money.paidCents : 0;
   const rows = [
     { label: 'Price', cents: money.subtotalCents },
@@ -86,7 +87,7 @@ export function MoneyCard({ money }: { money: VisitPage['money'] }) {
       {money.isOnInvoice ? (
         <p className="mb-4 text-ink-soft">
           Each visit is invoiced when it is done, Net 30.{' '}
-          <Link to="/billing-history" className={link}>
+          <Link to={invoicesTo} className={link}>
             Your invoices
           </Link>
         </p>

@@ -5,10 +5,10 @@ import { DateTime } from '#app/components/ui/date-time';
 export const reportStateView = z.object({ isReady: z.boolean(), dueAt: z.date().nullable() });
 type ReportState = z.output<typeof reportStateView>;
 
-type VisitReportCardProps = { report: ReportState | null; visitId: string; zone: string };
+type VisitReportCardProps = { report: ReportState | null; href: string; zone: string };
 
 /** The report of a finished visit: to open, or when it comes. */
-export function VisitReportCard({ report, visitId, zone }: VisitReportCardProps) {
+export function VisitReportCard({ report, href, zone }: VisitReportCardProps) {
   if (!report) return null;
   return (
     <Card as="section">
@@ -16,7 +16,7 @@ export function VisitReportCard({ report, visitId, zone }: VisitReportCardProps)
       {report.isReady ? (
         <p className="text-sm text-ink-soft">
           What was done and checked, with the photos:{' '}
-          <a href={`/customer/visits/${visitId}/report.pdf`} className="inline-link">
+          <a href={href} className="inline-link">
             Open the report (PDF)
           </a>
         </p>

@@ -1,0 +1,135 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { z } from 'zod';
+import { Card } from '#app/components/ui/card';
+import { classNames } from '#app/components/ui/class-names';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { listCompanyInvoices, sumCompanyInvoices } from '#app/domain/companies/company-invoices.server';
+import { COMPANY_INVOICE_TABS, type CompanyInvoiceTab } from '#app/domain/companies/invoice-tabs';
+import { requireMembership } from '#app/domain/companies/membership.server';
+import { explainLoad } from '#app/http/explain-failure.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { CompanyShell } from './_shared/company-shell';
+import { InvoiceRow } from './_shared/invoice-row';
+import { type CompanyInvoices, invoicesView } from './_shared/invoice-view.server';
+import { roomOf } from './_shared/room-view.server';
+
+const A_PAGE = 20;
+
+export const meta: MetaFunction = () => [{ title: 'Company invoices · Brightcrew' }];
+
+/** Every invoice of the company, for members who see money (G154, G068). */
+export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.index', async ({ actor, db, url }) => {
+  const asked = z.object({
+    tab: z.enum(COMPANY_INVOICE_TABS).catch('open'),
+    page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  });
+  const { tab, page } = asked.parse(Object.fromEntries(url.searchParams));
+  const member = await requireMembership(db, actor.userId, 'seeMoney');
+  const { companyId, company } = member;
+  const [invoices, sums] = await explainLoad('Failed to load the invoices', () =>
+    Promise.all([listCompanyInvoices(db, { companyId, tab, page, size: A_PAGE }), sumCompanyInvoices(db, companyId)]),
+  );
+  return respond(invoicesView, { room: roomOf(member), tab, page, ...sums, billingEmail: company.billingEmail, invoices });
+});
+
+const names: Record<CompanyInvoiceTab, string> = { open: 'To be paid', overdue: 'Overdue', paid: 'Paid', all: 'All' };
+
+const nothing: Record<CompanyInvoiceTab, string> = {
+  open: 'When a visit that is paid by invoice is done, its invoice stands here, due 30 days later.',
+  overdue: 'An invoice that was not paid by its due date would stand here.',
+  paid: 'Paid invoices stay here with their PDF.',
+  all: 'When a visit that is paid by invoice is done, its invoice stands here.',
+};
+
+export default function CompanyInvoicesPage() {
+  const data = useLoaderData<typeof loader>();
+  const { room, tab, page, counts, invoices } = data;
+  useLive(['booking.changed', 'visit.changed']);
+  const to = (at: number) => `/commercial/invoices?tab=${tab}&page=${at}`;
+  return (
+    <CompanyShell room={room}>
+      <PageHead
+        title="Invoices"
+        lead={
+          <span className="[overflow-wrap:anywhere]">
+            What was invoiced to {room.company}, whoever ordered it. Each is mailed to {data.billingEmail}, too.
+          </span>
+        }
+      />
+      <Sums data={data} />
+      <Tabs
+        label="Invoices"
+        className="mt-6"
+        items={COMPANY_INVOICE_TABS.map((each) => ({
+          to: `/commercial/invoices?tab=${each}`,
+          label: names[each],
+          count: counts[each],
+          current: each === tab,
+        }))}
+      />
+      <div className="mt-4">
+        {invoices.length === 0 ? (
+          <EmptyState icon={ReceiptText} title={page > 1 ? 'Nothing on this page' : 'Nothing here'}>
+            {nothing[tab]}
+          </EmptyState>
+        ) : (
+          <Card>
+            <ul aria-label={names[tab]}>
+              {invoices.map((invoice) => (
+                <InvoiceRow key={invoice.id} invoice={invoice} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * A_PAGE < counts[tab] ? to(page + 1) : null} />
+    </CompanyShell>
+  );
+}
+
+/** What is to be paid, and what of it is late. */
+function Sums({
+  data: { openCents, overdueCents, counts },
+}: {
+  data: Pick<CompanyInvoices, 'openCents' | 'overdueCents' | 'counts'>;
+}) {
+  return (
+    <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+      <Sum tab="open" label="To be paid" cents={openCents} count={counts.open} />
+      <Sum tab="overdue" label="Of it overdue" cents={overdueCents} count={counts.overdue} isBad />
+    </ul>
+  );
+}
+
+type SumProps = { tab: CompanyInvoiceTab; label: string; cents: number; count: number; isBad?: boolean };
+
+function Sum({ tab, label, cents, count, isBad = false }: SumProps) {
+  const isAlarm = isBad && count > 0;
+  return (
+    <li>
+      <Link
+        to={`/commercial/invoices?tab=${tab}`}
+        className={classNames(
+          'block rounded-lg border bg-surface p-5 shadow-soft transition hover:border-line-strong',
+          isAlarm ? 'border-bad/50' : 'border-line',
+        )}
+      >
+        <span className="block text-sm text-ink-soft">{label}</span>
+        <span className={classNames('figures mt-1 block text-2xl font-semibold', isAlarm && 'text-bad')}>
+          <Money cents={cents} show="always" />
+        </span>
+        <span className="block text-sm text-ink-faint">
+          {count} {count === 1 ? 'invoice' : 'invoices'}
+        </span>
+      </Link>
+    </li>
+  );
+}

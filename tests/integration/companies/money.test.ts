@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refreshPaymentStatus } from '#app/domain/payments/booking-account.server';
+import { renderReport } from '#app/domain/reports/render-report.server';
+import { companyMoneyRooms } from '#app/domain/companies/money-rooms.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { rooms } from '#app/realtime/rooms';
+import { insertCompany } from '#tests/factories/companies';
+import { insertInvoice } from '#tests/factories/invoices';
+import { tuesdayDone } from '#tests/factories/reports';
+import { insertVisit } from '#tests/factories/visits';
+import { lacks } from '#tests/setup/plain-page';
+import { pdfText } from '#tests/setup/pdf-text';
+import { openCustomers } from '../customers/members';
+import { bookedBusiness } from '../payments/business';
+import { browsing, type Browsing, openCompany, visitor } from './scene';
+
+vi.setConfig({ testTimeout: 120_000 });
+openCustomers();
+afterEach(() => setClock(null));
+
+const INVOICES = '/commercial/invoices';
+const REPORTS = '/commercial/reports';
+
+/** The visit of a company with whose booking it is. */
+function billed(visitId: string) {
+  return db().visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: { id: true, bookingId: true, booking: { select: { customerId: true } } },
+  });
+}
+
+/** A company with an invoice that is late and its late charge, one that is not due, a paid one and one that was taken back. */
+async function billedCompany() {
+  const scene = await openCompany();
+  const [north, south] = [await billed(scene.atNorth.id), await billed(scene.atSouth.id)];
+  const late = await insertInvoice(db(), { visit: north, dueIn: -40, description: 'Installation: North storefront' });
+  const charge = await insertInvoice(db(), {
+    visit: north,
+    kind: 'late',
+    lateOfId: late.id,
+    lateMonth: 1,
+    lateBps: 150,
+    totalCents: 750,
+    dueIn: 20,
+    description: `Late charge for month 1 on invoice ${late.number}: 1.5% of $500.00`,
+  });
+  const open = await insertInvoice(db(), {
+    visit: south,
+    dueIn: 12,
+    totalCents: 30_000,
+    description: 'Installation: South storefront',
+  });
+  const paid = await insertInvoice(db(), {
+    visit: south,
+    kind: 'fee',
+    status: 'paid',
+    paidAt: now(),
+    description: 'Fee of a late change',
+  });
+  const taken = await insertInvoice(db(), {
+    visit: south,
+    kind: 'fee',
+    status: 'void',
+    voidReason: 'Wrong shop',
+    description: 'Fee of nothing',
+  });
+  const draft = await insertInvoice(db(), {
+    visit: south,
+    kind: 'fee',
+    status: 'draft',
+    number: null,
+    description: 'Fee not issued yet',
+  });
+  return { ...scene, late, charge, open, paid, taken, draft };
+}
+
+async function pdf(person: Browsing, path: string): Promise<string> {
+  const answer = await person.get(path);
+  expect([answer.status, answer.headers.get('content-type')], path).toEqual([200, 'application/pdf']);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  return pdfText(Buffer.from(await answer.arrayBuffer()));
+}
+
+describe('G154 G068 the invoices of a company', () => {
+  test('G154 G068 owner, manager and billing read them all with status, due date, PDF, page to pay and late charges', async () => {
+    const { owner, manager, billing, late, charge, open, paid, company, atNorth } = await billedCompany();
+    for (const person of [owner, manager, billing]) {
+      const page = await person.text(INVOICES);
+      const words = [
+        'Installation: North storefront',
+        '40 days overdue',
+        'North store',
+        'ordered by Mara Manager',
+        'Pay this invoice',
+      ];
+      expect(lacks(page, [...words, 'South store', 'To be paid', charge.description, company.billingEmail])).toEqual([]);
+      expect(lacks(page, ['$807.50', '$500.00', '$300.00', '$7.50', 'Late charges on it so far: $7.50'])).toEqual([]);
+      for (const { hostedUrl, id } of [late, open, charge])
+        expect(lacks(page, [`href="${hostedUrl}"`, `href="${INVOICES}/${id}.pdf"`])).toEqual([]);
+      expect(page).toContain(`/commercial/visits/${atNorth.id}`);
+      expect(page.indexOf('North storefront')).toBeLessThan(page.indexOf('South storefront'));
+      expect(lacks(page, [paid.description, 'Fee of nothing', 'Fee not issued yet'])).toHaveLength(3);
+      expect(await pdf(person, `${INVOICES}/${late.id}.pdf`)).toContain(company.name);
+    }
+    const overdue = await billing.text(`${INVOICES}?tab=overdue`);
+    expect(lacks(overdue, ['North storefront', 'South storefront'])).toEqual(['South storefront']);
+    const done = await billing.text(`${INVOICES}?tab=paid`);
+    expect(lacks(done, [paid.description, 'Paid', 'Invoice page', 'Pay this invoice'])).toEqual(['Pay this invoice']);
+    const all = await billing.text(`${INVOICES}?tab=all`);
+    expect(lacks(all, ['Fee of nothing', 'Taken back', 'Fee not issued yet'])).toEqual(['Fee not issued yet']);
+    expect(await billing.text(`${INVOICES}?tab=nonsense&page=-3`)).toContain('North storefront');
+  });
+
+  test('G154 a site contact finds neither invoices nor reports, by no way', async () => {
+    const { contact, late, atNorth } = await billedCompany();
+    for (const path of [INVOICES, `${INVOICES}/${late.id}.pdf`, REPORTS, `/commercial/visits/${atNorth.id}/report.pdf`]) {
+      const answer = await contact.get(path);
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(await answer.text()).not.toMatch(/storefront|\$500/);
+    }
+    const page = await contact.text('/commercial/visits');
+    expect(lacks(page, [`href="${INVOICES}"`, `href="${REPORTS}"`])).toHaveLength(2);
+    expect(await contact.text(`/commercial/visits/${atNorth.id}`)).not.toContain('report.pdf');
+  });
+
+  test('G154 R-F8 another company sees none of it, who belongs to none is led to the door, who left reads no more', async () => {
+    const { late, atNorth, billing, owner, manager, companyId } = await billedCompany();
+    const other = await browsing((await insertCompany(db())).ownerId);
+    const [stranger, pdfPath] = [await visitor(), `${INVOICES}/${late.id}.pdf`];
+    const theirs = await other.text(`${INVOICES}?tab=all`);
+    expect(lacks(theirs, ['Nothing here', 'storefront', '$500.00'])).toEqual(['storefront', '$500.00']);
+    for (const path of [pdfPath, `${INVOICES}/${crypto.randomUUID()}.pdf`, `/commercial/visits/${atNorth.id}/report.pdf`]) {
+      expect([path, (await other.get(path)).status]).toEqual([path, 404]);
+      expect((await stranger.get(path)).headers.get('location'), path).toBe('/commercial/dashboard');
+    }
+    for (const path of [INVOICES, REPORTS])
+      expect((await stranger.get(path)).headers.get('location')).toBe('/commercial/dashboard');
+    expect((await other.get(`${INVOICES}/nonsense.pdf`)).status).toBe(404);
+    expect((await billing.get(pdfPath)).status).toBe(200);
+    for (const { userId } of [billing, manager]) await owner.post(`/commercial/members/${userId}`, { intent: 'remove' });
+    expect((await billing.get(pdfPath)).headers.get('location')).toBe('/commercial/dashboard');
+    // Who ordered keeps his own history; the company keeps what he ordered.
+    expect(await manager.text('/billing-history')).toContain('North storefront');
+    expect(await owner.text(INVOICES)).toContain('North storefront');
+    expect(await db().companyMember.count({ where: { companyId } })).toBe(2);
+  });
+
+  test('G154 G141 what somebody ordered for himself, and what is in the other mode’s money, is not the company’s', async () => {
+    const { manager, companyId, owner, south } = await openCompany();
+    const own = await insertVisit(db(), { booking: { customerId: manager.userId, siteId: south.id } });
+    await insertInvoice(db(), { visit: await billed(own.id), description: 'Fee of his own house', kind: 'fee' });
+    const live = await insertVisit(db(), { booking: { companyId, customerId: manager.userId, siteId: south.id } });
+    await insertInvoice(db(), { visit: await billed(live.id), description: 'Fee in live money', kind: 'fee', livemode: true });
+    const page = await owner.text(`${INVOICES}?tab=all`);
+    expect(lacks(page, ['Nothing here', 'his own house', 'live money'])).toEqual(['his own house', 'live money']);
+    expect(page).toContain('When a visit that is paid by invoice is done, its invoice stands here.');
+  });
+
+  test('G154 more than twenty come in pages, and nothing of a long name is lost', async () => {
+    const { owner, atNorth, north } = await openCompany();
+    const visit = await billed(atNorth.id);
+    const label = 'Donaudampfschifffahrtsgesellschaftskapit';
+    await db().site.update({ where: { id: north.id }, data: { label } });
+    for (let at = 1; at <= 21; at += 1)
+      await insertInvoice(db(), { visit, kind: 'fee', dueIn: at, description: `Fee number ${at}.` });
+    const first = await owner.text(INVOICES);
+    expect(lacks(first, ['Fee number 1.', 'Fee number 20.', 'Fee number 21.', label, '21 invoices'])).toEqual(['Fee number 21.']);
+    expect(first).toContain(`${INVOICES}?tab=open&page=2`);
+    const second = await owner.text(`${INVOICES}?tab=open&page=2`);
+    expect(lacks(second, ['Fee number 21.', 'Fee number 20.'])).toEqual(['Fee number 20.']);
+    expect(await owner.text(`${INVOICES}?tab=open&page=3`)).toContain('Nothing on this page');
+  });
+
+  test('G154 members who see money hear when the money of a booking moves, a site contact does not', async () => {
+    const { owner, manager, billing, contact, atNorth } = await openCompany();
+    const heard = await companyMoneyRooms(db(), atNorth.bookingId);
+    expect(heard.sort()).toEqual([owner, manager, billing].map(({ userId }) => rooms.user(userId)).sort());
+    expect(heard).not.toContain(rooms.user(contact.userId));
+    const own = await insertVisit(db());
+    expect(await companyMoneyRooms(db(), own.bookingId)).toEqual([]);
+    await transact(db(), (tx) => refreshPaymentStatus(tx, atNorth.bookingId));
+  });
+});
+
+/** A finished visit of the company at its first location, with its report made. */
+async function reported(company: { companyId: string; north: { id: string } }) {
+  const scene = await tuesdayDone('Mind the gutter');
+  await renderReport(db(), { reportId: scene.reportId, isLastAttempt: false });
+  const { companyId, north } = company;
+  await db().booking.update({ where: { id: scene.visit.bookingId }, data: { companyId, siteId: north.id } });
+  setClock(null);
+  return scene;
+}
+
+describe('G154 G158 the reports of a company', () => {
+  test('G154 G158 members who see money open the report of every finished visit, whoever ordered it', async () => {
+    const company = await openCompany();
+    const { visitId } = await reported(company);
+    const path = `/commercial/visits/${visitId}/report.pdf`;
+    for (const person of [company.owner, company.manager, company.billing]) {
+      const page = await person.text(REPORTS);
+      expect(
+        lacks(page, ['North store, 12 North Ave, Chicago', `href="${path}"`, 'Lakeside Lights', `/commercial/visits/${visitId}`]),
+      ).toEqual([]);
+      expect(await person.text(`/commercial/visits/${visitId}`)).toContain(`href="${path}"`);
+      expect(await pdf(person, path)).toContain('Mind the gutter');
+    }
+    expect((await company.contact.get(path)).status).toBe(403);
+    const other = await openCompany();
+    expect((await other.owner.get(path)).status).toBe(404);
+    expect(lacks(await other.owner.text(REPORTS), ['No report yet', visitId])).toEqual([visitId]);
+    expect((await company.owner.get(`/commercial/visits/${company.atNorth.id}/report.pdf`)).status).toBe(404);
+  });
+
+  test('G154 R-I4 a report that was erased is not listed', async () => {
+    const company = await openCompany();
+    const { visitId } = await reported(company);
+    const { fileId } = await db().visitReport.findFirstOrThrow({ where: { visitId } });
+    await db().storedFile.update({ where: { id: fileId! }, data: { deletedAt: now() } });
+    expect(await company.owner.text(REPORTS)).toContain('No report yet');
+    await db().storedFile.update({ where: { id: fileId! }, data: { deletedAt: null } });
+    expect(await company.owner.text(REPORTS)).toContain(visitId);
+    expect(await company.owner.text(`${REPORTS}?page=2`)).toContain('Nothing on this page');
+  });
+});
+
+test('G154 G064 a booking on invoice leads its company’s members to the company’s invoices, not to the booker’s history', async () => {
+  const { owner, companyId } = await openCompany();
+  const { bookingId, install } = await bookedBusiness();
+  await db().booking.update({ where: { id: bookingId }, data: { companyId } });
+  const page = await owner.text(`/commercial/visits/${install.id}`);
+  expect(lacks(page, ['Each visit is invoiced when it is done, Net 30.', `${INVOICES}?tab=all`, '/billing-history'])).toEqual([
+    '/billing-history',
+  ]);
+});
