@@ -106,7 +106,9 @@ function moneyAfter({ account, feeCents, ended }: { account: BookingAccount; fee
   const owed = account.owedCents - ended.reduce((sum, each) => sum + each.cents, 0) + feeCents;
   const open = owed - account.keptCents;
   const isLast = account.openVisits.every((visit) => ended.some((each) => each.visitId === visit.visitId));
-  return { refundCents: Math.max(0, -open), chargeCents: isLast ? Math.min(feeCents, Math.max(0, open)) : 0, invoiceCents: 0 };
+  // What a bank has called back is not ours to give: it goes back when the dispute is won, and is gone when it is lost.
+  const refundCents = Math.max(0, Math.min(-open, account.keptCents - account.disputedCents));
+  return { refundCents, chargeCents: isLast ? Math.min(feeCents, Math.max(0, open)) : 0, invoiceCents: 0 };
 }
 
 /** What cancelling a visit at an instant would cost and give back; nothing is changed. Throws NotFound. */

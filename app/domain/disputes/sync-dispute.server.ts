@@ -9,8 +9,9 @@ import { stripe } from '#app/platform/stripe.server';
 import { disputeLines, disputeLostLines, disputeWonLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../payments/payment-of-intent.server';
+import { refundBooking } from '../payments/refund.server';
 
 const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 
@@ -68,6 +69,7 @@ async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void
       });
   await postMoney(tx, dispute, { disputeId: id, bookingId: payment.bookingId, livemode: booking.livemode, status });
   await freeze(tx, payment);
+  if (status === 'won' && before?.status !== 'won') await giveBackTheRest(tx, payment.bookingId);
   if (!before || before.status !== status) await tell(tx, { disputeId: id, reference: booking.reference, dispute, status });
 }
 
@@ -96,6 +98,14 @@ async function freeze(tx: Tx, payment: Of): Promise<void> {
   const standing = disputes.find((each) => each.status !== 'won');
   await tx.payment.update({ where: { id: payment.id }, data: { disputedAt: standing?.openedAt ?? null } });
   await refreshPaymentStatus(tx, payment.bookingId);
+}
+
+/** A booking that was cancelled while its bank had the money: what was not owed then goes back now that we have it again. */
+async function giveBackTheRest(tx: Tx, bookingId: string): Promise<void> {
+  const { cancelledAt } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { cancelledAt: true } });
+  const { openCents, keptCents, disputedCents } = await readAccount(tx, bookingId);
+  const amountCents = Math.min(-openCents, keptCents - disputedCents);
+  if (cancelledAt && amountCents > 0) await refundBooking(tx, { bookingId, amountCents, reason: 'Visit cancelled' });
 }
 
 type Telling = { disputeId: string; reference: string; dispute: Stripe.Dispute; status: DisputeStatus };

@@ -16,6 +16,8 @@ export type BookingAccount = {
   refundedCents: number;
   /** Captured less refunded. */
   keptCents: number;
+  /** The part of it that a bank has called back: nothing of that can be given back. */
+  disputedCents: number;
   /** Nothing was to be paid before the work: the saved card pays when it is done. */
   paysAfterwards: boolean;
   /** No card is charged: each visit is invoiced when it is done. */
@@ -51,6 +53,10 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   const capturedCents = booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
   const refundedCents = booking.payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
   const keptCents = capturedCents - refundedCents;
+  const disputedCents = booking.payments.reduce(
+    (sum, payment) => sum + (payment.disputedAt ? payment.capturedCents - payment.refundedCents : 0),
+    0,
+  );
   const lastRest = booking.payments.find((payment) => payment.kind !== 'deposit' && payment.status !== 'cancelled');
   return {
     bookingId,
@@ -59,6 +65,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     capturedCents,
     refundedCents,
     keptCents,
+    disputedCents,
     paysAfterwards: booking.depositCents === 0 && booking.terms === 'deposit',
     isOnInvoice: booking.terms === 'net_30',
     openCents: owedCents - keptCents,

@@ -45,10 +45,13 @@ export async function requestRefund(
   return { refundId };
 }
 
-/** Gives back `amountCents` of a booking, the newest payment first. The caller holds the booking's row. Throws Conflict. */
+/**
+ * Gives back `amountCents` of a booking, the newest payment first; never of one that its bank has called back. The caller holds
+ * the booking's row. Throws Conflict.
+ */
 export async function refundBooking(tx: Tx, input: { bookingId: string; amountCents: number; reason: string }): Promise<void> {
   const payments = await tx.payment.findMany({
-    where: { bookingId: input.bookingId, capturedCents: { gt: 0 }, outside: false },
+    where: { bookingId: input.bookingId, capturedCents: { gt: 0 }, outside: false, disputedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, capturedCents: true, refundedCents: true },
   });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
 import { now, setClock } from '#app/platform/clock.server';
+import { stripe } from '#app/platform/stripe.server';
 import { cancelVisit, previewCancellation } from '#app/domain/bookings/cancel-visit.server';
 import { requestRefund } from '#app/domain/payments/refund.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
@@ -9,6 +10,8 @@ import { insertPro } from '#tests/factories/pros';
 import { addHours, addMinutes } from '#tests/factories/local-time';
 import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
 import { booked, books, complete, deliver, openTown, payOnPage, pressPay, quoted, untoldEvents, workOff } from './town';
+
+const DISPUTED = '4000000000000259';
 
 beforeAll(async () => {
   await openTown();
@@ -49,6 +52,26 @@ it('G005 cancelling early gives the whole deposit back and takes the takedown al
   expect(booking).toMatchObject({ paymentStatus: 'refunded' });
   expect(booking.cancelledAt).not.toBeNull();
   expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+});
+
+it('R-C12 a booking whose deposit its bank has called back can be cancelled; the deposit goes back once the dispute is won', async () => {
+  for (const evidence of ['winning_evidence', 'losing_evidence']) {
+    const { install, customer, bookingId } = await booked(DISPUTED);
+    const done = await cancelAt(install.id, customer.id, addHours(install.windowStart, -48));
+    expect(done).toMatchObject({ feeCents: 0, refundCents: 0, chargeCents: 0 });
+    expect((await money(bookingId)).visits.map((visit) => visit.status)).toEqual(['cancelled', 'cancelled']);
+    const { stripeDisputeId } = await db().dispute.findFirstOrThrow({ where: { bookingId } });
+    await stripe().disputes.update(stripeDisputeId, { evidence: { uncategorized_text: evidence }, submit: true });
+    await workOff();
+    await workOff();
+    const { payments } = await money(bookingId);
+    const back = evidence === 'winning_evidence' ? payments[0]!.capturedCents : 0;
+    expect(payments.map(({ refundedCents }) => refundedCents)).toEqual([back]);
+    const refunds = await stripe().refunds.list({ payment_intent: payments[0]!.paymentIntentId! });
+    expect(refunds.data.map(({ amount }) => amount)).toEqual(back > 0 ? [back] : []);
+  }
+  const { all, stripe: ours, sandboxHolds } = await books();
+  expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
 it('G030 a booking that nobody paid for is dropped when its quote has run out, and a late payment goes back', async () => {
