@@ -4,8 +4,8 @@ import { taskCatalog, type TaskName } from '#app/tasks/catalog';
 import { logger } from '#app/platform/logger.server';
 import { withRequestId } from '#app/platform/request-context.server';
 
-/** The longest a task may run before it is cut off and tried again. */
-const TIMEOUT_MS = 60_000;
+/** The longest a task may run before it is cut off and tried again, unless it is known to take longer. */
+const LIMIT_MS = 60_000;
 
 export type Handler<Name extends TaskName> = (
   payload: z.output<(typeof taskCatalog)[Name]['payload']>,
@@ -15,22 +15,22 @@ export type Handler<Name extends TaskName> = (
 export type RunnableTask = (payload: unknown, helpers: JobHelpers) => Promise<void>;
 
 /** A task is a route without a browser: parse the payload, call one domain function, return. */
-export function defineTask<Name extends TaskName>(name: Name, handler: Handler<Name>): RunnableTask {
+export function defineTask<Name extends TaskName>(name: Name, handler: Handler<Name>, limitMs = LIMIT_MS): RunnableTask {
   return async (payload, helpers) => {
     const requestId = (payload as { requestId?: string } | null)?.requestId ?? `task-${helpers.job.id}`;
     await withRequestId(requestId, async () => {
       const parsed = taskCatalog[name].payload.parse(payload) as Parameters<Handler<Name>>[0];
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(limitMs);
       const isLastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
       logger.debug({ task: name, jobId: helpers.job.id }, 'task begins');
-      await Promise.race([handler(parsed, { signal, isLastAttempt }), cutOff(name, signal)]);
+      await Promise.race([handler(parsed, { signal, isLastAttempt }), cutOff(name, signal, limitMs)]);
     });
   };
 }
 
-function cutOff(name: string, signal: AbortSignal): Promise<never> {
+function cutOff(name: string, signal: AbortSignal, limitMs: number): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(`The task ${name} ran longer than ${TIMEOUT_MS / 1000} s`)), {
+    signal.addEventListener('abort', () => reject(new Error(`The task ${name} ran longer than ${limitMs / 1000} s`)), {
       once: true,
     });
   });

@@ -1,10 +1,15 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { JobHelpers } from 'graphile-worker';
+import { startOnboarding } from '#app/domain/payouts/connect-account.server';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
+import { addHours } from '#tests/factories/local-time';
+import { insertPro } from '#tests/factories/pros';
+import { taskList } from '../../../workers/task-list';
 import { openTown, payOnPage, pressPay, quoted } from '../payments/town';
-import { later } from '../payouts/crew';
+import { fillOnboarding, later } from '../payouts/crew';
 
 // Each test plays days of money through the stand-in: many small transactions.
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,4 +30,27 @@ it('R-F15 a day of silence: no webhook arrives, and one comparison brings everyt
   expect(await booking()).toEqual({ paymentStatus: 'deposit_paid' });
   const run = await db().reconciliationRun.findUniqueOrThrow({ where: { id: runId } });
   expect(run.eventsFound).toBeGreaterThan(0);
+});
+
+it('R-F15 the news of all pros is fetched, several side by side, and heard once', async () => {
+  // After the comparison of the test above.
+  setClock(addHours(now(), 48));
+  await sandbox().knobs.setEvents({ dropPercent: 100 });
+  const proIds: string[] = [];
+  for (let pro = 0; pro < 6; pro += 1) proIds.push((await insertPro(db(), { payoutsEnabled: false })).id);
+  for (const proId of proIds) await fillOnboarding(await startOnboarding(db(), { proId }));
+  const verified = () => db().pro.count({ where: { id: { in: proIds }, payoutsEnabled: true } });
+  expect(await verified()).toBe(0);
+  await later(24, () => reconcile(db(), {}));
+  expect(await verified()).toBe(proIds.length);
+  const { runId } = await later(1, () => reconcile(db(), {}));
+  expect(await db().reconciliationRun.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ eventsFound: 0 });
+});
+
+it('R-C13 a comparison is not cut off like a task that hangs: Stripe’s whole book may take minutes to read', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const job = { id: '1', attempts: 1, max_attempts: 3 };
+  await taskList['ledger/reconcile']!({}, { job } as JobHelpers);
+  expect(limits.mock.calls[0]![0]).toBeGreaterThanOrEqual(15 * 60_000);
+  limits.mockRestore();
 });
