@@ -3,6 +3,7 @@ import { accountsMutants } from './accounts';
 import { booksMutants } from './books';
 import { companiesMutants } from './companies';
 import { edgeMutants } from './edge';
+import { figuresMutants } from './figures';
 import { invoicesMutants } from './invoices';
 import { moneyMutants } from './money';
 import { promisedMutants } from './promised';
@@ -21,6 +22,7 @@ export const mutants: Mutant[] = [
   ...invoicesMutants,
   ...booksMutants,
   ...webhooksMutants,
+  ...figuresMutants,
   ...realtimeMutants,
   ...accountsMutants,
   ...companiesMutants,

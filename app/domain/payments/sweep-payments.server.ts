@@ -65,26 +65,7 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
     'payments/retry-balance',
     retries.map(({ id }) => ({ bookingId: id })),
   );
-  const transfers = await db.transfer.findMany({
-    where: {
-      status: 'waiting',
-      amountCents: { gt: 0 },
-      dueAt: { lte: now() },
-      OR: [{ nextTryAt: null }, { nextTryAt: { lte: now() } }],
-      assignment: {
-        pro: { stripeAccountId: { not: null }, payoutsEnabled: true, status: { notIn: ['suspended', 'banned'] } },
-        visit: { booking: { disputes: { none: { OR: [{ status: 'open' }, { status: 'lost', decision: null }] } } } },
-      },
-    },
-    select: { id: true },
-    orderBy: { dueAt: 'asc' },
-    take: AT_ONCE,
-  });
-  await again(
-    db,
-    'payments/transfer',
-    transfers.map(({ id }) => ({ transferId: id })),
-  );
+  await again(db, 'payments/transfer', await dueTransfers(db));
   const reversals = await db.transferReversal.findMany({
     where: { status: 'pending', createdAt: { lt: stale } },
     select: { id: true },
@@ -139,6 +120,31 @@ async function sweepInvoices(db: PrismaClient, before: Date): Promise<void> {
     'billing/pay-outside',
     paid.map(({ id }) => ({ paymentId: id })),
   );
+}
+
+/** Shares that may leave now. One that is held back is not among them, else a hundred of those would keep all others waiting. */
+async function dueTransfers(db: PrismaClient): Promise<{ transferId: string }[]> {
+  const flagged = await db.moderationItem.findMany({ where: { kind: 'job', status: 'pending' }, select: { targetId: true } });
+  const rows = await db.transfer.findMany({
+    where: {
+      status: 'waiting',
+      amountCents: { gt: 0 },
+      dueAt: { lte: now() },
+      OR: [{ nextTryAt: null }, { nextTryAt: { lte: now() } }],
+      assignment: {
+        pro: { stripeAccountId: { not: null }, payoutsEnabled: true, status: { notIn: ['suspended', 'banned'] } },
+        visit: {
+          id: { notIn: flagged.map(({ targetId }) => targetId) },
+          OR: [{ signOff: null }, { signOff: { status: { not: 'disputed' } } }],
+          booking: { disputes: { none: { OR: [{ status: 'open' }, { status: 'lost', decision: null }] } } },
+        },
+      },
+    },
+    select: { id: true },
+    orderBy: { dueAt: 'asc' },
+    take: AT_ONCE,
+  });
+  return rows.map(({ id }) => ({ transferId: id }));
 }
 
 /** Bookings whose customer-facing work is done and whose rest nobody has tried to take. */

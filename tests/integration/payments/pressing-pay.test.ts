@@ -1,18 +1,37 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { db, transact } from '#app/platform/db.server';
 import { hashRequest, runOperation } from '#app/platform/operation.server';
 import { setClock, now } from '#app/platform/clock.server';
 import { sandbox } from '#app/platform/sandbox.server';
+import { stripe } from '#app/platform/stripe.server';
 import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
 import { openCheckout } from '#app/domain/payments/open-checkout.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
 import { issueQuote } from '#app/domain/quotes/issue-quote.server';
 import { insertUser } from '#tests/factories/users';
 import { addMinutes } from '#tests/factories/local-time';
-import { allEvents, deliver, openTown, payOnPage, pressPay, quoted, SYSTEM, workOff } from './town';
+import {
+  allEvents,
+  books,
+  deliver,
+  eventMark,
+  openTownWith,
+  payOnPage,
+  pressPay,
+  quoted,
+  SYSTEM,
+  untoldEvents,
+  workOff,
+} from './town';
 
-beforeAll(openTown);
+/** Bookings that are paid in haste, and presses of Pay at once for each; PRESSED=100 PRESSES=50 are the night's numbers. */
+const PRESSED = Number(process.env.PRESSED ?? 3);
+const PRESSES = Number(process.env.PRESSES ?? 20);
+
+vi.setConfig({ testTimeout: 120_000 + PRESSED * PRESSES * 300 });
+
+beforeAll(() => openTownWith({ crews: 4 + Math.ceil(PRESSED / 20) }));
 
 it('R-A6 twenty presses of one Pay button make one booking, one payment and lead to one page', async () => {
   const { customer, quoteToken } = await quoted();
@@ -35,11 +54,77 @@ it('R-A6 twenty presses of one Pay button make one booking, one payment and lead
   expect(bookings[0]!.visits).toHaveLength(2);
 });
 
-it('R-C2 twenty different presses still make one live payment', async () => {
-  const who = await quoted();
-  const pressed = await Promise.all(Array.from({ length: 20 }, () => pressPay(who)));
-  expect(new Set(pressed.map((press) => press.paymentId)).size).toBe(1);
-  expect(new Set(pressed.map((press) => press.url)).size).toBe(1);
+/** Presses Pay so often at once, from two tabs: every operation id comes twice, as of an impatient double click. */
+async function pressAtOnce(who: Who): Promise<{ url: string; reference: string }> {
+  const requestHash = hashRequest({ quote: who.quoteToken });
+  const press = async (opId: string) => {
+    const operation = { actorKey: who.customer.id, opId, name: 'pay', requestHash };
+    const started = await runOperation(db(), operation, (tx) =>
+      startDeposit(tx, { quoteToken: who.quoteToken, customerId: who.customer.id }),
+    );
+    const { paymentId, reference } = started;
+    return { paymentId: paymentId!, reference, url: (await openCheckout(db(), { paymentId: paymentId! }))! };
+  };
+  const opIds = Array.from({ length: PRESSES / 2 }, () => crypto.randomUUID());
+  const answers = await Promise.all([...opIds, ...opIds].map(press));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  return answers[0]!;
+}
+
+type Who = Awaited<ReturnType<typeof quoted>>;
+type Course = 'paid in both tabs' | 'cancelled, then paid' | 'paid on an old page and on a new one';
+
+const COURSES: Course[] = ['paid in both tabs', 'cancelled, then paid', 'paid on an old page and on a new one'];
+
+async function cancelInstall(reference: string): Promise<void> {
+  const install = await db().visit.findFirstOrThrow({ where: { booking: { reference }, kind: 'install' } });
+  await transact(db(), (tx) => cancelVisit(tx, { visitId: install.id, actor: SYSTEM, reason: 'changed my mind', at: now() }));
+}
+
+/** Pays at Stripe as the course says; answers how many cents we are to keep in the end. */
+async function payOften(course: Course, who: Who): Promise<number> {
+  const { url, reference } = await pressAtOnce(who);
+  const { depositCents } = await db().booking.findUniqueOrThrow({ where: { reference } });
+  if (course === 'cancelled, then paid') {
+    await cancelInstall(reference);
+    expect(await payOnPage(url)).toBe(303);
+    return 0;
+  }
+  if (course === 'paid in both tabs') {
+    const answers = await Promise.all([payOnPage(url), payOnPage(url)]);
+    expect(answers).toContain(303);
+    return depositCents;
+  }
+  setClock(addMinutes(now(), 60));
+  const again = await pressPay(who);
+  expect(again.url).not.toBe(url);
+  expect(await Promise.all([payOnPage(url), payOnPage(again.url)])).toEqual([303, 303]);
+  return depositCents;
+}
+
+it('R-C2 however often and wherever Pay is pressed, one payment stays, and what came beside it or too late goes back in full', async () => {
+  for (let booking = 0; booking < PRESSED; booking += 1) {
+    const course = COURSES[booking % COURSES.length]!;
+    const mark = await eventMark();
+    const who = await quoted();
+    const kept = await payOften(course, who);
+    const { id: bookingId } = await db().booking.findFirstOrThrow({ where: { customerId: who.customer.id } });
+    await workOff({ bookingId, tell: async () => deliver(await untoldEvents(mark)) });
+    setClock(null);
+    const made = await db().booking.findMany({ where: { customerId: who.customer.id }, include: { payments: true } });
+    expect(made).toHaveLength(1);
+    const { payments } = made[0]!;
+    expect(payments.filter(({ status }) => status === 'succeeded')).toHaveLength(kept > 0 ? 1 : 0);
+    expect(payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0)).toBe(kept);
+    const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: who.customer.id } });
+    const { data: charges } = await stripe().charges.list({ customer: stripeCustomerId! });
+    expect(charges.map((charge) => charge.amount - charge.amount_refunded).filter((cents) => cents > 0)).toEqual(
+      kept > 0 ? [kept] : [],
+    );
+    expect(charges).toHaveLength(course === 'paid on an old page and on a new one' ? 2 : 1);
+  }
+  const { all, stripe: ours, sandboxHolds } = await books();
+  expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
 it('R-C1 the amount is the quote’s, and somebody else’s quote cannot be paid', async () => {
@@ -79,11 +164,7 @@ it('a quote that has run out cannot be paid', async () => {
 it('R-C2 money for a booking that was cancelled meanwhile goes back in full by itself', async () => {
   const who = await quoted();
   const { url, reference } = await pressPay(who);
-  const { visits } = await db().booking.findUniqueOrThrow({
-    where: { reference },
-    include: { visits: { where: { kind: 'install' } } },
-  });
-  await transact(db(), (tx) => cancelVisit(tx, { visitId: visits[0]!.id, actor: SYSTEM, reason: 'changed my mind', at: now() }));
+  await cancelInstall(reference);
   expect(await payOnPage(url)).toBe(303);
   await workOff();
   const booking = await db().booking.findUniqueOrThrow({
