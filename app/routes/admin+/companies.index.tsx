@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { inputClass } from '#app/components/forms/field-frame';
+import { FilterForm, FilterText } from '#app/components/forms/filter-form';
 import { Badge } from '#app/components/ui/badge';
-import { Button } from '#app/components/ui/button';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -76,15 +75,9 @@ export default function CompaniesPage() {
   return (
     <>
       <PageHead title="Companies" lead="Commercial accounts, the newest first." />
-      <Form className="my-4 grid items-end gap-3 sm:flex sm:flex-wrap">
-        <label className="sm:max-w-sm sm:grow">
-          <span className="mb-1 block text-sm font-semibold">Name, email, member or street</span>
-          <input name="q" defaultValue={q} className={inputClass} />
-        </label>
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </Form>
+      <FilterForm>
+        <FilterText label="Name, email, member or street" value={q} />
+      </FilterForm>
       <DataTable
         caption="Companies, the newest first"
         columns={columns}

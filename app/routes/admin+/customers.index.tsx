@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { inputClass } from '#app/components/forms/field-frame';
+import { FilterChoice, FilterForm, FilterText } from '#app/components/forms/filter-form';
 import { Badge } from '#app/components/ui/badge';
-import { Button, LinkButton } from '#app/components/ui/button';
+import { LinkButton } from '#app/components/ui/button';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -142,25 +142,10 @@ export default function CustomersPage() {
   return (
     <>
       <PageHead title="Customers" lead="Who booked or wants to, the newest first; sums are of the books in force." />
-      <Form className="my-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <label className="max-sm:col-span-2 sm:max-w-sm sm:grow">
-          <span className="mb-1 block text-sm font-semibold">Name, email, phone or booking</span>
-          <input name="q" defaultValue={q} className={inputClass} />
-        </label>
-        <label>
-          <span className="mb-1 block text-sm font-semibold">Who</span>
-          <select name="state" defaultValue={state} key={state} className={inputClass}>
-            {states.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </Form>
+      <FilterForm>
+        <FilterText label="Name, email, phone or booking" value={q} />
+        <FilterChoice name="state" label="Who" options={states} value={state} />
+      </FilterForm>
       <DataTable
         caption="Customers, the newest first"
         columns={columns}

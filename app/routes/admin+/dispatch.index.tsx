@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { z } from 'zod';
-import { Button, LinkButton } from '#app/components/ui/button';
+import { FilterDay, FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { LinkButton } from '#app/components/ui/button';
 import { DataTable, type Column } from '#app/components/ui/data-table';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -154,31 +155,11 @@ export default function DispatchBoard() {
 }
 
 function Filters({ search }: { search: DispatchSearch }) {
-  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base';
   return (
-    <Form method="get" aria-label="Filter" className="mt-4 grid grid-cols-2 items-end gap-3 text-sm sm:flex sm:flex-wrap">
-      {search.view === 'all' ? null : <input type="hidden" name="view" value={search.view} />}
-      <label className="font-semibold max-sm:col-span-2">
-        <span className="mb-1 block">Search</span>
-        <input
-          name="q"
-          type="search"
-          defaultValue={search.q}
-          placeholder="Reference, name, ZIP, city, pro"
-          className={`${field} w-full sm:w-64`}
-        />
-      </label>
-      <label className="font-semibold">
-        <span className="mb-1 block">From</span>
-        <input name="from" type="date" defaultValue={search.from} className={`${field} w-full`} />
-      </label>
-      <label className="font-semibold">
-        <span className="mb-1 block">To</span>
-        <input name="to" type="date" defaultValue={search.to} className={`${field} w-full`} />
-      </label>
-      <Button type="submit" variant="secondary" className="max-sm:col-span-2">
-        Filter
-      </Button>
-    </Form>
+    <FilterForm keep={search.view === 'all' ? {} : { view: search.view }}>
+      <FilterText label="Search" value={search.q} placeholder="Reference, name, ZIP, city, pro" />
+      <FilterDay name="from" label="From" value={search.from} />
+      <FilterDay name="to" label="To" value={search.to} />
+    </FilterForm>
   );
 }

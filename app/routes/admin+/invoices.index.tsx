@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import Download from 'lucide-react/icons/download';
 import { z } from 'zod';
-import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
+import { FilterChoice, FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { buttonClass, LinkButton } from '#app/components/ui/button';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -168,36 +169,23 @@ function Ages({ sums, filter }: { sums: Sums; filter: InvoiceFilter }) {
 }
 
 function Filters({ filter }: { filter: InvoiceFilter }) {
-  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base max-sm:w-full';
   return (
-    <Form method="get" aria-label="Filter" className="mt-6 flex flex-wrap items-end gap-3 text-sm max-sm:grid max-sm:grid-cols-2">
-      <label className="font-semibold max-sm:col-span-2">
-        <span className="mb-1 block">Search</span>
-        <input
-          name="q"
-          type="search"
-          defaultValue={filter.search}
-          placeholder="Invoice, booking or email"
-          className={`${field} max-w-full sm:w-64`}
-        />
-      </label>
-      <label className="font-semibold max-sm:col-span-2">
-        <span className="mb-1 block">Status</span>
-        <select name="state" defaultValue={filter.state} className={field}>
-          {INVOICE_STATES.map((state) => (
-            <option key={state} value={state}>
-              {stateLabels[state]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" variant="secondary">
-        Filter
-      </Button>
-      <a href={invoicesLink(filter, '/csv')} download className={buttonClass('secondary')}>
-        <Download aria-hidden className="h-5 w-5" />
-        CSV
-      </a>
-    </Form>
+    <FilterForm
+      actions={
+        <a href={invoicesLink(filter, '/csv')} download className={buttonClass('secondary')}>
+          <Download aria-hidden className="h-5 w-5" />
+          CSV
+        </a>
+      }
+    >
+      <FilterText label="Search" value={filter.search} placeholder="Invoice, booking or email" />
+      <FilterChoice
+        name="state"
+        label="Status"
+        wide
+        options={INVOICE_STATES.map((state) => [state, stateLabels[state]] as const)}
+        value={filter.state}
+      />
+    </FilterForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { inputClass } from '#app/components/forms/field-frame';
+import { FilterChoice, FilterForm, FilterText } from '#app/components/forms/filter-form';
 import { Refusal } from '#app/components/forms/refusal';
 import { useRefusal } from '#app/components/forms/use-refusal';
 import { Badge, type Tone } from '#app/components/ui/badge';
@@ -144,37 +144,20 @@ function pageLink(filter: LicenseFilter | z.output<typeof pageView>['filter'], p
   return `?${new URLSearchParams({ q: filter.q, status: filter.status, state: filter.state, page: String(page) })}`;
 }
 
+const statuses = [['all', 'All'], ...LICENSE_STATUSES.map((status) => [status, licenseLabel(status)] as const)] as const;
+
 function Filters({ filter, states }: Pick<z.output<typeof pageView>, 'filter' | 'states'>) {
   return (
-    <Form method="get" role="search" className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
-      <label className="block font-semibold">
-        Name, email or number
-        <input type="search" name="q" defaultValue={filter.q} className={inputClass} />
-      </label>
-      <label className="block font-semibold">
-        Status
-        <select name="status" defaultValue={filter.status} className={inputClass}>
-          <option value="all">All</option>
-          {LICENSE_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {licenseLabel(status)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="block font-semibold">
-        State
-        <select name="state" defaultValue={filter.state} className={inputClass}>
-          <option value="">All</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {state}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit">Show</Button>
-    </Form>
+    <FilterForm>
+      <FilterText label="Name, email or number" value={filter.q} />
+      <FilterChoice name="status" label="Status" options={statuses} value={filter.status} />
+      <FilterChoice
+        name="state"
+        label="State"
+        options={[['', 'All'], ...states.map((state) => [state, state] as const)]}
+        value={filter.state}
+      />
+    </FilterForm>
   );
 }
 

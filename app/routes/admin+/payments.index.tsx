@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import Download from 'lucide-react/icons/download';
 import { z } from 'zod';
-import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
+import { FilterChoice, FilterDay, FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { buttonClass, LinkButton } from '#app/components/ui/button';
 import { DataTable } from '#app/components/ui/data-table';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
@@ -157,49 +158,30 @@ function MoneyTable({ data }: { data: MoneyData }) {
 }
 
 function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
-  const field = 'min-h-touch rounded-md border border-line-strong bg-surface px-3 text-base max-sm:w-full';
+  const statuses: readonly string[] = TAB_STATUSES[tab];
   const file = paymentsLink(tab, filter).replace('/admin/payments?', '/admin/payments/csv?');
   return (
-    <Form method="get" aria-label="Filter" className="mt-4 flex flex-wrap items-end gap-3 text-sm max-sm:grid max-sm:grid-cols-2">
-      <input type="hidden" name="tab" value={tab} />
-      <label className="font-semibold max-sm:col-span-2">
-        <span className="mb-1 block">Search</span>
-        <input
-          name="q"
-          type="search"
-          defaultValue={filter.search}
-          placeholder="Booking, email or Stripe id"
-          className={`${field} max-w-full sm:w-64`}
+    <FilterForm
+      keep={{ tab }}
+      actions={
+        <a href={file} download className={buttonClass('secondary')}>
+          <Download aria-hidden className="h-5 w-5" />
+          CSV
+        </a>
+      }
+    >
+      <FilterText label="Search" value={filter.search} placeholder="Booking, email or Stripe id" />
+      {statuses.length > 0 ? (
+        <FilterChoice
+          name="status"
+          label="Status"
+          wide
+          options={[['', 'All'], ...statuses.map((status) => [status, wordsOf(status)] as const)]}
+          value={filter.status ?? ''}
         />
-      </label>
-      {TAB_STATUSES[tab].length > 0 ? (
-        <label className="font-semibold max-sm:col-span-2">
-          <span className="mb-1 block">Status</span>
-          <select name="status" defaultValue={filter.status ?? ''} className={field}>
-            <option value="">All</option>
-            {TAB_STATUSES[tab].map((status) => (
-              <option key={status} value={status}>
-                {wordsOf(status)}
-              </option>
-            ))}
-          </select>
-        </label>
       ) : null}
-      <label className="font-semibold">
-        <span className="mb-1 block">From</span>
-        <input name="from" type="date" defaultValue={filter.from ?? ''} className={field} />
-      </label>
-      <label className="font-semibold">
-        <span className="mb-1 block">To</span>
-        <input name="to" type="date" defaultValue={filter.to ?? ''} className={field} />
-      </label>
-      <Button type="submit" variant="secondary">
-        Filter
-      </Button>
-      <a href={file} download className={buttonClass('secondary')}>
-        <Download aria-hidden className="h-5 w-5" />
-        CSV
-      </a>
-    </Form>
+      <FilterDay name="from" label="From" value={filter.from ?? ''} />
+      <FilterDay name="to" label="To" value={filter.to ?? ''} />
+    </FilterForm>
   );
 }

@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { inputClass } from '#app/components/forms/field-frame';
+import { FilterForm, FilterText } from '#app/components/forms/filter-form';
 import { Badge } from '#app/components/ui/badge';
-import { Button } from '#app/components/ui/button';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -104,16 +103,9 @@ export default function AdminProsPage() {
           current: one === status,
         }))}
       />
-      <Form className="my-4 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="status" value={status} />
-        <label className="grow sm:max-w-sm">
-          <span className="mb-1 block text-sm font-semibold">Name, company, email or ZIP</span>
-          <input name="q" defaultValue={q} className={inputClass} />
-        </label>
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </Form>
+      <FilterForm keep={{ status }}>
+        <FilterText label="Name, company, email or ZIP" value={q} />
+      </FilterForm>
       <DataTable
         caption={`Pros, ${LABELS[status].toLowerCase()}`}
         columns={columns}

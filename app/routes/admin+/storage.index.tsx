@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { inputClass } from '#app/components/forms/field-frame';
-import { Button } from '#app/components/ui/button';
+import { FilterForm, FilterText } from '#app/components/forms/filter-form';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -96,19 +95,9 @@ export default function AdminStoragePage() {
           { to: `/admin/storage${searchOf({ q, show: 'out' })}`, label: 'Given back', current: show === 'out' },
         ]}
       />
-      <Form method="get" role="search" className="mt-4 flex flex-wrap gap-2">
-        <input type="hidden" name="show" value={show} />
-        <input
-          name="q"
-          aria-label="Search the storage"
-          placeholder="Reference, name, contents or place"
-          defaultValue={q}
-          className={`${inputClass} max-w-sm`}
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </Form>
+      <FilterForm keep={{ show }}>
+        <FilterText label="Search the storage" value={q} placeholder="Reference, name, contents or place" />
+      </FilterForm>
       <div className="mt-4">
         <DataTable
           caption="Stored lights"

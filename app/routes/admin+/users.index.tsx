@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { inputClass } from '#app/components/forms/field-frame';
+import { FilterChoice, FilterForm, FilterText } from '#app/components/forms/filter-form';
 import { Badge } from '#app/components/ui/badge';
-import { Button, LinkButton } from '#app/components/ui/button';
+import { LinkButton } from '#app/components/ui/button';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -114,17 +114,11 @@ export default function AdminUsersPage() {
           </LinkButton>
         }
       />
-      <Form className="my-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <label className="max-sm:col-span-2 sm:max-w-sm sm:grow">
-          <span className="mb-1 block text-sm font-semibold">Name, email or phone</span>
-          <input name="q" defaultValue={q} className={inputClass} />
-        </label>
-        <Choice name="role" label="Role" options={roles} value={role} />
-        <Choice name="state" label="Status" options={states} value={state} />
-        <Button type="submit" variant="secondary" className="max-sm:col-span-2">
-          Search
-        </Button>
-      </Form>
+      <FilterForm>
+        <FilterText label="Name, email or phone" value={q} />
+        <FilterChoice name="role" label="Role" options={roles} value={role} />
+        <FilterChoice name="state" label="Status" options={states} value={state} />
+      </FilterForm>
       <DataTable
         caption="Users, the newest first"
         columns={columns}
@@ -137,22 +131,5 @@ export default function AdminUsersPage() {
         nextTo={next ? searchOf({ q, role, state, after: next }) : null}
       />
     </>
-  );
-}
-
-type ChoiceProps = { name: string; label: string; value: string; options: readonly (readonly [string, string])[] };
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <label>
-      <span className="mb-1 block text-sm font-semibold">{label}</span>
-      <select name={name} defaultValue={value} key={value} className={inputClass}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { Button } from '#app/components/ui/button';
+import { FilterForm, FilterText } from '#app/components/forms/filter-form';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -116,22 +116,9 @@ export default function WebhooksPage() {
           current: each === state,
         }))}
       />
-      <Form method="get" aria-label="Filter" className="mt-4 flex flex-wrap items-end gap-3 text-sm">
-        <input type="hidden" name="state" value={state} />
-        <label className="font-semibold max-sm:w-full">
-          <span className="mb-1 block">Type or id</span>
-          <input
-            name="q"
-            type="search"
-            defaultValue={search}
-            placeholder="charge.refunded, payout., evt_…"
-            className="min-h-touch w-72 max-w-full rounded-md border border-line-strong bg-surface px-3 text-base max-sm:w-full"
-          />
-        </label>
-        <Button type="submit" variant="secondary">
-          Filter
-        </Button>
-      </Form>
+      <FilterForm keep={{ state }}>
+        <FilterText label="Type or id" value={search} placeholder="charge.refunded, payout., evt_…" />
+      </FilterForm>
       <div className="mt-4">
         <DataTable
           caption="Events"

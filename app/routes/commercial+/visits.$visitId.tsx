@@ -5,7 +5,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { Timeline } from '#app/components/ui/timeline';
+import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { requireMembership } from '#app/domain/companies/membership.server';
 import { readReportState } from '#app/domain/reports/queries.server';
@@ -91,16 +91,7 @@ export default function CompanyVisitPage() {
         actions={<StatusChip status={visit.status} />}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <Card as="section">
-          <CardHead title="How it stands" />
-          <Timeline
-            label="How the visit stands"
-            steps={data.milestones.map(({ at, ...step }) => ({
-              ...step,
-              when: at ? <DateTime at={at} zone={visit.zone} /> : undefined,
-            }))}
-          />
-        </Card>
+        <MilestonesCard milestones={data.milestones} zone={visit.zone} />
         <div className="space-y-6">
           <Place data={data} />
           {data.money ? <MoneyCard money={data.money} invoicesTo="/commercial/invoices?tab=all" /> : null}

@@ -1,11 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { Timeline } from '#app/components/ui/timeline';
+import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { ownVisitVersion, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import { listAdditions } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
@@ -136,16 +135,7 @@ export default function CustomerVisitPage() {
       </div>
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <div className="space-y-6">
-          <Card as="section">
-            <CardHead title="How it stands" />
-            <Timeline
-              label="How the visit stands"
-              steps={data.milestones.map(({ at, ...step }) => ({
-                ...step,
-                when: at ? <DateTime at={at} zone={visit.zone} /> : undefined,
-              }))}
-            />
-          </Card>
+          <MilestonesCard milestones={data.milestones} zone={visit.zone} />
           <ShareCard data={data} />
         </div>
         <div className="space-y-6">

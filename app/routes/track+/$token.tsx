@@ -3,11 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { PackagePicture } from '#app/components/booking/package-picture';
 import { SiteLayout } from '#app/components/layout/site-layout';
-import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { Timeline } from '#app/components/ui/timeline';
+import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { visitTimeline } from '#app/domain/bookings/visit-timeline';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { readTracked } from '#app/domain/visits/read-tracked.server';
@@ -101,16 +99,7 @@ export default function TrackPage() {
       <div className="page max-w-3xl py-10">
         <PageHead eyebrow={data.place} title={data.title} lead={leadOf(data)} actions={<StatusChip status={data.status} />} />
         <div className="mt-6 grid gap-6 md:grid-cols-2">
-          <Card as="section">
-            <CardHead title="How it stands" />
-            <Timeline
-              label="How the visit stands"
-              steps={data.milestones.map(({ at, ...step }) => ({
-                ...step,
-                when: at ? <DateTime at={at} zone={data.zone} /> : undefined,
-              }))}
-            />
-          </Card>
+          <MilestonesCard milestones={data.milestones} zone={data.zone} />
           <div className="self-start overflow-hidden rounded-lg border border-line shadow-soft">
             <PackagePicture slug={data.slug} />
           </div>

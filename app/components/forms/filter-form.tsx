@@ -1,0 +1,75 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button';
+import { inputClass } from './field-frame';
+
+type FilterFormProps = {
+  children: ReactNode;
+  /** What stays as it is: the tab that the list stands in. */
+  keep?: Record<string, string>;
+  /** Buttons beside Search: the list as a file. */
+  actions?: ReactNode;
+};
+
+/** What narrows a list down, above it: a form that asks for the page anew, so that every choice has an address. */
+export function FilterForm({ children, keep = {}, actions }: FilterFormProps) {
+  return (
+    <Form method="get" role="search" className="my-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" variant="secondary" className={actions ? undefined : 'max-sm:col-span-2'}>
+        Search
+      </Button>
+      {actions}
+    </Form>
+  );
+}
+
+type FilterProps = { name: string; label: string; value?: string };
+
+function Labelled({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <label className={className}>
+      <span className="mb-1 block text-sm font-semibold">{label}</span>
+      {children}
+    </label>
+  );
+}
+
+export function FilterText({ value, label, placeholder }: Omit<FilterProps, 'name'> & { placeholder?: string }) {
+  return (
+    <Labelled label={label} className="max-sm:col-span-2 sm:max-w-sm sm:grow">
+      <input name="q" type="search" defaultValue={value} placeholder={placeholder} className={inputClass} />
+    </Labelled>
+  );
+}
+
+type FilterChoiceProps = FilterProps & {
+  options: readonly (readonly [value: string, text: string])[];
+  /** On a phone it takes the whole line. */
+  wide?: boolean;
+};
+
+export function FilterChoice({ name, label, value, options, wide }: FilterChoiceProps) {
+  return (
+    <Labelled label={label} className={wide ? 'max-sm:col-span-2' : undefined}>
+      <select name={name} defaultValue={value} key={value} className={inputClass}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+export function FilterDay({ name, label, value }: FilterProps) {
+  return (
+    <Labelled label={label}>
+      <input name={name} type="date" defaultValue={value} className={inputClass} />
+    </Labelled>
+  );
+}

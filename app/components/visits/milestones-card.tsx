@@ -1,0 +1,18 @@
+import { Card, CardHead } from '../ui/card';
+import { DateTime } from '../ui/date-time';
+import { Timeline, type TimelineStep } from '../ui/timeline';
+
+type Milestone = Omit<TimelineStep, 'when'> & { at: Date | null };
+
+/** How a visit stands: what was, what is and what comes, at the hours of the place. */
+export function MilestonesCard({ milestones, zone }: { milestones: Milestone[]; zone: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="How it stands" />
+      <Timeline
+        label="How the visit stands"
+        steps={milestones.map(({ at, ...step }) => ({ ...step, when: at ? <DateTime at={at} zone={zone} /> : undefined }))}
+      />
+    </Card>
+  );
+}
