@@ -17,6 +17,7 @@ import { addPapers, writePapers } from './town/papers';
 import { addAreaPros } from './town/pros';
 import { storeRows } from './town/rows';
 import { addPublicSide } from './town/public-side';
+import { sendInvoices } from './town/invoices';
 import { openAtStripe } from './town/stripe';
 import { createTown, type Town } from './town/town';
 import {
@@ -112,6 +113,7 @@ export async function seedTown(say: (line: string) => void): Promise<void> {
     await planTasks(tx, town);
     await addPublicSide(tx, town);
   }, PATIENT);
+  await sendInvoices(town);
   say(`${town.pros.length} pros, ${town.customers.length + 1} customers, ${town.rows.bookings.length} bookings`);
 }
 

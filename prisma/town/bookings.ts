@@ -3,6 +3,7 @@ import type { PaymentStatus, Prisma, VisitStatus } from '#prisma';
 import { bookingShares } from '#app/domain/bookings/shares';
 import { startWindow, takedownDispatchAfter, takedownWindow } from '#app/domain/bookings/visit-windows';
 import { instantPriceCents } from '#app/domain/catalog/instant-price';
+import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
 import { buildBooking, buildSite } from '#tests/factories/bookings';
 import { addMinutes } from '#tests/factories/local-time';
 import { buildQuote, buildQuoteRequest } from '#tests/factories/quotes';
@@ -11,7 +12,7 @@ import { daysBefore, type Town, type TownCustomer } from './town';
 import { ACCESS_NOTES, STREETS } from './words';
 import type { ZipRow } from './zip-codes';
 
-export type PackageId = 'basic-outline' | 'standard-sparkle' | 'premium-showstopper';
+export type PackageId = 'basic-outline' | 'standard-sparkle' | 'premium-showstopper' | 'commercial-estate';
 type DayPart = 'any' | 'morning' | 'midday' | 'afternoon';
 
 export type BookingOrder = {
@@ -24,6 +25,7 @@ export type BookingOrder = {
   bookedAt: Date;
   dayPart?: DayPart;
   paymentStatus?: PaymentStatus;
+  terms?: PaymentTerms;
   visit?: Partial<Prisma.VisitCreateManyInput>;
 };
 
@@ -64,6 +66,7 @@ export function addBooking(town: Town, order: BookingOrder): TownBooking {
   const date = localDate(order.start, place.zone);
   const subtotalCents = priceOf(town, order.packageId);
   const amounts = { subtotalCents, taxCents: Math.round((subtotalCents * (town.taxBps.get(place.state) ?? 0)) / 10_000) };
+  const paid = order.terms === 'net_30' ? { terms: order.terms, depositCents: 0 } : {};
   const contact = { name: customer.fullName, email: customer.row.email, phone: customer.row.phone ?? '' };
   const address = {
     street: `${random.int(12, 4900)} ${random.pick(STREETS)}`,
@@ -92,6 +95,7 @@ export function addBooking(town: Town, order: BookingOrder): TownBooking {
     token: random.token(),
     quoteRequestId: requestId,
     ...amounts,
+    ...paid,
     status: 'accepted',
     source: pack.instantPrice ? 'instant' : 'admin',
     issuedAt: bookedAt,
@@ -119,6 +123,7 @@ export function addBooking(town: Town, order: BookingOrder): TownBooking {
       reference: reference(town),
       packageId: order.packageId,
       ...amounts,
+      ...paid,
       contactName: contact.name,
       contactEmail: contact.email,
       contactPhone: contact.phone,

@@ -1,4 +1,5 @@
 import { haversineMiles } from '#dispatch';
+import { mayBeInvoiced } from '#app/domain/quotes/payment-terms';
 import { addHours } from '#tests/factories/local-time';
 import { buildSite } from '#tests/factories/bookings';
 import { someTimeAgo } from './bookings';
@@ -33,13 +34,14 @@ const MEMBERS = [
   ['company-billing@demo.test', 'Billie Ledger', 'billing'],
 ] as const;
 
-/** What was and will be done, by location: days from today. */
+/** What was and will be done, by location: days from today. The displays of the store go on invoice. */
 const WORK = [
-  [0, 'completed', -30, -22],
-  [0, 'completed', -12, -5],
-  [1, 'completed', -20, -9],
-  [0, 'accepted', 5, 18],
-  [1, 'accepted', 6, 20],
+  [0, 'completed', -46, -36, 'commercial-estate'],
+  [0, 'completed', -28, -22, 'commercial-estate'],
+  [0, 'completed', -12, -5, 'commercial-estate'],
+  [1, 'completed', -20, -9, 'basic-outline'],
+  [0, 'accepted', 5, 18, 'commercial-estate'],
+  [1, 'accepted', 6, 20, 'basic-outline'],
 ] as const;
 
 /**
@@ -70,7 +72,8 @@ export function addCompany(town: Town, owner: TownCustomer): void {
     rows.companyMembers.push({ userId: row.id, companyId: company.id, role, createdAt });
     if (role === 'site_contact') rows.companyMemberSites.push({ userId: row.id, siteId: sites[0]!.row.id });
   }
-  for (const [at, status, from, to] of WORK) addWork(town, { owner, companyId: company.id, site: sites[at]!, status, from, to });
+  for (const [at, status, from, to, packageId] of WORK)
+    addWork(town, { owner, companyId: company.id, site: sites[at]!, status, from, to, packageId });
 }
 
 type Work = {
@@ -80,17 +83,20 @@ type Work = {
   status: 'completed' | 'accepted';
   from: number;
   to: number;
+  packageId: 'basic-outline' | 'commercial-estate';
 };
 
 /** A visit at a location, by the first pro nearby who has room; none where nobody has. */
-function addWork(town: Town, { owner, companyId, site, status, from, to }: Work): void {
+function addWork(town: Town, { owner, companyId, site, status, from, to, packageId }: Work): void {
   const { place, row } = site;
-  const minutes = town.packages.get('basic-outline')?.installMinutes ?? 120;
-  for (const pro of crews(town, place)) {
+  const pack = town.packages.get(packageId)!;
+  const minutes = pack.installMinutes;
+  const terms = mayBeInvoiced(pack.service) ? 'net_30' : undefined;
+  for (const pro of crews(town, place, pack.service)) {
     const start = findStart(town, pro, { site: place, from, to, minutes });
     if (!start) continue;
     const bookedAt = status === 'completed' ? addHours(start, -170) : someTimeAgo(town, 2, 4);
-    const held = addHeld(town, { pro, place, customer: owner, packageId: 'basic-outline', start, status, bookedAt });
+    const held = addHeld(town, { pro, place, customer: owner, packageId, start, status, bookedAt, terms });
     const { rows } = town;
     rows.sites = rows.sites.filter(({ id }) => id !== held.row.siteId);
     Object.assign(held.row, { companyId, siteId: row.id });
@@ -99,12 +105,12 @@ function addWork(town: Town, { owner, companyId, site, status, from, to }: Work)
   }
 }
 
-function crews(town: Town, place: ZipRow): TownPro[] {
+function crews(town: Town, place: ZipRow, service: string): TownPro[] {
   return town.pros.filter(
     ({ row, home, fullName }) =>
       fullName !== 'Robin Rafter' &&
       row.status === 'active' &&
-      (row.services as string[]).includes('lighting') &&
+      (row.services as string[]).includes(service) &&
       haversineMiles(home, place) <= Math.min(row.maxMiles ?? 15, 15),
   );
 }

@@ -58,7 +58,7 @@ export function payDeposit(town: Town, booking: TownBooking, at: Date): PaymentR
   return payment;
 }
 
-/** The rest of the price when the install is done, the split of what was earned, and the pro's share on its way. */
+/** The rest of the price when the install is done. */
 export function payBalance(town: Town, held: Held, at: Date): void {
   const amountCents = held.row.totalCents - held.row.depositCents;
   const payment = pay(town, held, { kind: 'balance', amountCents, at: addMinutes(at, 2) });
@@ -70,6 +70,11 @@ export function payBalance(town: Town, held: Held, at: Date): void {
     at: addMinutes(at, 2),
     entries: captureLines({ customerId, amountCents }),
   });
+}
+
+/** The split of what was earned, and the pro's share on its way. */
+export function settle(town: Town, held: Held, at: Date): void {
+  const customerId = held.customer.row.id;
   const { priceCents, payoutCents, taxCents = 0 } = held.install;
   post(town, {
     kind: 'completion',

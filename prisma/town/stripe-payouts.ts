@@ -74,19 +74,23 @@ async function fillIn(account: string, pro: TownPro): Promise<void> {
   if (answer.status !== 303) throw new Error(`The onboarding page of ${account} answered ${answer.status}.`);
 }
 
-/** The shares that have left; the demo pro's at their own times, with his weekly payouts between them. */
+/**
+ * The shares that have left: those of paid bookings backed by their charges; those of work on invoice, which nothing backs, and the
+ * demo pro's at their own times, with his weekly payouts between them.
+ */
 export async function paySharesOut(town: Town, charges: ReadonlyMap<string, string>): Promise<void> {
   const transfers = new Map(town.rows.transfers.map((transfer) => [transfer.id, transfer]));
   const demo = town.pros.find((pro) => isDemo(town, pro));
   const isOfDemo = (leg: { transferId: string }) => transfers.get(leg.transferId)?.proId === demo?.row.id;
   const legs = town.rows.transferLegs;
+  const isTimed = (leg: Leg) => isOfDemo(leg) || !leg.paymentId;
   await fewAtOnce(
-    legs.filter((leg) => !isOfDemo(leg)),
+    legs.filter((leg) => !isTimed(leg)),
     (leg) => sendLeg(town, leg, charges),
   );
   if (!demo) return;
   const steps = [
-    ...legs.filter(isOfDemo).map((leg) => ({ at: new Date(leg.sentAt ?? town.now), run: () => sendLeg(town, leg, charges) })),
+    ...legs.filter(isTimed).map((leg) => ({ at: new Date(leg.sentAt ?? town.now), run: () => sendLeg(town, leg, charges) })),
     ...PAYOUTS_DAYS_AGO.map((days) => {
       const at = daysBefore(town.now, days);
       return { at, run: () => payOut(town, demo, at) };

@@ -17,16 +17,13 @@ const LONG_AGO_DAYS = 50;
 export async function openAtStripe(town: Town): Promise<void> {
   if (env().STRIPE_SECRET_KEY) return;
   await sandbox().migrate();
-  const began = { at: now(), after: performance.now() };
-  try {
+  await inThePast(async () => {
     setClock(daysBefore(town.now, LONG_AGO_DAYS));
     const charges = await payAtStripe(town);
     await openAccounts(town);
     await refundAtStripe(town);
     await paySharesOut(town, charges);
-  } finally {
-    setClock(new Date(began.at.getTime() + performance.now() - began.after));
-  }
+  });
   await forgetNews();
   town.rows.comparisons.push({
     id: town.random.uuid(town.now),
@@ -37,8 +34,18 @@ export async function openAtStripe(town: Town): Promise<void> {
   });
 }
 
+/** Work that sets the clock back; afterwards it goes on from now. */
+export async function inThePast(work: () => Promise<void>): Promise<void> {
+  const began = { at: now(), after: performance.now() };
+  try {
+    await work();
+  } finally {
+    setClock(new Date(began.at.getTime() + performance.now() - began.after));
+  }
+}
+
 /** The books hold all this already: its news would only be noise at the first start, and today nobody is paid out by itself. */
-async function forgetNews(): Promise<void> {
+export async function forgetNews(): Promise<void> {
   await pool().query(`delete from sandbox.delivery`);
   await pool().query(`delete from sandbox.doc where object = 'event'`);
   await nobodyIsPaidToday();

@@ -4,7 +4,7 @@ import { addHours, addMinutes } from '#tests/factories/local-time';
 import { buildAssignment, buildOffer } from '#tests/factories/visits';
 import { addBooking, someTimeAgo, type PackageId, type TownBooking } from './bookings';
 import { book, findStart, isFree } from './calendar';
-import { payBalance, payDeposit, refundDeposit } from './money';
+import { payBalance, payDeposit, refundDeposit, settle } from './money';
 import { addReview, addThread } from './voices';
 import type { Town, TownCustomer, TownPro } from './town';
 import { CANCEL_REASONS } from './words';
@@ -33,6 +33,7 @@ type Promise = {
   start: Date;
   status: 'accepted' | 'en_route' | 'in_progress' | 'completed' | 'no_show';
   bookedAt: Date;
+  terms?: 'net_30';
 };
 
 /** A visit that a pro has taken, with the offer he accepted, its money so far and its diary. */
@@ -44,7 +45,7 @@ export function addHeld(town: Town, promise: Promise): Held {
   const startedAt = status === 'completed' || status === 'in_progress' ? start : null;
   const booking = addBooking(town, {
     ...promise,
-    paymentStatus: status === 'completed' ? 'paid' : 'deposit_paid',
+    paymentStatus: promise.terms ? 'on_invoice' : status === 'completed' ? 'paid' : 'deposit_paid',
     visit: {
       firstOfferedAt: addMinutes(bookedAt, 6),
       startedAt,
@@ -79,9 +80,10 @@ export function addHeld(town: Town, promise: Promise): Held {
   book(pro, start, minutes, place);
   booking.takedown.preferredProId = pro.row.id;
   const held = { ...booking, pro, start, assignmentId: assignment.id };
-  payDeposit(town, booking, addMinutes(bookedAt, 5));
+  if (!promise.terms) payDeposit(town, booking, addMinutes(bookedAt, 5));
   addDiary(town, held, { acceptedAt, startedAt, completedAt });
-  if (completedAt) payBalance(town, held, completedAt);
+  if (completedAt && !promise.terms) payBalance(town, held, completedAt);
+  if (completedAt) settle(town, held, completedAt);
   return held;
 }
 

@@ -39,10 +39,16 @@ type AppShellProps = {
   wide?: boolean;
 };
 
+/** Links and doors stand in one line: what has no room there is in the menu. Who has several rooms has words without pictures. */
+const usualBar = { links: 'hidden lg:block [&_svg]:max-xl:hidden', doors: 'max-lg:hidden', menu: 'lg:hidden' };
+const crowdedBar = { links: 'hidden xl:block [&_svg]:hidden', doors: 'max-xl:hidden [&_svg]:hidden', menu: 'xl:hidden' };
+
 /** The frame of the work screens: a quiet sticky header, the rooms as links beside the mark or in a column, a dense page. */
 export function AppShell({ room, home, links = [], groups = [], header, children, wide = false }: AppShellProps) {
   const measure = wide ? 'mx-auto w-full max-w-[110rem] px-4 sm:px-6' : 'page';
   const hasColumn = groups.length > 0;
+  const rooms = useOtherRooms();
+  const bar = rooms.length > 0 ? crowdedBar : usualBar;
   return (
     <div className="flex min-h-screen flex-col [--sticky-top:3.5rem]">
       <header className="no-print sticky top-0 z-40 border-b border-line bg-surface">
@@ -52,16 +58,16 @@ export function AppShell({ room, home, links = [], groups = [], header, children
               <LogoMark className="h-7 w-7" />
               <span>{room}</span>
             </Link>
-            {links.length > 0 ? <ShellNav room={room} links={links} /> : null}
+            {links.length > 0 ? <ShellNav room={room} links={links} className={bar.links} /> : null}
           </div>
           <div className="flex items-center gap-1 sm:gap-2">
             {header}
             <ShellBadges />
-            <RoomSwitch className="max-lg:hidden" />
-            <Form method="post" action="/auth/sign-out" reloadDocument className="max-lg:hidden">
+            <RoomSwitch rooms={rooms} className={bar.doors} />
+            <Form method="post" action="/auth/sign-out" reloadDocument className={bar.doors}>
               <SignOutButton />
             </Form>
-            <details className="menu lg:hidden" data-menu>
+            <details className={`menu ${bar.menu}`} data-menu>
               <summary className="grid h-11 w-11 place-items-center rounded-md hover:bg-sunken">
                 <Menu aria-hidden className="h-6 w-6" />
                 <span className="sr-only">Menu</span>
@@ -76,7 +82,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
                     <Groups groups={groups} />
                   </div>
                 ) : null}
-                <RoomSwitch className="mt-2 border-t border-line pt-2" />
+                <RoomSwitch rooms={rooms} className="mt-2 border-t border-line pt-2" />
                 <Form method="post" action="/auth/sign-out" reloadDocument className="mt-2 border-t border-line pt-2">
                   <SignOutButton />
                 </Form>
@@ -121,10 +127,10 @@ function ShellList({ links, dense = false }: { links: ShellLink[]; dense?: boole
   );
 }
 
-function ShellNav({ room, links }: { room: string; links: ShellLink[] }) {
+function ShellNav({ room, links, className }: { room: string; links: ShellLink[]; className: string }) {
   return (
-    <nav aria-label={room} className="hidden lg:block">
-      <ul className="flex flex-wrap gap-0.5">
+    <nav aria-label={room} className={className}>
+      <ul className="flex gap-0.5">
         {links.map((link) => (
           <ShellItem key={link.to} link={link} />
         ))}
@@ -133,19 +139,22 @@ function ShellNav({ room, links }: { room: string; links: ShellLink[] }) {
   );
 }
 
-/** The doors of somebody with several roles (G092); nothing for everybody else. */
-function RoomSwitch({ className }: { className: string }) {
+function useOtherRooms() {
   const { pathname } = useLocation();
-  const rooms = roomsOf(useRootData()?.viewer?.roles ?? []).filter(({ to }) => !pathname.startsWith(to.split('/', 2).join('/')));
+  return roomsOf(useRootData()?.viewer?.roles ?? []).filter(({ to }) => !pathname.startsWith(to.split('/', 2).join('/')));
+}
+
+/** The doors of somebody with several roles (G092); nothing for everybody else. */
+function RoomSwitch({ rooms, className }: { rooms: ReturnType<typeof useOtherRooms>; className: string }) {
   if (rooms.length === 0) return null;
   return (
     <nav aria-label="Your other rooms" className={className}>
-      <ul className="flex flex-wrap gap-1">
+      <ul className="flex gap-1">
         {rooms.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex min-h-touch items-center gap-2 rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
+              className="flex min-h-touch items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
             >
               <ArrowLeftRight aria-hidden className="h-4 w-4" />
               {label}
@@ -161,7 +170,7 @@ function SignOutButton() {
   return (
     <button
       type="submit"
-      className="flex min-h-touch items-center gap-2 rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
+      className="flex min-h-touch items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <LogOut aria-hidden className="h-4 w-4" />
       Sign Out
@@ -179,7 +188,7 @@ function ShellItem({ link, dense = false }: { link: ShellLink; dense?: boolean }
         reloadDocument={link.outside}
         className={({ isActive }) =>
           classNames(
-            'flex items-center gap-2 rounded-md px-3 text-sm font-semibold',
+            'flex items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-semibold',
             dense ? 'min-h-8' : 'min-h-touch',
             isActive ? 'bg-action-soft text-link' : 'text-ink-soft hover:bg-sunken hover:text-ink',
           )

@@ -144,7 +144,7 @@ export default function CustomersPage() {
       <PageHead title="Customers" lead="Who booked or wants to, the newest first; sums are of the books in force." />
       <FilterForm>
         <FilterText label="Name, email, phone or booking" value={q} />
-        <FilterChoice name="state" label="Who" options={states} value={state} />
+        <FilterChoice name="state" label="Who" wide options={states} value={state} />
       </FilterForm>
       <DataTable
         caption="Customers, the newest first"

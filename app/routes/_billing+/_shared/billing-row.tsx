@@ -23,6 +23,17 @@ function lookOf(item: BillingItem, at: Date): { label: string; tone: Tone } {
   return looks[item.status] ?? { label: item.status, tone: 'calm' };
 }
 
+/** A booking's reference at the end stays on one line. */
+function What({ text }: { text: string }) {
+  const at = text.search(/ \(HL-\d\d-\w+\)$/);
+  if (at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)} <span className="whitespace-nowrap">{text.slice(at + 1)}</span>
+    </>
+  );
+}
+
 /** One invoice or receipt, with its page at Stripe and its PDF. */
 export function BillingRow({ item, at, zone }: { item: BillingItem; at: string | Date; zone: string }) {
   const look = lookOf(item, new Date(at));
@@ -30,7 +41,9 @@ export function BillingRow({ item, at, zone }: { item: BillingItem; at: string |
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-0 sm:grid-cols-[1fr_auto_auto] sm:items-center">
       <div className="min-w-0">
-        <p className="font-semibold">{item.what}</p>
+        <p className="font-semibold">
+          <What text={item.what} />
+        </p>
         <p className="figures text-sm text-ink-faint">
           {item.number} · <DateTime at={new Date(item.at)} style="long-date" zone={zone} />
           {item.status === 'open' && item.dueAt ? (
