@@ -1,7 +1,26 @@
 import { expect } from '@playwright/test';
 import { inspect, test } from './scenes';
 
-for (const path of ['licenses', 'tasks', 'plans', 'replay', 'quotes', 'dispatch', 'users', 'promote', 'moderation']) {
+const rooms = [
+  'licenses',
+  'tasks',
+  'plans',
+  'replay',
+  'quotes',
+  'dispatch',
+  'users',
+  'promote',
+  'moderation',
+  'customers',
+  'companies',
+  'invoices',
+  'payments',
+  'reports',
+  'storage',
+  'webhooks',
+];
+
+for (const path of rooms) {
   test(`an admin can use /admin/${path} with a screen reader, in the dark and on a phone`, async ({ open }) => {
     const admin = await open('admin');
     const answer = await admin.goto(`/admin/${path}`, { waitUntil: 'networkidle' });
@@ -10,6 +29,16 @@ for (const path of ['licenses', 'tasks', 'plans', 'replay', 'quotes', 'dispatch'
     await inspect(admin);
   });
 }
+
+test('a company’s owner can use its overview and his billing history with a screen reader, in the dark and on a phone', async ({
+  open,
+}) => {
+  const owner = await open('company');
+  for (const path of ['/commercial/dashboard', '/billing-history']) {
+    await owner.goto(path, { waitUntil: 'networkidle' });
+    await inspect(owner);
+  }
+});
 
 test('a pro can use his schedule with a screen reader, in the dark and on a phone', async ({ open }) => {
   const pro = await open('pro');
