@@ -2,7 +2,7 @@ import { expect, test as plain, type APIRequestContext, type BrowserContext, typ
 import AxeBuilder from '@axe-core/playwright';
 import { generateTOTP } from '@epic-web/totp';
 import { pictureBytes } from '../factories/files';
-import { DESKTOP, PHONE } from '../setup/viewports';
+import { DESKTOP, LAPTOP, PHONE, TABLET } from '../setup/viewports';
 
 /** Markup that must stay text wherever it comes out again (R-G4). Parsed, it would ask the server for `/x`. */
 export const CANARY = '<img src=x onerror=window.__xss=1>';
@@ -69,14 +69,17 @@ export function isScripted(): boolean {
 }
 
 /**
- * A page that stands: one heading, nothing to scroll sideways at 360 px, and where scripts run no violation of axe in light
- * and dark. The dark look differs by its colours only.
+ * A page that stands: one heading, nothing to scroll sideways on a phone, a tablet or a small laptop, and where scripts run no
+ * violation of axe in light and dark. The dark look differs by its colours only.
  */
 export async function inspect(page: Page): Promise<void> {
   await expect.soft(page.locator('h1')).toHaveCount(1);
-  await page.setViewportSize(PHONE);
   const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-  await expect.configure({ soft: true }).poll(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+  for (const size of [PHONE, TABLET, LAPTOP]) {
+    await page.setViewportSize(size);
+    const what = `${page.url()} scrolls sideways at ${size.width} px`;
+    await expect.configure({ soft: true }).poll(overflow, what).toBeLessThanOrEqual(0);
+  }
   await page.setViewportSize(DESKTOP);
   if (!isScripted()) return;
   // What happens to be half under the bar that stays at the top is not small.

@@ -8,7 +8,7 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   /** References, dates and ages stay in one piece. */
   nowrap?: boolean;
-  /** On phones this cell is the card's title and carries no label. */
+  /** In a card this cell is the title and carries no label. */
   lead?: boolean;
 };
 
@@ -22,14 +22,14 @@ type DataTableProps<Row> = {
   dense?: boolean;
 };
 
-/** A real table from 640 px up with a sticky head; below that each row is a card with its labels. */
+/** A real table with a sticky head from 1280 px up; below that each row is a card with its labels, two side by side on a tablet. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty, dense = false }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty}</>;
-  const pad = dense ? 'sm:py-1.5' : 'sm:py-3';
+  const pad = dense ? 'xl:py-1.5' : 'xl:py-3';
   return (
-    <table className="w-full border-separate border-spacing-0 text-sm max-sm:block">
+    <table className="w-full border-separate border-spacing-0 text-sm max-xl:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-sm:sr-only">
+      <thead className="max-xl:sr-only">
         <tr>
           {columns.map((column) => (
             <th
@@ -46,13 +46,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty
           ))}
         </tr>
       </thead>
-      <tbody className="max-sm:grid max-sm:gap-3">
+      <tbody className="max-xl:grid max-xl:gap-3 sm:max-xl:grid-cols-2">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
 
             className={classNames(
-              'group max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4 sm:hover:bg-sunken',
+              'group max-xl:block max-xl:rounded-lg max-xl:border max-xl:border-line max-xl:bg-surface max-xl:p-4 xl:hover:bg-sunken',
               rowClass?.(row),
             )}
           >
@@ -61,19 +61,19 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty
                 key={column.key}
 
                 className={classNames(
-                  'align-top sm:border-b sm:border-line sm:px-3 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1',
+                  'align-top xl:border-b xl:border-line xl:px-3 max-xl:flex max-xl:justify-between max-xl:gap-4 max-xl:py-1',
                   pad,
-                  column.align === 'right' && 'figures sm:text-right',
-                  column.nowrap && 'sm:whitespace-nowrap',
-                  column.lead && 'font-semibold max-sm:pb-2 max-sm:text-base',
+                  column.align === 'right' && 'figures xl:text-right',
+                  column.nowrap && 'xl:whitespace-nowrap',
+                  column.lead && 'font-semibold max-xl:pb-2 max-xl:text-base',
                 )}
               >
                 {column.lead ? null : (
-                  <span aria-hidden className="shrink-0 text-ink-faint sm:hidden">
+                  <span aria-hidden className="shrink-0 text-ink-faint xl:hidden">
                     {column.label}
                   </span>
                 )}
-                <span className={classNames('min-w-0 sm:block', !column.lead && 'max-sm:text-right')}>{column.cell(row)}</span>
+                <span className={classNames('min-w-0 xl:block', !column.lead && 'max-xl:text-right')}>{column.cell(row)}</span>
               </td>
             ))}
           </tr>

@@ -106,7 +106,7 @@ function StatusCell({ row }: { row: Row }) {
 
 function Actions({ row }: { row: Row }) {
   return (
-    <span className="flex items-center justify-end gap-3 sm:justify-start">
+    <span className="flex items-center justify-end gap-3 xl:justify-start">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="licenseId" value={row.id} />
         <Button type="submit" size="sm" variant="secondary" className="whitespace-nowrap">
