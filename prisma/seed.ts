@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { scheduleReminders } from '#app/domain/notifications/schedule-reminders.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
+import { catchUpReport } from '#app/domain/reports/request-report.server';
 import { loadCatalog } from '#app/domain/catalog/load-catalog.server';
 import { now } from '#app/platform/clock.server';
 import { db, disconnect, type Db, type Tx } from '#app/platform/db.server';
@@ -117,10 +118,13 @@ export async function seedTown(say: (line: string) => void): Promise<void> {
   say(`${town.pros.length} pros, ${town.customers.length + 1} customers, ${town.rows.bookings.length} bookings`);
 }
 
-/** What the product would have put in line itself: reminders of the promised visits, the end of each open offer. */
+/** What the product would have put in line itself: reminders of the promised visits, the end of each open offer, the company's reports. */
 async function planTasks(tx: Tx, town: Town): Promise<void> {
   for (const visit of town.rows.visits)
     if (visit.status === 'accepted' && visit.id) await scheduleReminders(tx, { visitId: visit.id });
+  const ofCompany = new Set(town.rows.bookings.filter(({ companyId }) => companyId).map(({ id }) => id));
+  for (const { id, bookingId, completedAt } of town.rows.visits)
+    if (id && completedAt && ofCompany.has(bookingId)) await catchUpReport(tx, { id, completedAt: new Date(completedAt) });
   for (const { visitId, status, autoAt } of town.rows.signOffs)
     if (status === 'waiting') await enqueue(tx, 'visits/sign-off', { visitId }, { runAt: new Date(autoAt) });
   for (const offer of town.rows.offers) {

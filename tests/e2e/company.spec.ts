@@ -58,9 +58,19 @@ test('F144 F146 G154 a company is made, gets a location and a site contact, who 
     await expect(guest.getByRole('heading', { name: company, level: 1 })).toBeVisible();
   });
 
-  await test.step('he sees his location and changes nothing', async () => {
+  await test.step('the owner finds invoices and reports, empty as yet', async () => {
+    await owner.goto('/commercial/invoices');
+    await expect(owner.getByText('its invoice stands here, due 30 days later').first()).toBeVisible();
+    await inspect(owner);
+    await owner.goto('/commercial/reports');
+    await expect(owner.getByText('No report yet')).toBeVisible();
+    await inspect(owner);
+  });
+
+  await test.step('he sees his location, no invoices, and changes nothing', async () => {
     await expect(guest.getByRole('heading', { name: 'Front store' })).toBeVisible();
     await expect(guest.getByRole('link', { name: 'Add a location' })).toHaveCount(0);
+    await expect(guest.getByRole('link', { name: 'Invoices', exact: true })).toHaveCount(0);
     await guest.goto('/commercial/settings');
     await expect(guest.getByLabel('Billing email')).toHaveCount(0);
     await inspect(guest);

@@ -8,26 +8,45 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 import { type CompanyRole, may } from '#app/domain/companies/company-role';
-import type { ShellLink } from './app-shell';
+import type { ShellGroup, ShellLink } from './app-shell';
 
 const OVERVIEW: ShellLink = { to: '/commercial/dashboard', label: 'Overview', icon: Building2 };
-const MONEY: ShellLink[] = [
-  { to: '/commercial/invoices', label: 'Invoices', icon: ReceiptText },
-  { to: '/commercial/reports', label: 'Reports', icon: FileText },
-];
-const OWN: ShellLink = { to: '/customer/dashboard', label: 'Your own visits', icon: CircleUserRound };
 const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
 
-/** The rooms of a company; whoever belongs to none has its door alone, and no button that leads to his other rooms. */
-export function companyLinks(role: CompanyRole | null): ShellLink[] {
-  if (!role) return [OVERVIEW, OWN, HOME];
+/** Whoever belongs to no company has its door alone, and no button that leads to his other rooms. */
+export const doorLinks: ShellLink[] = [
+  OVERVIEW,
+  { to: '/customer/dashboard', label: 'Your own visits', icon: CircleUserRound },
+  HOME,
+];
+
+const PAPERS: ShellGroup = {
+  title: 'Papers',
+  links: [
+    { to: '/commercial/invoices', label: 'Invoices', icon: ReceiptText },
+    { to: '/commercial/reports', label: 'Reports', icon: FileText },
+  ],
+};
+
+/** The rooms of a company, as far as a role sees them. */
+export function companyGroups(role: CompanyRole): ShellGroup[] {
   return [
-    OVERVIEW,
-    { to: '/commercial/visits', label: 'Visits', icon: CalendarDays },
-    ...(may(role, 'edit') ? [{ to: '/book', label: 'Get Estimate', icon: PlusCircle }] : []),
-    ...(may(role, 'seeMoney') ? MONEY : []),
-    { to: '/commercial/members', label: 'Members', icon: Users },
-    { to: '/commercial/settings', label: 'Settings', icon: Settings },
-    HOME,
+    {
+      title: 'Work',
+      links: [
+        OVERVIEW,
+        { to: '/commercial/visits', label: 'Visits', icon: CalendarDays },
+        ...(may(role, 'edit') ? [{ to: '/book', label: 'Get Estimate', icon: PlusCircle }] : []),
+      ],
+    },
+    ...(may(role, 'seeMoney') ? [PAPERS] : []),
+    {
+      title: 'Company',
+      links: [
+        { to: '/commercial/members', label: 'Members', icon: Users },
+        { to: '/commercial/settings', label: 'Settings', icon: Settings },
+        HOME,
+      ],
+    },
   ];
 }

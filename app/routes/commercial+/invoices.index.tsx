@@ -102,9 +102,9 @@ function Sums({
   data: Pick<CompanyInvoices, 'openCents' | 'overdueCents' | 'counts'>;
 }) {
   return (
-    <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+    <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4">
       <Sum tab="open" label="To be paid" cents={openCents} count={counts.open} />
-      <Sum tab="overdue" label="Of it overdue" cents={overdueCents} count={counts.overdue} isBad />
+      <Sum tab="overdue" label="Overdue" cents={overdueCents} count={counts.overdue} isBad />
     </ul>
   );
 }
@@ -118,12 +118,12 @@ function Sum({ tab, label, cents, count, isBad = false }: SumProps) {
       <Link
         to={`/commercial/invoices?tab=${tab}`}
         className={classNames(
-          'block rounded-lg border bg-surface p-5 shadow-soft transition hover:border-line-strong',
+          'block h-full rounded-lg border bg-surface p-4 shadow-soft transition hover:border-line-strong',
           isAlarm ? 'border-bad/50' : 'border-line',
         )}
       >
         <span className="block text-sm text-ink-soft">{label}</span>
-        <span className={classNames('figures mt-1 block text-2xl font-semibold', isAlarm && 'text-bad')}>
+        <span className={classNames('figures mt-1 block text-lg font-semibold sm:text-2xl', isAlarm && 'text-bad')}>
           <Money cents={cents} show="always" />
         </span>
         <span className="block text-sm text-ink-faint">

@@ -97,7 +97,7 @@ function ReportRow({ report }: { report: Omit<Report, 'completedAt'> & { complet
           {report.place === report.address.split(',')[0] ? report.address : `${report.place}, ${report.address}`}
         </p>
         <p className="text-sm text-ink-faint">
-          {completedAt ? <DateTime at={new Date(completedAt)} style="long-date" zone={zone} /> : null}
+          {completedAt ? <DateTime at={new Date(completedAt)} style="day" zone={zone} /> : null}
           {report.proName ? ` · ${report.proName}` : ''} · <span className="figures whitespace-nowrap">{reference}</span>
         </p>
       </div>

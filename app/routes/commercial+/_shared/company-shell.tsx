@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppShell } from '#app/components/layout/app-shell';
-import { companyLinks } from '#app/components/layout/company-links';
+import { companyGroups, doorLinks } from '#app/components/layout/company-links';
 import type { CompanyRole } from '#app/domain/companies/company-role';
 
 export type Room = { company: string; role: CompanyRole };
@@ -8,7 +8,12 @@ export type Room = { company: string; role: CompanyRole };
 /** The frame of a company's pages. */
 export function CompanyShell({ room, children }: { room: Room | null; children: ReactNode }) {
   return (
-    <AppShell room="Company" home="/commercial/dashboard" links={companyLinks(room?.role ?? null)}>
+    <AppShell
+      room="Company"
+      home="/commercial/dashboard"
+      links={room ? [] : doorLinks}
+      groups={room ? companyGroups(room.role) : []}
+    >
       {children}
     </AppShell>
   );

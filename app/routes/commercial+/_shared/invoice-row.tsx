@@ -24,22 +24,22 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const name = number ?? what;
   const isOpen = invoice.status === 'open' && !invoice.isBeingVoided;
   return (
-    <li className="grid gap-x-6 gap-y-1 border-t border-line py-4 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_9rem] lg:items-center">
+    <li className="grid gap-x-6 gap-y-1 border-t border-line pb-2 pt-4 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{what}</p>
         <p className="figures text-sm text-ink-soft">
           {number ? <span className="whitespace-nowrap">{number}</span> : null} · issued{' '}
-          <DateTime at={invoice.issuedAt} style="long-date" zone={zone} />
+          <DateTime at={invoice.issuedAt} style="day" zone={zone} className="whitespace-nowrap" />
           {isOpen && invoice.dueAt ? (
             <>
               {' '}
-              · due <DateTime at={invoice.dueAt} style="long-date" zone={zone} />
+              · due <DateTime at={invoice.dueAt} style="day" zone={zone} className="whitespace-nowrap" />
             </>
           ) : null}
           {invoice.paidAt ? (
             <>
               {' '}
-              · paid <DateTime at={invoice.paidAt} style="long-date" zone={zone} />
+              · paid <DateTime at={invoice.paidAt} style="day" zone={zone} className="whitespace-nowrap" />
             </>
           ) : null}
         </p>
@@ -56,7 +56,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <span className="figures text-lg font-semibold">{formatMoney(invoice.totalCents, 'always')}</span>
         <Badge tone={look.tone}>{look.label}</Badge>
       </div>
-      <p className="flex flex-wrap gap-x-5 text-sm sm:col-span-full lg:col-span-1 lg:flex-col lg:items-end">
+      <p className="flex flex-wrap gap-x-5 text-sm sm:col-span-full">
         {invoice.hostedUrl ? (
           <a
             href={invoice.hostedUrl}
