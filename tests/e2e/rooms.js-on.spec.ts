@@ -30,11 +30,11 @@ for (const path of rooms) {
   });
 }
 
-test('a company’s owner can use its overview and his billing history with a screen reader, in the dark and on a phone', async ({
+test('a company’s owner can use its overview, its papers and his billing history with a screen reader, in the dark and on a phone', async ({
   open,
 }) => {
   const owner = await open('company');
-  for (const path of ['/commercial/dashboard', '/billing-history']) {
+  for (const path of ['/commercial/dashboard', '/commercial/invoices?tab=all', '/commercial/reports', '/billing-history']) {
     await owner.goto(path, { waitUntil: 'networkidle' });
     await inspect(owner);
   }

@@ -105,6 +105,7 @@ export const figuresMutants: Mutant[] = [
     },
     test: 'tests/faults/transfer-run.test.ts',
     only: 'R-C11 three runs',
+    rebuild: false,
   },
   {
     row: 'R-C11',

@@ -50,7 +50,7 @@ export async function startProduct({
   port,
   env = {},
 }: ProductOptions): Promise<Product> {
-  noteAsked('startProduct');
+  if (webs > 0) noteAsked('startProduct');
   const ports = await Promise.all(
     Array.from({ length: webs }, (_, index) => (index === 0 && port ? Promise.resolve(port) : freePort())),
   );

@@ -39,7 +39,7 @@ type AppShellProps = {
   wide?: boolean;
 };
 
-/** Links and doors stand in one line: what has no room there is in the menu. Who has several rooms has words without pictures. */
+/** Links and doors stand in one line: what has no room there is in the menu. Who has several rooms has words without pictures, unless his links have a column. */
 const usualBar = { links: 'hidden lg:block [&_svg]:max-xl:hidden', doors: 'max-lg:hidden', menu: 'lg:hidden' };
 const crowdedBar = { links: 'hidden xl:block [&_svg]:hidden', doors: 'max-xl:hidden [&_svg]:hidden', menu: 'xl:hidden' };
 
@@ -48,7 +48,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
   const measure = wide ? 'mx-auto w-full max-w-[110rem] px-4 sm:px-6' : 'page';
   const hasColumn = groups.length > 0;
   const rooms = useOtherRooms();
-  const bar = rooms.length > 0 ? crowdedBar : usualBar;
+  const bar = rooms.length > 0 && !hasColumn ? crowdedBar : usualBar;
   return (
     <div className="flex min-h-screen flex-col [--sticky-top:3.5rem]">
       <header className="no-print sticky top-0 z-40 border-b border-line bg-surface">
