@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { webhookItems } from '#app/api/webhooks.server';
 import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
+import { refreshBookingInvoice } from '#app/domain/invoices/sync-booking-invoice.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
 import { deliver as deliverOut, type Send } from '#app/domain/outgoing/deliver.server';
 import { addEndpoint, readEndpoint } from '#app/domain/outgoing/endpoints.server';
@@ -94,6 +95,8 @@ describe('G134 invoices are heard of', () => {
     await payOnPage(invoice.hostedUrl!);
     await deliver(await untoldEvents());
     await deliver((await allEvents()).filter((event) => event.includes(invoice.stripeInvoiceId!)));
+    // The same news by another way: somebody asks Stripe again.
+    await refreshBookingInvoice(db(), { invoiceId: invoice.id });
     const paid = await heard(endpointId);
     expect(ofInvoices(paid)).toEqual([['invoice.paid', invoice.id]]);
     expect(paid.find(({ type }) => type === 'invoice.paid')?.data.invoice).toMatchObject({
