@@ -65,7 +65,7 @@ test('F072 G089 somebody takes a plan, changes it with the prorated amount shown
   await expect(invoice.getByText('Paid', { exact: true })).toBeVisible();
   const pdf = await page.request.get((await invoice.getByRole('link', { name: /^PDF of invoice/ }).getAttribute('href')) ?? '');
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  await invoice.getByRole('link', { name: /^Page of invoice/ }).click();
+  await invoice.getByRole('link', { name: /^Invoice page/ }).click();
   await expect(page.getByText(shown).first()).toBeVisible();
 });
 
@@ -106,7 +106,7 @@ test('G059 G087 somebody with a plan books the call that it covers and pays noth
   await expect(page.getByText('Your Peace of Mind plan has covered its service call of this year.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /Covered by your/ })).toHaveCount(0);
   await page.goto('/billing-history');
-  await reloadUntil(page, () => expect(page.getByRole('link', { name: /^Page of invoice/ })).toHaveCount(1, { timeout: 1_000 }));
+  await reloadUntil(page, () => expect(page.getByRole('link', { name: /^Invoice page/ })).toHaveCount(1, { timeout: 1_000 }));
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 

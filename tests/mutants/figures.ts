@@ -148,4 +148,22 @@ export const figuresMutants: Mutant[] = [
     test: 'tests/integration/reconciliation/reconcile.test.ts',
     only: 'R-F15 the news of all pros',
   },
+  {
+    row: 'R-C12',
+    what: 'a lost dispute of a cancelled booking is our loss and his credit',
+    file: 'app/domain/disputes/sync-dispute.server.ts',
+    find: "  if (status === 'lost') await setOffLostDisputes(tx, payment.bookingId);\n",
+    replace: '',
+    test: 'tests/integration/payments/cancelling.test.ts',
+    only: 'R-C12 a booking whose',
+  },
+  {
+    row: 'R-C12',
+    what: 'cancelling forgets the dispute that was lost before',
+    file: 'app/domain/bookings/cancel-visit.server.ts',
+    find: '  await setOffLostDisputes(tx, booking.id);\n',
+    replace: '',
+    test: 'tests/integration/payments/cancelling.test.ts',
+    only: 'R-C12 a dispute that was lost',
+  },
 ];

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../dispatching/end-dispatch.server';
+import { setOffLostDisputes } from '../disputes/set-off-lost.server';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
@@ -188,6 +189,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
       data: { status: 'cancelled' },
     });
   }
+  await setOffLostDisputes(tx, booking.id);
   if (refundCents > 0) await refundBooking(tx, { bookingId: booking.id, amountCents: refundCents, reason: 'Visit cancelled' });
   if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
   if (invoiceCents > 0)

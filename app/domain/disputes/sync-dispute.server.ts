@@ -12,6 +12,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../payments/payment-of-intent.server';
 import { refundBooking } from '../payments/refund.server';
+import { setOffLostDisputes } from './set-off-lost.server';
 
 const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 
@@ -70,6 +71,7 @@ async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void
   await postMoney(tx, dispute, { disputeId: id, bookingId: payment.bookingId, livemode: booking.livemode, status });
   await freeze(tx, payment);
   if (status === 'won' && before?.status !== 'won') await giveBackTheRest(tx, payment.bookingId);
+  if (status === 'lost') await setOffLostDisputes(tx, payment.bookingId);
   if (!before || before.status !== status) await tell(tx, { disputeId: id, reference: booking.reference, dispute, status });
 }
 

@@ -64,6 +64,7 @@ export type LedgerKind =
   | 'dispute'
   | 'dispute-won'
   | 'dispute-lost'
+  | 'dispute-set-off'
   | 'dispute-borne'
   | 'credit'
   | 'credit-void'

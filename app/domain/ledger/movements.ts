@@ -165,6 +165,14 @@ export function disputeLostLines(input: { amountCents: number }): LedgerLine[] {
   ];
 }
 
+/** What a lost dispute brought a customer who was owed it anyway: his booking had been cancelled. */
+export function disputeSetOffLines(input: { customerId: string; amountCents: number }): LedgerLine[] {
+  return [
+    { account: 'customer', ownerId: input.customerId, amountCents: input.amountCents },
+    { account: 'dispute_losses', amountCents: -input.amountCents },
+  ];
+}
+
 /** An admin decided that the pro bears his part of a lost dispute. */
 export function disputeBorneLines(input: { proId: string; amountCents: number }): LedgerLine[] {
   return [

@@ -25,6 +25,8 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
   const events = await db.webhookEvent.findMany({
     where: { processedAt: null, source: 'stripe', receivedAt: { lt: stale } },
     select: { eventId: true },
+    // Those that fail every time keep no others waiting.
+    orderBy: [{ attempts: 'asc' }, { receivedAt: 'asc' }],
     take: AT_ONCE,
   });
   await again(

@@ -104,7 +104,7 @@ function ReportRow({ report }: { report: Omit<Report, 'completedAt'> & { complet
       <a
         href={`/commercial/visits/${visitId}/report.pdf`}
         className={buttonClass('secondary', 'sm')}
-        aria-label={`Report of ${reference} (PDF)`}
+        aria-label={`Report (PDF) of ${reference}`}
       >
         Report (PDF)
       </a>

@@ -69,9 +69,23 @@ it('R-C12 a booking whose deposit its bank has called back can be cancelled; the
     expect(payments.map(({ refundedCents }) => refundedCents)).toEqual([back]);
     const refunds = await stripe().refunds.list({ payment_intent: payments[0]!.paymentIntentId! });
     expect(refunds.data.map(({ amount }) => amount)).toEqual(back > 0 ? [back] : []);
+    expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
   }
   const { all, stripe: ours, sandboxHolds } = await books();
   expect([all, ours]).toEqual([0, sandboxHolds]);
+});
+
+it('R-C12 a dispute that was lost before its booking is cancelled settles what the customer would get back', async () => {
+  const { install, customer, bookingId } = await booked(DISPUTED);
+  const { stripeDisputeId, amountCents } = await db().dispute.findFirstOrThrow({ where: { bookingId } });
+  await stripe().disputes.update(stripeDisputeId, { evidence: { uncategorized_text: 'losing_evidence' }, submit: true });
+  await workOff();
+  const losses = await accountBalance(db(), { account: 'dispute_losses' });
+  const done = await cancelAt(install.id, customer.id, addHours(install.windowStart, -47));
+  expect(done).toMatchObject({ feeCents: 5_000, refundCents: 0, chargeCents: 0 });
+  expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
+  // The fee is what the bank took from us.
+  expect(losses - (await accountBalance(db(), { account: 'dispute_losses' }))).toBe(amountCents - 5_000);
 });
 
 it('G030 a booking that nobody paid for is dropped when its quote has run out, and a late payment goes back', async () => {

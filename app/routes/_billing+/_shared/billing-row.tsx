@@ -63,8 +63,9 @@ export function BillingRow({ item, at, zone }: { item: BillingItem; at: string |
           PDF
         </a>
         {item.hostedUrl ? (
-          <a href={item.hostedUrl} className={link} rel="noreferrer" aria-label={`Page of invoice ${item.number}`}>
+          <a href={item.hostedUrl} className={link} rel="noreferrer">
             {item.status === 'open' ? 'Pay this invoice' : 'Invoice page'}
+            <span className="sr-only">: {item.number}</span>
           </a>
         ) : null}
         {item.refundedCents > 0 ? (

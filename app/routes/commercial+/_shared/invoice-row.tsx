@@ -62,7 +62,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
             href={invoice.hostedUrl}
             className={link}
             rel="noreferrer"
-            aria-label={isOpen ? `Pay invoice ${name}` : `Page of invoice ${name}`}
+            aria-label={`${isOpen ? 'Pay this invoice' : 'Invoice page'}: ${name}`}
           >
             {isOpen ? 'Pay this invoice' : 'Invoice page'}
           </a>
@@ -71,7 +71,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
           PDF
         </a>
         {invoice.visitId ? (
-          <Link to={`/commercial/visits/${invoice.visitId}`} className={link} aria-label={`Visit of invoice ${name}`}>
+          <Link to={`/commercial/visits/${invoice.visitId}`} className={link} aria-label={`The visit of invoice ${name}`}>
             The visit
           </Link>
         ) : null}

@@ -1,0 +1,36 @@
+import type { Tx } from '#app/platform/db.server';
+import { disputeSetOffLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { readAccount } from '../payments/booking-account.server';
+
+/**
+ * A cancelled booking's customer who had money to his credit got it from his bank: as far as that goes a lost dispute is no loss of
+ * ours but what he was owed (R-C12). Each dispute is set off once, in whatever order the news and the cancelling come. The caller
+ * holds the booking's row.
+ */
+export async function setOffLostDisputes(tx: Tx, bookingId: string): Promise<void> {
+  const { cancelledAt, customerId, livemode, disputes } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: {
+      cancelledAt: true,
+      customerId: true,
+      livemode: true,
+      disputes: { where: { status: 'lost' }, orderBy: { openedAt: 'asc' }, select: { id: true, amountCents: true } },
+    },
+  });
+  if (!cancelledAt || disputes.length === 0) return;
+  const { openCents } = await readAccount(tx, bookingId);
+  let creditCents = Math.max(0, -openCents);
+  for (const dispute of disputes) {
+    const amountCents = Math.min(dispute.amountCents, creditCents);
+    creditCents -= amountCents;
+    if (amountCents > 0)
+      await postMovement(tx, {
+        kind: 'dispute-set-off',
+        causeId: dispute.id,
+        bookingId,
+        livemode,
+        lines: disputeSetOffLines({ customerId, amountCents }),
+      });
+  }
+}
