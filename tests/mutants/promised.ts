@@ -110,4 +110,14 @@ export const promisedMutants: Mutant[] = [
     only: 'R-L6 papers',
     rebuild: true,
   },
+  {
+    row: 'R-L6',
+    what: 'files are read for visits of others, each with a limit of its own',
+    file: 'app/routes/pro+/_shared/receive-visit-photos.server.ts',
+    find: '  await readOwnVisit(db, own);\n',
+    replace: '  void [db, readOwnVisit];\n',
+    test: 'tests/integration/http/upload-limits.test.ts',
+    only: 'R-L6 R-F4 files for a visit',
+    rebuild: true,
+  },
 ];

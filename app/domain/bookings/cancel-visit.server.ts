@@ -189,8 +189,8 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
       data: { status: 'cancelled' },
     });
   }
-  await setOffLostDisputes(tx, booking.id);
   if (refundCents > 0) await refundBooking(tx, { bookingId: booking.id, amountCents: refundCents, reason: 'Visit cancelled' });
+  await setOffLostDisputes(tx, booking.id);
   if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
   if (invoiceCents > 0)
     await orderFeeInvoice(tx, {

@@ -42,16 +42,16 @@ export type OwnVisitDetail = {
 };
 
 /** A pro's own visit: active, or done by him. To anybody else it does not exist. */
-export async function readOwnVisit(db: Db, own: { visitId: string; proId: string }): Promise<OwnVisitDetail> {
+export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string; proId: string }): Promise<OwnVisitDetail> {
   const row = await db.assignment.findFirst({
-    where: { ...own, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    where: { visitId, proId, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
     include: {
       visit: {
         include: {
           booking: { include: { package: { select: { name: true } }, site: true } },
           signOff: { select: { status: true } },
           proposals: {
-            where: { status: 'open', proId: own.proId, expiresAt: { gt: now() } },
+            where: { status: 'open', proId, expiresAt: { gt: now() } },
             select: { windowVersion: true, windows: { orderBy: { position: 'asc' }, select: { start: true } } },
           },
         },

@@ -9,8 +9,6 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-refusal';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime, formatArrival } from '#app/components/ui/date-time';
-import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
 import {
@@ -40,6 +38,7 @@ import { assertNever, NotAllowed } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
+import { Diary, Facts } from './_shared/dispatch-facts';
 import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
 import { dispatchView, type DispatchView } from './_shared/dispatch-view';
 import { renewSchema, ReportCard } from './_shared/report-card';
@@ -181,63 +180,6 @@ export default function DispatchVisitPage() {
   );
 }
 
-function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
-  const { holder, offer } = visit;
-  const row = 'flex justify-between gap-4 border-t border-line py-1.5 first:border-0';
-  return (
-    <Card as="section">
-      <dl className="text-sm [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-faint">
-        <div className={row}>
-          <dt>Window</dt>
-          <dd>
-            <DateTime at={visit.windowStart} style="date" zone={visit.zone} />,{' '}
-            {formatArrival(visit.windowStart, visit.windowEnd, visit.zone)}
-          </dd>
-        </div>
-        <div className={row}>
-          <dt>Work</dt>
-          <dd>{visit.durationMinutes} min</dd>
-        </div>
-        <div className={row}>
-          <dt>Customer</dt>
-          <dd>{visit.customer}</dd>
-        </div>
-        <div className={row}>
-          <dt>Site</dt>
-          <dd>{visit.address}</dd>
-        </div>
-        <div className={row}>
-          <dt>Payout</dt>
-          <dd>
-            <Money cents={visit.payoutCents} show="always" />
-          </dd>
-        </div>
-        <div className={row}>
-          <dt>Priority</dt>
-          <dd>{visit.priority}</dd>
-        </div>
-        {holder ? (
-          <div className={row}>
-            <dt>Pro</dt>
-            <dd>
-              {holder.name}, <DateTime at={holder.start} zone={visit.zone} />
-              {holder.overrideReason ? <span className="block font-normal">Override: {holder.overrideReason}</span> : null}
-            </dd>
-          </div>
-        ) : null}
-        {offer ? (
-          <div className={row}>
-            <dt>Offered to</dt>
-            <dd>
-              {offer.name}, ends <DateTime at={offer.expiresAt} style="relative" zone={visit.zone} now={at} />
-            </dd>
-          </div>
-        ) : null}
-      </dl>
-    </Card>
-  );
-}
-
 function GiveForm({ data: { visit, candidates, canGive: isOpen, opIds } }: { data: DispatchView }) {
   if (!isOpen || candidates.length === 0) return null;
   const options = candidates.map(({ proId, name, rank, code }) => ({
@@ -285,28 +227,6 @@ function ChangeForm({ data: { visit, opIds } }: { data: DispatchView }) {
         <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
         <SubmitButton variant="secondary">Do it</SubmitButton>
       </LastingForm>
-    </Card>
-  );
-}
-
-function Diary({ data: { visit } }: { data: DispatchView }) {
-  return (
-    <Card as="section">
-      <CardHead title="Diary" />
-      <ol className="space-y-2 text-sm">
-        {visit.events.map((event) => (
-          <li key={event.id}>
-            <p>
-              <span className="font-semibold">{event.type.replaceAll('-', ' ')}</span>{' '}
-              <span className="text-ink-faint">by {event.actorKind}</span>
-            </p>
-            <p className="text-xs text-ink-faint">
-              <DateTime at={event.at} zone={visit.zone} showZone />
-              {event.data ? `, ${event.data}` : ''}
-            </p>
-          </li>
-        ))}
-      </ol>
     </Card>
   );
 }

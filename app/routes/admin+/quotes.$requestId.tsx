@@ -1,8 +1,6 @@
-import { dateText } from '#app/platform/local-date';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
-import { z } from 'zod';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { Field } from '#app/components/forms/field';
 import { LastingForm } from '#app/components/forms/lasting-form';
@@ -10,11 +8,8 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
-import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { dayPartLabels, longDate } from '#app/domain/bookings/visit-windows';
 import { listPackages, taxRateBps } from '#app/domain/catalog/queries.server';
@@ -31,53 +26,20 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
+import { HousePhotos, QuoteHistory } from './_shared/quote-parts';
+import { OFFICE_ZONE, type QuotePage, quotePageView } from './_shared/quote-page-view';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
-const OFFICE_ZONE = 'America/Chicago';
 const validator = withZod(issueQuoteSchema);
-
-const quoteView = z.object({
-  id: z.string(),
-  version: z.number(),
-  status: z.string(),
-  source: z.string(),
-  totalCents: z.number(),
-  depositCents: z.number(),
-  terms: z.enum(PAYMENT_TERMS),
-  issuedAt: z.string(),
-  reference: z.string().nullable(),
-  revisionNote: z.string(),
-  viewedAt: z.date().nullable(),
-  declineReason: z.string(),
-  lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
-});
-
-const pageView = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  date: z.string(),
-  notes: z.string(),
-  house: z.array(z.object({ label: z.string(), value: z.string() })),
-  photos: z.array(z.object({ href: z.string(), name: z.string() })),
-  createdAt: z.string(),
-  packageId: z.string(),
-  terms: z.enum(PAYMENT_TERMS),
-  packages: z.array(z.object({ value: z.string(), label: z.string() })),
-  taxPercent: z.number(),
-  quotes: z.array(quoteView),
-  booked: z.boolean(),
-  opId: z.string(),
-});
 
 export const meta: MetaFunction = () => [{ title: 'Quote · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const request = await readRequestById(db, readId(params.requestId));
   const packages = await listPackages(db);
-  return respond(pageView, {
+  return respond(quotePageView, {
     name: nameOfAsker(request),
     email: request.email,
     phone: formatPhone(request.phone),
@@ -119,32 +81,6 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
 });
 
-/** G045: what the sender took of his house. */
-function HousePhotos({ photos }: { photos: { href: string; name: string }[] }) {
-  if (photos.length === 0) return null;
-  return (
-    <section aria-labelledby="photos">
-      <h2 id="photos" className="mb-3 text-lg font-semibold">
-        Photos
-      </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {photos.map((photo, index) => (
-          <li key={photo.href}>
-            <a href={photo.href}>
-              <img
-                src={photo.href}
-                alt={`The house, view ${index + 1}: ${photo.name}`}
-                loading="lazy"
-                className="aspect-[4/3] w-full rounded-md object-cover"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function QuoteLines({ known }: { known: { label: string; amountCents: number }[] }) {
   return (
     <fieldset>
@@ -171,9 +107,7 @@ function QuoteLines({ known }: { known: { label: string; amountCents: number }[]
   );
 }
 
-type PageData = z.output<typeof pageView>;
-
-function IssueForm({ data }: { data: PageData }) {
+function IssueForm({ data }: { data: QuotePage }) {
   const revising = data.quotes.length > 0;
   return (
     <Card as="section">
@@ -215,49 +149,6 @@ function IssueForm({ data }: { data: PageData }) {
         </div>
       </LastingForm>
     </Card>
-  );
-}
-
-function QuoteHistory({ quotes }: { quotes: PageData['quotes'] }) {
-  if (quotes.length === 0)
-    return <EmptyState title="No quote yet">The customer was promised an answer within 24 hours.</EmptyState>;
-  return (
-    <ol className="grid gap-4">
-      {quotes.map((quote) => (
-        <li key={quote.id} className="rounded-lg border border-line bg-surface p-4">
-          <p className="flex flex-wrap items-center justify-between gap-2">
-            <span className="font-semibold">
-              Version {quote.version} {quote.source === 'instant' ? '(price list)' : ''}
-            </span>
-            <Badge>{quote.status}</Badge>
-          </p>
-          {quote.revisionNote ? <p className="mt-2 text-sm text-ink-soft">Changed: {quote.revisionNote}</p> : null}
-          {quote.declineReason ? <p className="mt-2 text-sm text-ink-soft">Declined: {quote.declineReason}</p> : null}
-          {quote.viewedAt ? (
-            <p className="mt-1 text-sm text-ink-faint">
-              Opened <DateTime at={quote.viewedAt} zone={OFFICE_ZONE} />
-            </p>
-          ) : null}
-          <ul className="figures mt-2 text-sm text-ink-soft">
-            {quote.lines.map((line, index) => (
-              <li key={`${index} ${line.label}`} className="flex justify-between gap-4">
-                <span>{line.label}</span>
-                <span>{formatMoney(line.amountCents, 'always')}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="figures mt-2 flex flex-wrap justify-between gap-2 border-t border-line pt-2 text-sm">
-            <span>
-              Total {formatMoney(quote.totalCents, 'always')},{' '}
-              {quote.terms === 'net_30' ? 'invoice Net 30' : `deposit ${formatMoney(quote.depositCents, 'always')}`}
-            </span>
-            <span className="text-ink-faint">
-              {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} zone={OFFICE_ZONE} />}
-            </span>
-          </p>
-        </li>
-      ))}
-    </ol>
   );
 }
 

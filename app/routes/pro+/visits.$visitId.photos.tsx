@@ -51,8 +51,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, readUpload, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, readUpload, run }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
+  await readOwnVisit(db, own);
   const form = await readUpload(uploadSchema, { photos: photoField });
   const { intent, moment, photoId } = form.data;
   if (intent === 'remove') {

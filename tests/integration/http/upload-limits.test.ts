@@ -3,6 +3,7 @@ import { db } from '#app/platform/db.server';
 import { pdfBytes, pictureBytes } from '#tests/factories/files';
 import { addMinutes } from '#tests/factories/local-time';
 import { insertLicense, insertPro } from '#tests/factories/pros';
+import { filesOnDisk } from '#tests/factories/uploads';
 import { insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
@@ -58,6 +59,18 @@ test('R-L6 the photos of one visit do not stop a pro at the next', async () => {
   const statuses = [];
   for (const id of [first.id, first.id, first.id, second.id]) statuses.push((await add(id)).status);
   expect(statuses).toEqual([302, 302, 429, 302]);
+});
+
+test('R-L6 R-F4 files for a visit of somebody else are not read, however many visits are named', async () => {
+  const pro = await insertPro(db());
+  const { visit } = await insertAssignedVisit(db());
+  const sent = { fields: { intent: 'add', moment: 'before' }, field: 'photos', name: 'roof.jpg', bytes: photo };
+  const before = filesOnDisk().length;
+  for (const id of [visit.id, crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()])
+    for (const path of [`/pro/visits/${id}/photos`, `/pro/visits/${id}/photos/upload`])
+      expect((await send(path, pro.userId, sent)).status).toBe(404);
+  expect(filesOnDisk()).toHaveLength(before);
+  expect(await db().rateLimit.count({ where: { key: { contains: pro.userId } } })).toBe(0);
 });
 
 test('R-L6 the registers are asked ten times a day for one pro, and the eleventh press says when again', async () => {

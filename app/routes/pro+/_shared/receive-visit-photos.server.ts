@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UploadOutcome } from '#app/components/forms/use-upload';
 import { addPhotos, photoField } from '#app/domain/visits/visit-photos.server';
+import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
 import type { guardAction } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { InputError } from '#app/platform/errors';
@@ -10,8 +11,10 @@ type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/visits.$visit
 const photosSchema = z.object({ intent: z.literal('add'), moment: z.enum(['before', 'after', 'proof']) });
 
 /** Reads the photos of the form, keeps the good ones and says of each what became of it. */
-export async function receiveVisitPhotos({ actor, params, readUpload, run }: Input): Promise<UploadOutcome[]> {
+export async function receiveVisitPhotos({ actor, db, params, readUpload, run }: Input): Promise<UploadOutcome[]> {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
+  // Looked at before the files: they count for each visit of his own, and nobody else's are read at all.
+  await readOwnVisit(db, own);
   const form = await readUpload(photosSchema, { photos: photoField });
   const results = form.files.photos;
   if (results.length === 0) throw new InputError('Choose a photo first.', { photos: 'Choose a photo first.' });

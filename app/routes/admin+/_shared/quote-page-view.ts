@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PAYMENT_TERMS } from '#app/domain/quotes/payment-terms';
+
+export const OFFICE_ZONE = 'America/Chicago';
+
+const quoteView = z.object({
+  id: z.string(),
+  version: z.number(),
+  status: z.string(),
+  source: z.string(),
+  totalCents: z.number(),
+  depositCents: z.number(),
+  terms: z.enum(PAYMENT_TERMS),
+  issuedAt: z.string(),
+  reference: z.string().nullable(),
+  revisionNote: z.string(),
+  viewedAt: z.date().nullable(),
+  declineReason: z.string(),
+  lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+});
+
+/** `/admin/quotes/:requestId`. */
+export const quotePageView = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  date: z.string(),
+  notes: z.string(),
+  house: z.array(z.object({ label: z.string(), value: z.string() })),
+  photos: z.array(z.object({ href: z.string(), name: z.string() })),
+  createdAt: z.string(),
+  packageId: z.string(),
+  terms: z.enum(PAYMENT_TERMS),
+  packages: z.array(z.object({ value: z.string(), label: z.string() })),
+  taxPercent: z.number(),
+  quotes: z.array(quoteView),
+  booked: z.boolean(),
+  opId: z.string(),
+});
+
+export type QuotePage = z.output<typeof quotePageView>;

@@ -1,0 +1,75 @@
+import { Badge } from '#app/components/ui/badge';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { formatMoney } from '#app/components/ui/money';
+import { OFFICE_ZONE, type QuotePage } from './quote-page-view';
+
+/** G045: what the sender took of his house. */
+export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
+  if (photos.length === 0) return null;
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos" className="mb-3 text-lg font-semibold">
+        Photos
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {photos.map((photo, index) => (
+          <li key={photo.href}>
+            <a href={photo.href}>
+              <img
+                src={photo.href}
+                alt={`The house, view ${index + 1}: ${photo.name}`}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-md object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every version of the quote, the newest first, and what became of it. */
+export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
+  if (quotes.length === 0)
+    return <EmptyState title="No quote yet">The customer was promised an answer within 24 hours.</EmptyState>;
+  return (
+    <ol className="grid gap-4">
+      {quotes.map((quote) => (
+        <li key={quote.id} className="rounded-lg border border-line bg-surface p-4">
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-semibold">
+              Version {quote.version} {quote.source === 'instant' ? '(price list)' : ''}
+            </span>
+            <Badge>{quote.status}</Badge>
+          </p>
+          {quote.revisionNote ? <p className="mt-2 text-sm text-ink-soft">Changed: {quote.revisionNote}</p> : null}
+          {quote.declineReason ? <p className="mt-2 text-sm text-ink-soft">Declined: {quote.declineReason}</p> : null}
+          {quote.viewedAt ? (
+            <p className="mt-1 text-sm text-ink-faint">
+              Opened <DateTime at={quote.viewedAt} zone={OFFICE_ZONE} />
+            </p>
+          ) : null}
+          <ul className="figures mt-2 text-sm text-ink-soft">
+            {quote.lines.map((line, index) => (
+              <li key={`${index} ${line.label}`} className="flex justify-between gap-4">
+                <span>{line.label}</span>
+                <span>{formatMoney(line.amountCents, 'always')}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="figures mt-2 flex flex-wrap justify-between gap-2 border-t border-line pt-2 text-sm">
+            <span>
+              Total {formatMoney(quote.totalCents, 'always')},{' '}
+              {quote.terms === 'net_30' ? 'invoice Net 30' : `deposit ${formatMoney(quote.depositCents, 'always')}`}
+            </span>
+            <span className="text-ink-faint">
+              {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} zone={OFFICE_ZONE} />}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
