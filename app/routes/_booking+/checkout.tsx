@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
+import { ConsentRules, ConsentSentence } from '#app/components/booking/booking-consent';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { PriceSummary } from '#app/components/booking/price-summary';
 import { LastingForm } from '#app/components/forms/lasting-form';
@@ -14,9 +15,8 @@ import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
-import { INVOICE_CONSENT_SENTENCE, keepConsent } from '#app/domain/bookings/keep-consent.server';
-import { policyLines } from '#app/domain/bookings/cancellation-text';
-import { getPackage, policyInForce } from '#app/domain/catalog/queries.server';
+import { keepConsent, readBookingConsent } from '#app/domain/bookings/booking-consent.server';
+import { getPackage } from '#app/domain/catalog/queries.server';
 import { lastRefusal } from '#app/domain/payments/last-refusal';
 import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
@@ -75,19 +75,17 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     : whyNotBookable(quote, now());
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const tried = quote.booking && (await readOwnBooking(db, { named: quote.booking.reference, customerId: actor.userId }));
-  const { rules } = await policyInForce(db, quote.request.package?.serviceLineId ?? 'holiday_lighting');
   const pack = quote.terms === 'net_30' && quote.request.package ? await getPackage(db, quote.request.package.id) : null;
   return respond(checkoutView, {
     request: presentRequest(quote.request),
     price: quote,
     invoices: pack ? invoicePlan({ ...quote, takedownShareBps: pack.takedownMinutes ? pack.takedownShareBps : 0 }) : [],
-    consent: INVOICE_CONSENT_SENTENCE,
+    consent: await readBookingConsent(db, quote.token),
     quoteToken: quote.token,
     problem: isBookable(quote, now()) && !quote.booking?.cancelledAt ? null : problem,
     newerQuote: newest && newest.token !== quote.token ? newest.token : null,
     mustVerify: !actor.emailVerified,
     refusal: (tried && lastRefusal(tried.payments, 'deposit')?.message) ?? null,
-    policy: policyLines(rules),
     opId: crypto.randomUUID(),
   });
 });
@@ -96,14 +94,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   const form = await read(checkoutSchema);
   if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');
-  const { quote } = form.data;
+  const { quote, consent } = form.data;
   await checkRate('payment.booking', quote);
   let isFirst = false;
   const started = await explainFailure(NO_ORDER, () =>
     run(form, 'pay', async (tx) => {
       isFirst = true;
       const payment = await startDeposit(tx, { quoteToken: quote, customerId: actor.userId });
-      await keepConsent(tx, { reference: payment.reference, userId: actor.userId });
+      await keepConsent(tx, { quoteToken: quote, userId: actor.userId, shown: consent, place: '/checkout' });
       return payment;
     }),
   );
@@ -154,10 +152,8 @@ function PayForm({ data }: { data: CheckoutData }) {
       <SubmitButton size="lg" busyText="Opening the payment page…" icon={<Lock aria-hidden className="h-5 w-5" />}>
         {`Pay ${formatMoney(data.price.depositCents, 'always')} deposit`}
       </SubmitButton>
-      <p className="mt-3 text-sm text-ink-faint">
-        You pay on Stripe’s secure page. Your card is kept there for the balance of{' '}
-        {formatMoney(data.price.totalCents - data.price.depositCents, 'always')}, charged when the lights are on.
-      </p>
+      <ConsentSentence consent={data.consent} />
+      <p className="mt-3 text-sm text-ink-faint">You pay on Stripe’s secure page, which saves your card for the balance.</p>
     </LastingForm>
   );
 }
@@ -189,12 +185,7 @@ function ConfirmForm({ data }: { data: CheckoutData }) {
         <SubmitButton size="lg" busyText="Confirming…">
           Confirm booking
         </SubmitButton>
-        <p className="mt-3 text-sm text-ink-faint">
-          {data.consent}{' '}
-          <Link to="/terms" className="inline-link">
-            Read the terms
-          </Link>
-        </p>
+        <ConsentSentence consent={data.consent} />
       </LastingForm>
     </>
   );
@@ -216,16 +207,7 @@ export default function CheckoutPage() {
         />
         <Beside label="Price" aside={<PriceSummary {...data.price} />}>
           <CheckAnswers answers={answersOf(data.request)} />
-          <section aria-labelledby="cancelling" className="mt-8 rounded-lg border border-line bg-surface p-5">
-            <h2 id="cancelling" className="font-semibold">
-              If you cancel
-            </h2>
-            <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-ink-soft">
-              {data.policy.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </section>
+          <ConsentRules consent={data.consent} />
           <PayForm data={data} />
         </Beside>
       </div>

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepConsent } from '#app/domain/bookings/keep-consent.server';
 import { readRebook, rebook } from '#app/domain/bookings/read-rebook.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { closeCallback, watchCallbacks } from '#app/domain/express/callbacks.server';
@@ -135,14 +134,4 @@ it('G060 Book Again copies package, place and wishes, is priced anew, and prefer
     rebookOfId: bookingId,
     preferredProId: pro.id,
   });
-});
-
-it('G065 what the customer agreed to is kept with the booking, the first time he pays', async () => {
-  const booking = await insertBooking(db());
-  const press = () => run((tx) => keepConsent(tx, { reference: booking.reference, userId: booking.customerId }));
-  await press();
-  await press();
-  const kept = await db().bookingConsent.findUniqueOrThrow({ where: { bookingId: booking.id } });
-  expect(kept).toMatchObject({ policyVersion: 1, userId: booking.customerId });
-  expect(kept.text).toContain('Free until 48 hours');
 });

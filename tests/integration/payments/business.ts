@@ -1,5 +1,5 @@
 import type { User } from '#prisma';
-import { keepConsent } from '#app/domain/bookings/keep-consent.server';
+import { keepConsent, readBookingConsent } from '#app/domain/bookings/booking-consent.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
@@ -41,7 +41,8 @@ export async function bookedBusiness(wanted: Wanted = {}) {
   const who = await quotedBusiness(wanted);
   const { reference } = await transact(db(), async (tx) => {
     const started = await startDeposit(tx, { quoteToken: who.quoteToken, customerId: who.customer.id });
-    await keepConsent(tx, { reference: started.reference, userId: who.customer.id });
+    const { version: shown } = await readBookingConsent(tx, who.quoteToken);
+    await keepConsent(tx, { quoteToken: who.quoteToken, userId: who.customer.id, shown, place: '/checkout' });
     return started;
   });
   const booking = await db().booking.findUniqueOrThrow({

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { INVOICE_CONSENT_SENTENCE } from '#app/domain/bookings/keep-consent.server';
+import { readBookingConsent } from '#app/domain/bookings/booking-consent.server';
 import { previewCancellation } from '#app/domain/bookings/cancel-visit.server';
 import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
 import { chargeBalance } from '#app/domain/payments/charge-card.server';
@@ -79,16 +79,11 @@ test('G064 F058 a business reads its terms on the quote, confirms without paying
   expect(accepted.headers.get('location')).toBe(`/checkout?quote=${quoteToken}`);
   const checkout = await read(`/checkout?quote=${quoteToken}`, cookie);
   const { totalCents } = await quoteOf(quoteToken);
-  const words = [
-    'Confirm booking',
-    'What we invoice, and when',
-    'After the installation',
-    'After the takedown',
-    INVOICE_CONSENT_SENTENCE,
-  ];
+  const { version: consent } = await readBookingConsent(db(), quoteToken);
+  const words = ['Confirm booking', 'What we invoice, and when', 'After the installation', 'After the takedown'];
   expect(lacks(checkout, words)).toEqual([]);
   expect(checkout).not.toMatch(/Pay \$[\d,.]+ deposit|Stripe’s secure page/);
-  const confirmed = await press('/checkout', { quote: quoteToken }, cookie);
+  const confirmed = await press('/checkout', { quote: quoteToken, consent }, cookie);
   const to = confirmed.headers.get('location') ?? '';
   expect(to).toMatch(/^\/booking-confirmation\?booking=HL-/);
   const done = await read(to, cookie);
@@ -100,7 +95,7 @@ test('G064 F058 a business reads its terms on the quote, confirms without paying
   });
   expect(booking).toMatchObject({ terms: 'net_30', paymentStatus: 'on_invoice', depositCents: 0, totalCents });
   expect(booking.payments).toEqual([]);
-  expect(booking.consent?.text).toContain(INVOICE_CONSENT_SENTENCE);
+  expect(booking.consent).toMatchObject({ version: consent, place: '/checkout' });
   expect(booking.visits.map(({ status }) => status)).toEqual(['pending', 'pending']);
   const told = await db().notification.findFirstOrThrow({ where: { template: 'invoice-booking', userId: customer.id } });
   expect(told.data).toMatchObject({ reference: booking.reference });
@@ -112,7 +107,8 @@ test('G064 F058 a business reads its terms on the quote, confirms without paying
 test('G064 confirming twice, or five times at once, is one booking whose visits wait for a pro once', async () => {
   const { customer, quoteToken } = await quotedBusiness();
   const cookie = await signInAs(customer.id);
-  await Promise.all(Array.from({ length: 5 }, () => press('/checkout', { quote: quoteToken }, cookie)));
+  const { version: consent } = await readBookingConsent(db(), quoteToken);
+  await Promise.all(Array.from({ length: 5 }, () => press('/checkout', { quote: quoteToken, consent }, cookie)));
   await transact(db(), (tx) => startDeposit(tx, { quoteToken, customerId: customer.id }));
   const bookings = await db().booking.findMany({
     where: { customerId: customer.id },

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readBookingConsent } from '#app/domain/bookings/booking-consent.server';
 import { db, transact } from '#app/platform/db.server';
 import { startDeposit } from '#app/domain/payments/start-payment.server';
 import { insertUser } from '#tests/factories/users';
@@ -134,7 +135,8 @@ describe('asking and booking', () => {
   test('F055 F155 G016 pressing Pay makes the booking with the quote’s amount and leads to the payment page', async () => {
     const { customer, quoteToken } = await quoted();
     const cookie = await signInAs(customer.id);
-    const answer = await post('/checkout', { quote: quoteToken, servicePrice: '1', amount_cents: '1' }, cookie);
+    const { version: consent } = await readBookingConsent(db(), quoteToken);
+    const answer = await post('/checkout', { quote: quoteToken, consent, servicePrice: '1', amount_cents: '1' }, cookie);
     expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\//);
     const booking = await db().booking.findFirstOrThrow({
       where: { customerId: customer.id },
@@ -151,8 +153,9 @@ describe('asking and booking', () => {
     const notice = lost.headers.get('set-cookie')?.split(';')[0];
     expect(lacks(await read('/book', notice), ['Service not found'])).toEqual([]);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { version: consent } = await readBookingConsent(db(), quoteToken);
     await db().$executeRaw`ALTER TABLE booking ADD CONSTRAINT broken CHECK (false) NOT VALID`;
-    const broken = await post(`/checkout?quote=${quoteToken}`, { quote: quoteToken }, cookie);
+    const broken = await post(`/checkout?quote=${quoteToken}`, { quote: quoteToken, consent }, cookie);
     await db().$executeRaw`ALTER TABLE booking DROP CONSTRAINT broken`;
     expect([broken.status, broken.headers.get('location')]).toEqual([502, null]);
     expect(lacks(plain(await broken.text()), ['Error processing payment', 'Failed to create order'])).toEqual([]);

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { Field } from '#app/components/forms/field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
@@ -44,6 +45,17 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
         <SubmitButton className="w-full" busyText="Sending…">
           Sign Up
         </SubmitButton>
+        <p className="text-sm text-ink-soft">
+          By signing up, you agree to the{' '}
+          <Link to="/terms" className="inline-link">
+            Terms of Service
+          </Link>{' '}
+          and the{' '}
+          <Link to="/privacy" className="inline-link">
+            Privacy Policy
+          </Link>
+          .
+        </p>
       </div>
     </LastingForm>
   );

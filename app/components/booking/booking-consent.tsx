@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react';
+
+export type ConsentView = { rules: string[]; sentence: string; version: string };
+
+const TERMS = 'Terms of Service';
+
+/** The cancellation rules that the sentence beside the button speaks of; goes above the button. */
+export function ConsentRules({ consent }: { consent: ConsentView }) {
+  return (
+    <section aria-labelledby="canceling" className="mt-8 rounded-lg border border-line bg-surface p-5">
+      <h2 id="canceling" className="font-semibold">
+        If you cancel
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-ink-soft">
+        {consent.rules.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What pressing the button means, word for word as it is recorded, and the version that the form sends back; goes inside the form. */
+export function ConsentSentence({ consent }: { consent: ConsentView }) {
+  const [before, ...after] = consent.sentence.split(TERMS);
+  return (
+    <>
+      <input type="hidden" name="consent" value={consent.version} />
+      <p className="mt-3 text-sm text-ink-soft">
+        {before}
+        {after.length > 0 ? (
+          <Link to="/terms" target="_blank" rel="noopener" className="inline-link">
+            {TERMS}
+          </Link>
+        ) : null}
+        {after.join(TERMS)}
+      </p>
+    </>
+  );
+}

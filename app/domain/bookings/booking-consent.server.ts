@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { getPackage, policyInForce } from '../catalog/queries.server';
+import { policyLines } from './cancellation-text';
+import type { CancellationPolicy } from './cancellation-policy';
+import { TERMS_VERSION } from './terms-version';
+
+/** What a customer agrees to by pressing the button: the page prints it all, and the form sends `version` back. */
+export type ConsentText = {
+  rules: string[];
+  sentence: string;
+  /** Digest of the rules, the sentence and the terms' version. */
+  version: string;
+};
+
+const CHANGED = 'What you agree to has changed since this page was opened. Read it again below, then press the button again.';
+
+function consentText(rules: string[], sentence: string): ConsentText {
+  const digest = createHash('sha256').update([TERMS_VERSION, ...rules, sentence].join('\n'));
+  return { rules, sentence, version: digest.digest('hex').slice(0, 16) };
+}
+
+type Words = { onInvoice: boolean; laterCents: number; hasTakedown: boolean };
+
+function sentenceOf({ onInvoice, laterCents, hasTakedown }: Words): string {
+  if (onInvoice)
+    return 'By confirming, you agree to the Terms of Service and the cancellation rules above, and to paying each invoice within 30 days.';
+  const agree = 'By paying, you agree to the Terms of Service and the cancellation rules above';
+  if (laterCents <= 0) return `${agree}.`;
+  const later = formatMoney(laterCents, 'always');
+  const due = hasTakedown ? 'when your lights are up. That balance includes the takedown.' : 'when the visit is complete.';
+  return `${agree}, and you authorize us to charge the balance of ${later} to the same card ${due}`;
+}
+
+/**
+ * The words that stand beside Pay or Confirm of a quote, in the rules of its booking where there is one and in those in force where there is none yet.
+ * Throws NotFound.
+ */
+export async function readBookingConsent(db: Db, quoteToken: string): Promise<ConsentText> {
+  const quote = await db.quote.findUnique({
+    where: { token: quoteToken },
+    select: {
+      terms: true,
+      totalCents: true,
+      depositCents: true,
+      request: { select: { package: { select: { id: true, serviceLineId: true } } } },
+      booking: { select: { policy: true } },
+    },
+  });
+  if (!quote) throw new NotFound('Service not found');
+  const chosen = quote.request.package;
+  const pack = chosen && (await getPackage(db, chosen.id));
+  const policy = quote.booking
+    ? (quote.booking.policy as unknown as CancellationPolicy)
+    : (await policyInForce(db, chosen?.serviceLineId ?? 'holiday_lighting')).rules;
+  const sentence = sentenceOf({
+    onInvoice: quote.terms === 'net_30',
+    laterCents: quote.totalCents - quote.depositCents,
+    hasTakedown: Boolean(pack?.takedownMinutes),
+  });
+  return consentText(policyLines(policy), sentence);
+}
+
+type Given = {
+  quoteToken: string;
+  userId: string;
+  /** The version that the form sent back: what the page had printed. */
+  shown: string;
+  /** The page, such as /checkout. */
+  place: string;
+};
+
+/**
+ * Keeps what the customer agreed to with the booking of this quote: exactly the text that their page printed. The first time counts; pressing again changes nothing.
+ * Throws Conflict where the page had printed something else.
+ */
+export async function keepConsent(tx: Tx, { quoteToken, userId, shown, place }: Given): Promise<void> {
+  const { rules, sentence, version } = await readBookingConsent(tx, quoteToken);
+  if (shown !== version) throw new Conflict('version', CHANGED);
+  const booking = await tx.booking.findFirstOrThrow({
+    where: { quote: { token: quoteToken } },
+    select: { id: true, policyVersion: true },
+  });
+  await tx.bookingConsent.createMany({
+    data: [
+      {
+        bookingId: booking.id,
+        userId,
+        termsVersion: TERMS_VERSION,
+        policyVersion: booking.policyVersion,
+        text: [...rules, sentence].join('\n'),
+        version,
+        place,
+        at: now(),
+      },
+    ],
+    skipDuplicates: true,
+  });
+}
