@@ -7,6 +7,8 @@ import { BadBody } from './bad-body';
 
 const MAX_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
+/** Ticked boxes of a long list; a schema may ask for fewer. */
+const MAX_LISTED = 500;
 const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
@@ -70,12 +72,15 @@ export async function readFields(request: Request, lists: ReadonlySet<string> = 
   return checkFields(entries, lists);
 }
 
-/** Files, repeated scalars, NUL, polluting names and more than 200 fields are not what our forms send. */
+/** Files, repeated scalars, NUL, polluting names, more than 200 fields and more than 500 of a list are not what our forms send. */
 function checkFields(entries: Iterable<[string, FormDataEntryValue]>, lists: ReadonlySet<string>): FormData {
   const fields = new FormData();
   let count = 0;
+  let listed = 0;
   for (const [name, value] of entries) {
-    if (++count > MAX_FIELDS) throw new BadBody(413, 'That form has too many fields.');
+    if (lists.has(name)) listed += 1;
+    else count += 1;
+    if (count > MAX_FIELDS || listed > MAX_LISTED) throw new BadBody(413, 'That form has too many fields.');
     if (typeof value !== 'string') throw new BadBody(400, 'This form takes no files.');
     if (name.includes('\u0000') || name.split(/[.[\]]/).some((part) => POLLUTING.has(part)))
       throw new BadBody(400, 'That form has a field we do not know.');
@@ -88,18 +93,34 @@ function checkFields(entries: Iterable<[string, FormDataEntryValue]>, lists: Rea
 
 /** Which fields may come more than once; of a page with several forms, those of any. */
 function listNames(schema: z.ZodTypeAny): Set<string> {
-  const inner: z.ZodTypeAny = schema instanceof z.ZodEffects ? (schema as z.ZodEffects<z.ZodTypeAny>).innerType() : schema;
-  if (inner instanceof z.ZodDiscriminatedUnion)
-    return new Set((inner.options as z.ZodTypeAny[]).flatMap((option) => [...listNames(option)]));
-  if (!(inner instanceof z.ZodObject)) return new Set();
-  const shape = inner.shape as Record<string, z.ZodTypeAny>;
-  return new Set(Object.keys(shape).filter((name) => isList(shape[name])));
+  const objects = innermost(schema).filter((inner) => inner instanceof z.ZodObject);
+  const fields = objects.flatMap((inner) => Object.entries(inner.shape as Record<string, z.ZodTypeAny>));
+  return new Set(fields.filter(([, type]) => innermost(type).some((inner) => inner instanceof z.ZodArray)).map(([name]) => name));
 }
 
-function isList(type: z.ZodTypeAny | undefined): boolean {
-  if (type instanceof z.ZodEffects) return isList((type as z.ZodEffects<z.ZodTypeAny>).innerType());
-  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return isList(type._def.innerType as z.ZodTypeAny);
-  return type instanceof z.ZodArray;
+/** What a type comes to under its effects, defaults and pipes: itself, or each part where it is one of several. */
+function innermost(type: z.ZodTypeAny): z.ZodTypeAny[] {
+  if (type instanceof z.ZodEffects) return innermost((type as z.ZodEffects<z.ZodTypeAny>).innerType());
+  if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault)
+    return innermost(type._def.innerType as z.ZodTypeAny);
+  if (type instanceof z.ZodCatch || type instanceof z.ZodReadonly) return innermost(type._def.innerType as z.ZodTypeAny);
+  if (type instanceof z.ZodPipeline) return innermost(type._def.in as z.ZodTypeAny);
+  if (type instanceof z.ZodBranded) return innermost(type._def.type as z.ZodTypeAny);
+  if (type instanceof z.ZodUnion || type instanceof z.ZodDiscriminatedUnion)
+    return (type.options as z.ZodTypeAny[]).flatMap((option) => innermost(option));
+  if (type instanceof z.ZodIntersection)
+    return [type._def.left as z.ZodTypeAny, type._def.right as z.ZodTypeAny].flatMap(innermost);
+  return [type];
+}
+
+/** Every field with its value; one that came several times with all of them, in their order. */
+function valuesOf(body: FormData): Record<string, FormDataEntryValue | FormDataEntryValue[]> {
+  return Object.fromEntries(
+    [...new Set(body.keys())].map((name) => {
+      const values = body.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
 }
 
 /**
@@ -132,10 +153,11 @@ export function formReader(request: Request) {
   ): Promise<ReadForm<z.output<Schema>>> {
     const opId = body.get('opId');
     const result = await validate(schema, body);
-    const fields = Object.fromEntries([...body].filter(([name]) => !/password|confirmation|secret|code/i.test(name)));
+    const values = Object.entries(valuesOf(body));
+    const fields = Object.fromEntries(values.filter(([name]) => !/password|confirmation|secret|code/i.test(name)));
     submitted = { fields, formId: result.formId, subaction: stringOrNone(body.get('subaction')) };
     if (result.error) throw new FormRefused(refusedResponse(result, fields));
-    const sent = Object.fromEntries([...body].filter(([name]) => !RESERVED.has(name)));
+    const sent = Object.fromEntries(values.filter(([name]) => !RESERVED.has(name)));
     const requestHash = hashRequest(files.length ? { ...sent, files: files.map(({ sentSha256 }) => sentSha256) } : sent);
     return {
       data: result.data as z.output<Schema>,

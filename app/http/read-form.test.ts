@@ -112,3 +112,59 @@ test('R-A6 the same fields in another order are the same request, other fields a
   expect(hashes[0]).toBe(hashes[1]);
   expect(hashes[0]).not.toBe(hashes[2]);
 });
+
+describe('a list comes once, several times or not at all, however its schema is written', () => {
+  const one = z.string().max(9);
+  const lists: [string, z.ZodTypeAny][] = [
+    ['a list', z.object({ pick: z.preprocess((given) => [given ?? []].flat(), z.array(one)) })],
+    [
+      'a list or a text',
+      z.object({
+        pick: z
+          .array(one)
+          .or(one.transform((text) => [text]))
+          .optional(),
+      }),
+    ],
+    ['a text or a list', z.object({ pick: z.union([one.transform((text) => [text]), z.array(one)]).optional() })],
+    [
+      'a list that may be empty',
+      z.object({ pick: z.preprocess((given) => given && [given].flat(), z.array(one).nullable().default([])) }),
+    ],
+    [
+      'a list in a form that is checked twice',
+      z
+        .object({ pick: z.array(one).or(one).optional() })
+        .refine(() => true)
+        .transform((form) => form),
+    ],
+    ['a list in one of two forms', z.union([z.object({ name: one }), z.object({ pick: z.array(one).or(one).optional() })])],
+    ['a list in both halves of a form', z.object({ pick: z.array(one).or(one).optional() }).and(z.object({}))],
+  ];
+  const sent = [0, 1, 2, 300].map((times) => [times, Array.from({ length: times }, (_, at) => `pick=${at}`).join('&')] as const);
+
+  test.each(lists)('%s', async (_, list) => {
+    for (const [times, body] of sent) {
+      const { data } = await formReader(post(body, URLENCODED)).read(list);
+      expect([(data as { pick?: unknown }).pick ?? []].flat(), `${times} ticked`).toHaveLength(times);
+    }
+    await expect(formReader(post('pick=1&name=a&name=b', URLENCODED)).read(list)).rejects.toBeInstanceOf(BadBody);
+  });
+});
+
+test('two forms that differ in one ticked box are not the same press', async () => {
+  const list = z.object({ pick: z.array(z.string()) });
+  async function hashOf(body: string) {
+    return (await formReader(post(body, URLENCODED)).read(list)).operation('anyone', 'test').requestHash;
+  }
+  expect(await hashOf('pick=a&pick=c')).not.toBe(await hashOf('pick=b&pick=c'));
+});
+
+test('a refused form brings back every ticked box', async () => {
+  const list = z.object({ pick: z.array(z.string()), name: z.string().min(1) });
+  const refused = await formReader(post('pick=a&pick=b&name=', URLENCODED))
+    .read(list)
+    .catch((error: unknown) => error);
+  if (!(refused instanceof FormRefused)) throw new Error('It was taken.');
+  expect(await refused.response.json()).toMatchObject({ repopulateFields: { pick: ['a', 'b'] } });
+});

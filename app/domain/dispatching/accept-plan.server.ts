@@ -8,7 +8,7 @@ export type AcceptResult = { assigned: number; offered: number; stale: number };
 
 const PAGE_SIZE = 200;
 
-/** A proposal with its parts and its first 200 visits; throws NotFound. */
+/** A proposal with its parts and 200 of its visits, those that wait for an answer first; throws NotFound. */
 export async function readProposal(db: Db, proposalId: string) {
   const proposal = await db.planProposal.findUnique({
     where: { id: proposalId },
@@ -16,7 +16,7 @@ export async function readProposal(db: Db, proposalId: string) {
       regions: { select: { region: true, error: true, plan: true }, orderBy: { region: 'asc' } },
       items: {
         take: PAGE_SIZE,
-        orderBy: [{ start: { sort: 'asc', nulls: 'last' } }, { visitId: 'asc' }],
+        orderBy: [{ outcome: 'asc' }, { start: { sort: 'asc', nulls: 'last' } }, { visitId: 'asc' }],
         include: {
           pro: { select: { companyName: true, autoAccept: true, user: { select: { fullName: true } } } },
           visit: {

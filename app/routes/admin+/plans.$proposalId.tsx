@@ -15,21 +15,16 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
-import { InputError } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/plans.$proposalId';
 
 const acceptSchema = z.object({
-  visitId: z
-    .array(z.string().uuid())
-    .or(
-      z
-        .string()
-        .uuid()
-        .transform((id) => [id]),
-    )
-    .optional(),
+  /** One ticked box arrives as a text, several as a list, none not at all. */
+  visitId: z.preprocess(
+    (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
+    z.array(z.string().uuid()).min(1, 'Choose at least one visit').max(200),
+  ),
 });
 const validator = withZod(acceptSchema);
 
@@ -80,8 +75,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read }) => {
   const proposalId = readId(params.proposalId);
-  const { visitId = [] } = (await read(acceptSchema)).data;
-  if (visitId.length === 0) throw new InputError('Choose at least one visit.');
+  const { visitId } = (await read(acceptSchema)).data;
   const { assigned, offered, stale } = await acceptPlan(db, { proposalId, adminId: actor.userId, visitIds: visitId });
   return redirectWithNotice(`/admin/plans/${proposalId}`, {
     type: stale ? 'warning' : 'success',
@@ -138,7 +132,7 @@ function GivenVisits({ items }: { items: Item[] }) {
   return (
     <LastingForm id="accept-plan" validator={validator} className="mt-6">
       <Card as="section" padded={false}>
-        <ul className="divide-y divide-line">
+        <ul id="accept-plan-visitId" tabIndex={-1} className="divide-y divide-line">
           {items.map((item) => (
             <li key={item.visitId}>
               <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken">
@@ -181,7 +175,7 @@ function LeftVisits({ items }: { items: Item[] }) {
   return (
     <section aria-labelledby="left-title" className="mt-8">
       <h2 id="left-title" className="text-lg font-semibold">
-        Nobody for these
+        Unassigned
       </h2>
       <Card className="mt-3" padded={false}>
         <ul className="divide-y divide-line">
