@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { buildIfChanged } from '../../scripts/build-if-changed';
 import { freePort, startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
 import { prepareDatabase } from '../../scripts/prepare-database';
@@ -131,10 +132,10 @@ async function tell(id: string): Promise<number> {
     object: 'event',
     type: 'payment_intent.created',
     livemode: false,
-    created: Math.floor(Date.now() / 1000),
+    created: Math.floor(now().getTime() / 1000),
     data: { object: { id: `pi_${id}`, object: 'payment_intent', metadata: {} } },
   });
-  const signature = signPayload(body, SANDBOX_WEBHOOK_SECRET, Math.floor(Date.now() / 1000));
+  const signature = signPayload(body, SANDBOX_WEBHOOK_SECRET, Math.floor(now().getTime() / 1000));
   const headers = { 'stripe-signature': signature };
   const answer = await fetch(`${product.origins[0]}/webhooks/stripe`, { method: 'POST', body, headers }).catch(() => null);
   return answer?.status ?? 0;

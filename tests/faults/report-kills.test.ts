@@ -9,6 +9,7 @@ import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addMinutes } from '#tests/factories/local-time';
 import { tuesdayDone } from '#tests/factories/reports';
+import { clockShift } from '#tests/setup/test-clock';
 import type { ReportStep } from './report-step';
 
 beforeAll(() => ensureCatalog(db()));
@@ -16,9 +17,8 @@ afterEach(() => setClock(null));
 
 /** Dies at `point`; a step that does not come by there has proved nothing. */
 async function dieAt(point: string, step: ReportStep, id: string): Promise<void> {
-  const clock = String(now().getTime() - Date.now());
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/report-step.ts', step, id], {
-    env: { ...process.env, CRASH_AT: point, CLOCK_SHIFT_MS: clock },
+    env: { ...process.env, CRASH_AT: point, CLOCK_SHIFT_MS: clockShift(now()) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

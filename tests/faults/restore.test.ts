@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { now, toMachineTime } from '#app/platform/clock.server';
 import { walFolder } from '../../scripts/backup-folder';
 import { startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
 import { loadDemoTown } from '../../scripts/load-demo-town';
@@ -164,7 +165,7 @@ describe('R-K6 a backup is a restore', () => {
       'There is no backup from before 2020-01-01T00:00:00.000Z',
     );
     await expect(restoreBackup({ backupDir, dataDir: path.join(root, 'last') })).rejects.toThrow('A database lies in');
-    const late = new Date(Date.now() + 86_400_000);
+    const late = new Date(toMachineTime(now()).getTime() + 86_400_000);
     await expect(restoreBackup({ backupDir, dataDir: empty, until: late })).rejects.toThrow(
       'The backup does not reach that moment',
     );

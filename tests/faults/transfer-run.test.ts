@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { sweepPayments } from '#app/domain/payments/sweep-payments.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await complete(install.id, pro.id);
   await workOff();
   const { id: transferId } = await db().transfer.findFirstOrThrow({ where: { proId: pro.id } });
-  await db().transfer.update({ where: { id: transferId }, data: { dueAt: new Date(Date.now() - HOUR_MS) } });
+  await db().transfer.update({ where: { id: transferId }, data: { dueAt: new Date(now().getTime() - HOUR_MS) } });
   share = { household: await readHousehold([customer.id], since), transferId, proId: pro.id, visitId: install.id };
 });
 afterEach(async () => {
@@ -52,7 +53,7 @@ const holds: Record<string, (copy: Copy) => Promise<unknown>> = {
     ]);
   },
   'not due yet': (copy) =>
-    db().transfer.update({ where: { id: copy(share.transferId) }, data: { dueAt: new Date(Date.now() + 24 * HOUR_MS) } }),
+    db().transfer.update({ where: { id: copy(share.transferId) }, data: { dueAt: new Date(now().getTime() + 24 * HOUR_MS) } }),
   'not signed off': (copy) => disputeSignOff(copy),
   // No charge bears it, and nothing of ours is available yet.
   'without funds': (copy) =>
@@ -63,7 +64,7 @@ const holds: Record<string, (copy: Copy) => Promise<unknown>> = {
 };
 
 function disputeSignOff(copy: Copy): Promise<unknown> {
-  const at = new Date();
+  const at = now();
   const data = {
     visitId: copy(share.visitId),
     status: 'disputed' as const,
@@ -146,7 +147,7 @@ it('R-C11 more shares that are held back than one run takes do not keep the othe
   const visitIds = held.map((copy) => copy(share.visitId));
   await db().transfer.updateMany({
     where: { assignment: { visitId: { in: visitIds } } },
-    data: { dueAt: new Date(Date.now() - 2 * HOUR_MS) },
+    data: { dueAt: new Date(now().getTime() - 2 * HOUR_MS) },
   });
   const [free] = await shares(1);
   await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;

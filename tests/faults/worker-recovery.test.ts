@@ -72,7 +72,12 @@ describe('a worker that is killed', () => {
     async () => {
       const admin = await insertAdmin(db());
       await transact(db(), (tx) =>
-        enqueue(tx, 'notifications/send', { notificationId: crypto.randomUUID() }, { runAt: new Date(Date.now() + 86_400_000) }),
+        enqueue(
+          tx,
+          'notifications/send',
+          { notificationId: crypto.randomUUID() },
+          { runAt: new Date(now().getTime() + 86_400_000) },
+        ),
       );
       // As a kill -9 during the last attempt leaves it: all attempts used, locked by a worker that no longer beats.
       const [job] = await db().$queryRaw<{ id: bigint }[]>`
@@ -93,10 +98,15 @@ describe('a worker that is killed', () => {
   it('R-B3 a worker that beats keeps a task however old its lock is', { timeout: 120_000 }, async () => {
     await db().processHeartbeat.create({ data: { id: 'pool-slow', kind: 'worker' } });
     const beating = setInterval(() => {
-      void db().processHeartbeat.update({ where: { id: 'pool-slow' }, data: { beatAt: new Date() } });
+      void db().processHeartbeat.update({ where: { id: 'pool-slow' }, data: { beatAt: now() } });
     }, 2_000);
     await transact(db(), (tx) =>
-      enqueue(tx, 'notifications/send', { notificationId: crypto.randomUUID() }, { runAt: new Date(Date.now() + 86_400_000) }),
+      enqueue(
+        tx,
+        'notifications/send',
+        { notificationId: crypto.randomUUID() },
+        { runAt: new Date(now().getTime() + 86_400_000) },
+      ),
     );
     await db().$executeRaw`
       UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = now() - interval '20 minutes', locked_by = 'pool-slow'

@@ -6,13 +6,11 @@ import { loadDemoTown } from '../../scripts/load-demo-town';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { startProduct } from './product';
 import { scratchFolder } from './scratch-folder';
-
-/** The town stands on this day whenever the tests run: early in the season, with a clock change ahead. */
-const IN_SEASON = new Date('2026-10-06T15:00:00Z');
+import { clockShift } from './test-clock';
 
 /** What the browser tests visit: the built product with the demo town, on a database that ends with the run. */
 async function serve(): Promise<void> {
-  process.env.CLOCK_SHIFT_MS = String(IN_SEASON.getTime() - Date.now());
+  process.env.CLOCK_SHIFT_MS = clockShift();
   const dataDir = scratchFolder('e2e');
   await buildIfChanged();
   const database = await startPostgres({ dataDir, fsync: false });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { db } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';
@@ -75,7 +76,7 @@ test('R-E8 an address that nobody has proved shows nothing of what its owner ask
   await insertQuote(db(), { request: { customerId: null, email: user.email, packageId: 'basic-outline' } });
   const dashboard = () => ask('/customer/dashboard', { cookie }).then(async (answer) => plain(await answer.text()));
   expect(lacks(await dashboard(), ['What you asked for and have not booked yet'])).toHaveLength(1);
-  await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
+  await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: now() } });
   expect(lacks(await dashboard(), ['What you asked for and have not booked yet'])).toEqual([]);
 });
 

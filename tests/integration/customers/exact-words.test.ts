@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { refreshInvoices } from '#app/domain/billing/list-billing.server';
 import { openCheckout } from '#app/domain/payments/open-checkout.server';
@@ -147,7 +148,7 @@ describe('the visit', () => {
 
   test('F252 a rating that cannot be kept says so and keeps the comment', async () => {
     const { user, post: press } = await signedIn();
-    const windowStart = new Date(Date.now() - 86_400_000);
+    const windowStart = new Date(now().getTime() - 86_400_000);
     const { visit } = await insertAssignedVisit(db(), { status: 'completed', windowStart, booking: { customerId: user.id } });
     const fields = {
       rating: '4',
@@ -204,7 +205,7 @@ describe('the front door', () => {
   });
 
   test('F026 G025 with enough reviews and visits the home page shows them, counted, above its foot', async () => {
-    const windowStart = new Date(Date.now() - 20 * 86_400_000);
+    const windowStart = new Date(now().getTime() - 20 * 86_400_000);
     const { id: customerId } = await insertUser(db(), { fullName: 'Nora Night' });
     const { proId } = await insertAssignedVisit(db(), { status: 'completed', windowStart });
     for (let day = 1; day <= 50; day += 1) {

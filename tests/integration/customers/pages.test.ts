@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveFlag } from '#app/domain/settings/flags.server';
 import type { FlagKey } from '#app/domain/settings/seed-flags';
 import { proposeTimes } from '#app/domain/visits/propose-times.server';
 import { timesSchema } from '#app/domain/visits/propose-times.schema';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addDays, localInstant } from '#tests/factories/local-time';
@@ -11,6 +12,7 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
+import { stopClock } from '#tests/setup/stop-clock';
 
 const ZONE = 'America/Chicago';
 let ask: Ask;
@@ -45,7 +47,7 @@ async function customer() {
 async function switchFlag(key: FlagKey, on: boolean): Promise<void> {
   const { version } = await db().featureFlag.findUniqueOrThrow({ where: { key } });
   await transact(db(), (tx) => saveFlag(tx, { key, version, on, roles: [], percent: 100, reason: 'A test', adminId }));
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  stopClock(new Date(now().getTime() + 60_000));
 }
 
 describe('flags of the dashboard', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { db } from '#app/platform/db.server';
 import { pictureBytes } from '#tests/factories/files';
@@ -172,7 +173,7 @@ describe('constants', () => {
 
   test('F278 with a plan the others say that prorated changes apply today, and the own one is disabled', async () => {
     const { user, text } = await signedIn();
-    const period = new Date(Date.now() + 20 * 86_400_000);
+    const period = new Date(now().getTime() + 20 * 86_400_000);
     const plan = { planCode: 'TOTAL_HOME', status: 'active', currentPeriodEnd: period } as const;
     const opKey = crypto.randomUUID();
     await db().subscription.create({

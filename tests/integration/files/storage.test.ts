@@ -131,7 +131,7 @@ describe('R-H7 a row has its file and a file its row', () => {
     const row = await db().$transaction((tx) => storeFile(tx, { file: gone, ownerId: owner.id, noun: 'pro-document' }));
     await db().$transaction((tx) => removeFile(tx, { fileId: row.id }));
     const onDisk = (key: string) => existsSync(path.join(env().DATA_DIR, 'files', key));
-    const old = new Date(Date.now() - 10 * 60_000);
+    const old = new Date(now().getTime() - 10 * 60_000);
     for (const { key } of [kept, orphan]) utimesSync(path.join(env().DATA_DIR, 'files', key), old, old);
     await sweepFiles(db());
     expect([kept, gone, orphan, fresh].map(({ key }) => onDisk(key))).toEqual([true, false, false, true]);

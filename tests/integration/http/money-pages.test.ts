@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
 import { db } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
@@ -62,7 +63,7 @@ async function paidWork() {
   const { install, bookingId, reference } = await booked();
   await complete(install.id, pro.id);
   await workOff({ bookingId });
-  await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(Date.now() - 1_000) } });
+  await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(now().getTime() - 1_000) } });
   await workOff({ bookingId });
   return { pro, install, bookingId, reference, cookie: await signInAs(pro.userId) };
 }
@@ -158,7 +159,7 @@ it('G133 an admin finds a payment by its booking in every tab it stands in, and 
 
 it('G133 an admin finds what a plan was billed, page by page, and takes it as a file', async () => {
   const customer = await insertUser(db());
-  const at = Date.now() - 3_600_000;
+  const at = now().getTime() - 3_600_000;
   const billed = Array.from({ length: 27 }, (_, nth) => ({
     id: `in_${customer.id.replaceAll('-', '')}${nth}`,
     customerId: customer.id,

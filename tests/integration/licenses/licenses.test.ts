@@ -5,7 +5,7 @@ import { listLicenses } from '#app/domain/licenses/queries.server';
 import { licenseFilterSchema } from '#app/domain/licenses/license.schema';
 import { sweepLicenses } from '#app/domain/licenses/sweep-licenses.server';
 import { verifyLicense } from '#app/domain/licenses/verify-license.server';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertLicense, insertPro, insertRegisterEntry } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
@@ -13,7 +13,7 @@ import { insertAdmin } from '#tests/factories/users';
 const DAY_MS = 86_400_000;
 
 function inDays(days: number): Date {
-  return new Date(`${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`);
+  return new Date(`${new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
 function reload(id: string) {
@@ -40,7 +40,7 @@ describe('licences', () => {
     const after = await reload(license.id);
     expect(after).toMatchObject({ status: 'pending', lastError: 'connect ETIMEDOUT', lastCheckedAt: null });
     expect(after.checks.map((check) => check.outcome)).toEqual(['unreachable']);
-    expect(after.nextCheckAt!.getTime() - Date.now()).toBeLessThan(2 * 3_600_000);
+    expect(after.nextCheckAt!.getTime() - now().getTime()).toBeLessThan(2 * 3_600_000);
   });
 
   it('G149 an expired one is told to the pro and to the admins, once', async () => {
@@ -59,7 +59,7 @@ describe('licences', () => {
 
   it('G149 the sweep puts in line exactly those whose look is due', async () => {
     await db().proLicense.updateMany({ data: { nextCheckAt: inDays(20) } });
-    const due = await insertLicense(db(), { nextCheckAt: new Date(Date.now() - 1_000) });
+    const due = await insertLicense(db(), { nextCheckAt: new Date(now().getTime() - 1_000) });
     const never = await insertLicense(db(), { status: 'pending', nextCheckAt: null });
     await insertLicense(db(), { nextCheckAt: inDays(3) });
     expect(await sweepLicenses(db())).toBe(2);

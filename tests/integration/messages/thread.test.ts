@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { markRead } from '#app/domain/messages/mark-read.server';
 import { notifyUnread } from '#app/domain/messages/notify-unread.server';
 import { readThread, unreadByBooking, unreadCount } from '#app/domain/messages/queries.server';
@@ -64,7 +65,7 @@ describe('a booking’s thread', () => {
 
   it('G128 hides contact details when the work is long done', async () => {
     const own = await promisedTuesday(db());
-    const long = new Date(Date.now() - 20 * 86_400_000);
+    const long = new Date(now().getTime() - 20 * 86_400_000);
     const times = { start: new Date(long.getTime() - 7_200_000), end: long, busyFrom: new Date(long.getTime() - 7_200_000) };
     await db().assignment.update({ where: { id: own.assignment.id }, data: { status: 'completed', ...times } });
     await db().visit.update({ where: { id: own.visit.id }, data: { status: 'completed', completedAt: long } });

@@ -5,7 +5,7 @@ import { notify } from '#app/domain/notifications/notify.server';
 import { recordSmsConsent } from '#app/domain/notifications/sms-consent.server';
 import { sendNotification } from '#app/domain/notifications/send-notification.server';
 import { sweepNotifications } from '#app/domain/notifications/sweep-notifications.server';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import * as mailer from '#app/platform/mailer.server';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
     expect(sent).toHaveBeenCalledOnce();
 
-    setClock(new Date(Date.now() + 3 * 60_000));
+    setClock(new Date(now().getTime() + 3 * 60_000));
     await sweepNotifications(db());
     expect(await jobsFor(row.id)).toHaveLength(2);
     await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { confirmVisit } from '#app/domain/notifications/confirm-visit.server';
 import { remindOfVisit } from '#app/domain/notifications/remind-of-visit.server';
 import { scheduleReminders } from '#app/domain/notifications/schedule-reminders.server';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { readLink } from '#app/platform/link-token.server';
 import { promisedTuesday } from '#tests/factories/scenarios';
@@ -52,7 +52,7 @@ describe('visit reminders', () => {
 
   it('say nothing of a visit that was cancelled', async () => {
     const { visit, remind } = await dueReminder();
-    await db().visit.update({ where: { id: visit.id }, data: { status: 'cancelled', cancelledAt: new Date() } });
+    await db().visit.update({ where: { id: visit.id }, data: { status: 'cancelled', cancelledAt: now() } });
     await remind();
     expect(await reminders(visit.id)).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetFlags, saveFlag } from '#app/domain/settings/flags.server';
 import { type FlagKey, seedFlags } from '#app/domain/settings/seed-flags';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { quietTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
+import { stopClock } from '#tests/setup/stop-clock';
 
 let ask: Ask;
 let scene: Awaited<ReturnType<typeof quietTuesday>>;
@@ -30,7 +32,7 @@ async function switchFlag(key: FlagKey, on: boolean, roles: ('admin' | 'pro')[] 
   const change = { key, version, on, roles, percent: 100, reason: 'A test', adminId: scene.admin.id };
   await transact(db(), (tx) => saveFlag(tx, change));
   forgetFlags();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  stopClock(new Date(now().getTime() + 60_000));
 }
 
 describe('feature flags', () => {

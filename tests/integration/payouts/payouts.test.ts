@@ -4,7 +4,7 @@ import { readInstantOffer, takeInstantPayout } from '#app/domain/payouts/instant
 import { readEarnings } from '#app/domain/payouts/read-earnings.server';
 import { readStatement } from '#app/domain/payouts/read-statement.server';
 import { statementCsv } from '#app/domain/payouts/statement-csv';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { insertPro } from '#tests/factories/pros';
@@ -137,7 +137,7 @@ it('a payout that the bank sends back is marked failed and its fee goes with the
 
 it('the weekly payout that Stripe makes by itself stands beside the others', async () => {
   const { pro, install } = await withBalance();
-  const untilFriday = ((5 - new Date().getUTCDay() + 7) % 7) * 24 + 7 * 24;
+  const untilFriday = ((5 - now().getUTCDay() + 7) % 7) * 24 + 7 * 24;
   await later(untilFriday, async () => {
     // The stand-in pays out on Fridays: look once on each of the coming days.
     for (let day = 0; day < 8; day += 1) {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { insertPro } from '#tests/factories/pros';
@@ -7,6 +8,7 @@ import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, wordsOf, type Reader } from '#tests/setup/read-pages';
 import { booked, complete, openTown, workOff } from '../payments/town';
+import { stopClock } from '#tests/setup/stop-clock';
 import { paidPro } from './crew';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -24,7 +26,7 @@ async function withShare() {
   const { install, bookingId } = await booked();
   await complete(install.id, pro.id);
   await workOff({ bookingId });
-  await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(Date.now() - 1_000) } });
+  await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(now().getTime() - 1_000) } });
   await workOff({ bookingId });
   return { pro, install };
 }
@@ -43,7 +45,7 @@ test('F114 F117 F282 F284 G123 the two ways to the bank have their fees, in doll
   await db().featureFlag.update({ where: { key: 'use_v2_payout_flow' }, data: { on: false } });
   const cookie = await signInAs(pro.userId);
   // Flags are kept for half a minute.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+  stopClock(new Date(now().getTime() + 31_000));
   const basic = wordsOf(await (await ask('/pro/payouts', { cookie })).text());
   const instant = await ask('/pro/payouts/instant', { cookie });
   vi.useRealTimers();

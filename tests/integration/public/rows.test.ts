@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
 import { isOpenToPool, nextStatus, VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
@@ -89,7 +90,7 @@ describe('what the public pages say', () => {
     for (const word of ['pending', 'accepted', 'in_progress', 'completed', 'cancelled']) expect(names).toContain(word);
     for (const word of ['available', 'assigned', 'confirmed', 'scheduled', 'rescheduled', 'canceled'])
       expect(names).not.toContain(word);
-    const visit = { status: 'pending' as const, hold: false, poolSince: new Date() };
+    const visit = { status: 'pending' as const, hold: false, poolSince: now() };
     expect(isOpenToPool(visit)).toBe(true);
     expect(nextStatus('accepted', 'reschedule', 'customer')).toBe('accepted');
     expect(nextStatus('pending', 'assign', 'admin')).toBe('accepted');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createProFeedback, createReview } from '#app/domain/reviews/create-review.server';
 import { sweepReviews } from '#app/domain/reviews/reveal-reviews.server';
 import { customerReviewSchema, proFeedbackSchema } from '#app/domain/reviews/review.schema';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
@@ -11,7 +11,7 @@ import { insertAssignedVisit } from '#tests/factories/visits';
 
 async function completedVisit(proId?: string) {
   const customer = await insertUser(db());
-  const start = new Date(Date.now() - 86_400_000);
+  const start = new Date(now().getTime() - 86_400_000);
   const held = await insertAssignedVisit(db(), {
     proId,
     status: 'completed',
@@ -56,7 +56,7 @@ describe('ratings', () => {
 
   it('every revealed rating counts in the pro’s average, also of two at the same time', async () => {
     const pro = await insertPro(db());
-    const start = Date.now() - 30 * 86_400_000;
+    const start = now().getTime() - 30 * 86_400_000;
     const visits = [];
     for (let day = 0; day < 4; day += 1) {
       const customer = await insertUser(db());
@@ -104,7 +104,7 @@ describe('ratings', () => {
     const visit = await completedVisit();
     await rate(visit, 4);
     try {
-      setClock(new Date(Date.now() + 15 * 86_400_000));
+      setClock(new Date(now().getTime() + 15 * 86_400_000));
       await sweepReviews(db());
     } finally {
       setClock(null);
