@@ -82,13 +82,12 @@ export async function findActor(cookieHeader: string | null | undefined): Promis
 
 /**
  * Begins a session with a fresh random token and ends the one the browser brought, so that a planted cookie is worth nothing.
- * Answers the Set-Cookie header.
+ * Push notifications that this browser gets for the same person go on. Answers the Set-Cookie header.
  */
 export async function startSession(client: Db, input: { userId: string; request: Request; clientIp: string }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const old = await readToken(input.request.headers.get('cookie'));
-  if (old) await client.session.deleteMany({ where: { tokenHash: hashToken(old) } });
-  await client.session.create({
+  const { id } = await client.session.create({
     data: {
       tokenHash: hashToken(token),
       userId: input.userId,
@@ -98,7 +97,13 @@ export async function startSession(client: Db, input: { userId: string; request:
       userAgent: (input.request.headers.get('user-agent') ?? '').slice(0, 300),
       ipHash: hashToken(`${env().SESSION_SECRET}:${input.clientIp}`).slice(0, 16),
     },
+    select: { id: true },
   });
+  if (old) {
+    const before = { tokenHash: hashToken(old), userId: input.userId };
+    await client.pushSubscription.updateMany({ where: { userId: input.userId, session: before }, data: { sessionId: id } });
+    await client.session.deleteMany({ where: { tokenHash: hashToken(old) } });
+  }
   return sessionCookie().serialize(token);
 }
 
@@ -115,14 +120,17 @@ export async function prolongSession(client: Db, { request, actor }: { request: 
   return count === 1 ? sessionCookie().serialize(token) : null;
 }
 
-/** Ends this browser's session on the server. Answers the Set-Cookie header that clears the cookie. */
+/** Ends this browser's session on the server, and with it its push notifications. Answers the Set-Cookie header that clears the cookie. */
 export async function endSession(client: Db, request: Request): Promise<string> {
   const token = await readToken(request.headers.get('cookie'));
   if (token) {
     const tokenHash = hashToken(token);
     const session = await client.session.findUnique({ where: { tokenHash }, select: { userId: true } });
     await client.session.deleteMany({ where: { tokenHash } });
-    if (session) await publishSignOut(client, session.userId);
+    if (session) {
+      await client.pushSubscription.deleteMany({ where: { userId: session.userId, sessionId: null } });
+      await publishSignOut(client, session.userId);
+    }
   }
   return sessionCookie().serialize('', { maxAge: 0 });
 }

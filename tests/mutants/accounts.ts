@@ -6,7 +6,7 @@ export const accountsMutants: Mutant[] = [
     row: 'R-E4',
     what: 'the session that the browser brought lives on after signing in',
     file: 'app/http/session.server.ts',
-    find: '  if (old) await client.session.deleteMany({ where: { tokenHash: hashToken(old) } });',
+    find: '    await client.session.deleteMany({ where: { tokenHash: hashToken(old) } });',
     replace: '',
     test: 'tests/integration/http/sessions.test.ts',
     only: 'R-E4',

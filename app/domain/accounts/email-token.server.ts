@@ -13,9 +13,13 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Makes a single-use link token (256 random bits; only its hash is kept). Older ones of the same kind die with it. */
+/**
+ * Makes a single-use link token (256 random bits; only its hash is kept). Older ones of the same kind die with it: the lock makes of
+ * many at once one after the other.
+ */
 export async function issueEmailToken(tx: Tx, input: { userId: string; email: string; kind: EmailTokenKind }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${input.userId}::uuid FOR NO KEY UPDATE`;
   await tx.emailToken.updateMany({ where: { userId: input.userId, kind: input.kind, usedAt: null }, data: { usedAt: now() } });
   await tx.emailToken.create({
     data: { ...input, hash: hashToken(token), createdAt: now(), expiresAt: new Date(now().getTime() + LIFETIME_MS[input.kind]) },

@@ -2,10 +2,15 @@ import { publishSignOut } from '#app/realtime/publish.server';
 import type { Tx } from '#app/platform/db.server';
 import { recordAudit } from '../visits/record-audit.server';
 
-/** Ends a user's sessions on the server, sockets included; `exceptSession` stays. */
+/**
+ * Ends a user's sessions on the server, sockets included, and what was set up through them and works without one: push
+ * notifications and the calendar link. `exceptSession` stays, with its push notifications.
+ */
 export async function endSessions(tx: Tx, input: { userId: string; exceptSession?: string }): Promise<void> {
   const { userId, exceptSession } = input;
   await tx.session.deleteMany({ where: { userId, ...(exceptSession ? { tokenHash: { not: exceptSession } } : {}) } });
+  await tx.pushSubscription.deleteMany({ where: { userId, sessionId: null } });
+  await tx.user.update({ where: { id: userId }, data: { calendarRevision: { increment: 1 } } });
   await publishSignOut(tx, userId, exceptSession);
 }
 

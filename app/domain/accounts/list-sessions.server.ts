@@ -17,8 +17,9 @@ export async function listSessions(db: Db, { userId, current }: { userId: string
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** Signs one of a person's browsers out. One that is gone already is gone. */
+/** Signs one of a person's browsers out; its push notifications end with it. One that is gone already is gone. */
 export async function endOneSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
   await tx.session.deleteMany({ where: { id: sessionId, userId } });
+  await tx.pushSubscription.deleteMany({ where: { userId, sessionId: null } });
   await publishSignOut(tx, userId);
 }

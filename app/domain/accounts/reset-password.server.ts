@@ -25,7 +25,10 @@ export async function askForReset(tx: Tx, input: { email: string }): Promise<voi
   });
 }
 
-/** Sets a new password by a mailed link, ends every session and tells the owner. The link has proved the address. */
+/**
+ * Sets a new password by a mailed link, uses up every other such link, ends every session and tells the owner. The link has proved
+ * the address.
+ */
 export async function resetPassword(tx: Tx, input: { token: string; passwordHash: string }): Promise<void> {
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'reset_password' });
   if (!live) throw new NotFound('This link has been used or is too old. Ask for a new one.');
@@ -35,6 +38,10 @@ export async function resetPassword(tx: Tx, input: { token: string; passwordHash
     where: { id: live.userId },
     data: { passwordHash: input.passwordHash, emailVerifiedAt: now() },
     select: { fullName: true, email: true },
+  });
+  await tx.emailToken.updateMany({
+    where: { userId: live.userId, kind: 'reset_password', usedAt: null },
+    data: { usedAt: now() },
   });
   await endSessions(tx, { userId: live.userId });
   await joinGuestRequests(tx, live);

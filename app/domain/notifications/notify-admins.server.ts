@@ -4,6 +4,7 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueueMany } from '#app/tasks/enqueue.server';
 import { channelsFor, traitsOf } from './notify.server';
+import { liveSubscription } from './push-subscriptions.server';
 import { textable } from './sms-consent.server';
 
 const TEMPLATE = 'admin-alert';
@@ -26,7 +27,7 @@ export async function notifyAdmins(
       email: true,
       phone: true,
       preferences: { where: { eventClass: traits.eventClass }, select: { channel: true, enabled: true } },
-      pushes: { take: 1, select: { id: true } },
+      pushes: { where: liveSubscription(), take: 1, select: { id: true } },
     },
   });
   const agreed = await textable(

@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { InputError } from '#app/platform/errors';
+import { InputError, NotAllowed } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { isPushEndpoint, sendPush, type PushAddress } from '#app/platform/push.server';
 import type { MailContent } from './mail-content';
@@ -10,13 +10,18 @@ import { pushKeys } from './push-keys.server';
 const MOST_DEVICES = 10;
 
 /**
- * A browser wants to be told while it is closed. The same address signed up by somebody else before is his now. Throws InputError
- * for an address of no push service that we know.
+ * Sends push notifications to a browser for as long as its session lasts. The same address under another account moves to this
+ * one. Throws InputError for an address of no push service that we know, NotAllowed when the session ended meanwhile.
  */
-export async function subscribeToPush(tx: Tx, input: PushAddress & { userId: string; userAgent: string }): Promise<void> {
-  const { userId, endpoint, p256dh, auth, userAgent } = input;
+export async function subscribeToPush(
+  tx: Tx,
+  input: PushAddress & { userId: string; sessionHash: string; userAgent: string },
+): Promise<void> {
+  const { userId, sessionHash, endpoint, p256dh, auth, userAgent } = input;
   if (!isPushEndpoint(endpoint)) throw new InputError('We do not know this push service.');
-  const row = { userId, p256dh, auth, userAgent: userAgent.slice(0, 200), createdAt: now() };
+  const session = await tx.session.findFirst({ where: { tokenHash: sessionHash, userId }, select: { id: true } });
+  if (!session) throw new NotAllowed('You are signed out. Sign in again first.');
+  const row = { userId, sessionId: session.id, p256dh, auth, userAgent: userAgent.slice(0, 200), createdAt: now() };
   await tx.pushSubscription.upsert({ where: { endpoint }, create: { endpoint, ...row }, update: row });
   const older = await tx.pushSubscription.findMany({
     where: { userId },
@@ -32,8 +37,18 @@ export async function unsubscribeFromPush(tx: Tx, { userId, endpoint }: { userId
   await tx.pushSubscription.deleteMany({ where: { userId, endpoint } });
 }
 
+/** Whether this browser gets the push notifications of this person. */
+export async function isSubscribed(db: Db, { userId, endpoint }: { userId: string; endpoint: string }): Promise<boolean> {
+  return (await db.pushSubscription.count({ where: { userId, ...liveSubscription(), endpoint } })) > 0;
+}
+
 export async function hasPush(db: Db, userId: string): Promise<boolean> {
-  return (await db.pushSubscription.count({ where: { userId } })) > 0;
+  return (await db.pushSubscription.count({ where: { userId, ...liveSubscription() } })) > 0;
+}
+
+/** Which subscriptions are still sent to. Those without a session are of an older version. */
+export function liveSubscription() {
+  return { OR: [{ sessionId: null }, { session: { expiresAt: { gt: now() } } }] };
 }
 
 /**
@@ -44,7 +59,7 @@ export async function pushToUser(
   db: Db,
   { userId, content, tag }: { userId: string; content: MailContent; tag: string },
 ): Promise<void> {
-  const devices = await db.pushSubscription.findMany({ where: { userId } });
+  const devices = await db.pushSubscription.findMany({ where: { userId, ...liveSubscription() } });
   if (devices.length === 0) return;
   const keys = await pushKeys(db);
   const payload = {

@@ -56,7 +56,7 @@ export default function CustomerCalendarPage() {
         </div>
         <p className="mt-4 text-sm text-ink-soft">
           In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. On a phone, Subscribe opens
-          your calendar.
+          your calendar. When you change your password or sign out every device, this link changes too: subscribe again.
         </p>
       </Card>
     </div>

@@ -8,10 +8,12 @@ import { pushKeys } from '#app/domain/notifications/push-keys.server';
 import { subscribeToPush, unsubscribeFromPush } from '#app/domain/notifications/push-subscriptions.server';
 import { sendNotification } from '#app/domain/notifications/send-notification.server';
 import { isSentBy } from '#app/domain/notifications/templates';
+import { findActor } from '#app/http/session.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { isPushEndpoint } from '#app/platform/push.server';
 import { insertUser } from '#tests/factories/users';
+import { signInAs } from '#tests/setup/ask';
 
 /** A push service of our own: it answers with `status` and remembers who asked. */
 let service: Server;
@@ -28,8 +30,14 @@ function browserKeys(): { p256dh: string; auth: string } {
   return { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 }
 
-function subscribe(userId: string, name: string = crypto.randomUUID()) {
-  return run((tx) => subscribeToPush(tx, { userId, endpoint: `http://${host}/${name}`, userAgent: 'test', ...browserKeys() }));
+async function subscribe(userId: string, name: string = crypto.randomUUID()) {
+  const sessionHash = await sessionOf(userId);
+  const endpoint = `http://${host}/${name}`;
+  await run((tx) => subscribeToPush(tx, { userId, sessionHash, endpoint, userAgent: 'test', ...browserKeys() }));
+}
+
+async function sessionOf(userId: string): Promise<string> {
+  return (await findActor(await signInAs(userId)))?.sessionHash ?? '';
 }
 
 async function offer(userId: string): Promise<string | undefined> {
@@ -102,7 +110,13 @@ describe('pushes', () => {
       expect(isPushEndpoint(endpoint), endpoint).toBe(false);
     expect(isPushEndpoint('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);
     const [owner, other] = [await insertUser(db()), await insertUser(db())];
-    const bad = { userId: owner.id, endpoint: 'https://evil.example/x', userAgent: '', ...browserKeys() };
+    const bad = {
+      userId: owner.id,
+      sessionHash: await sessionOf(owner.id),
+      endpoint: 'https://evil.example/x',
+      userAgent: '',
+      ...browserKeys(),
+    };
     await expect(run((tx) => subscribeToPush(tx, bad))).rejects.toMatchObject({ name: 'InputError' });
     await subscribe(owner.id, 'own');
     await run((tx) => unsubscribeFromPush(tx, { userId: other.id, endpoint: `http://${host}/own` }));

@@ -24,6 +24,15 @@ async function send(fields: Record<string, string>): Promise<void> {
   if (!answer.ok) throw new Error(`push: ${answer.status}`);
 }
 
+/** Whether we send notifications of the person signed in to this device. They end when a session does; the browser does not know. */
+export async function isSubscribed(): Promise<boolean> {
+  const subscription = await currentSubscription();
+  if (!subscription) return false;
+  const answer = await fetch(`${ADDRESS}?${new URLSearchParams({ endpoint: subscription.endpoint }).toString()}`);
+  if (!answer.ok) throw new Error(`push: ${answer.status}`);
+  return ((await answer.json()) as { subscribed: boolean }).subscribed;
+}
+
 /** Signs this device up with our public key. */
 export async function subscribe(): Promise<void> {
   const answer = await fetch(ADDRESS);

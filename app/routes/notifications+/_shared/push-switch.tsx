@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button';
-import { currentSubscription, pushSupport, subscribe, unsubscribe } from './push-browser';
+import { isSubscribed, pushSupport, subscribe, unsubscribe } from './push-browser';
 
 type State = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on' | 'busy' | 'failed';
 
@@ -23,8 +23,8 @@ export function PushSwitch() {
     async function look(): Promise<void> {
       if (!pushSupport()) return setState('unsupported');
       if (Notification.permission === 'denied') return setState('denied');
-      const subscription = await currentSubscription();
-      if (!gone) setState(subscription ? 'on' : 'off');
+      const on = await isSubscribed();
+      if (!gone) setState(on ? 'on' : 'off');
     }
     look().catch(() => setState('unsupported'));
     return () => {

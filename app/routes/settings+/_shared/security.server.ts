@@ -92,7 +92,11 @@ async function newPassword(
   });
   return redirectWithNotice(
     settingsPath(place, 'security'),
-    { type: 'success', message: 'Password updated', description: 'Every other device is signed out.' },
+    {
+      type: 'success',
+      message: 'Password updated',
+      description: 'Every other device is signed out, and your calendar link is new.',
+    },
     { headers: { 'set-cookie': cookie } },
   );
 }
@@ -120,6 +124,7 @@ async function signOutElsewhere({ actor, read, run }: SettingsActionInput, place
   return redirectWithNotice(settingsPath(place, 'security'), {
     type: 'success',
     message: sessionId ? 'That device is signed out' : 'Every other device is signed out',
+    ...(sessionId ? {} : { description: 'Your calendar link is new, too: subscribe again where you use it.' }),
   });
 }
 
