@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { planRefund } from './plan-refund.server';
-import { refundApprovalCents } from './refund-customer.server';
+import { refundableAlone } from './refund-customer.server';
 import { REFUND_BEARERS } from './refund.schema';
 
 const withBooking = {
@@ -25,7 +25,7 @@ const withBooking = {
 
 /**
  * Everything the refund page shows of a payment: what is left of it, how all of it would be borne by each choice, what was
- * refunded before, and what waits for a second admin. Throws NotFound.
+ * refunded before, what needs a second admin and what waits for one. Throws NotFound.
  */
 export async function readRefundPage(db: Db, { paymentId }: { paymentId: string }) {
   const payment = await db.payment.findUnique({ where: { id: paymentId }, include: withBooking });
@@ -41,5 +41,5 @@ export async function readRefundPage(db: Db, { paymentId }: { paymentId: string 
       return { bearer, taxCents: sum('taxCents'), proCents: sum('proCents'), platformCents: sum('platformCents') };
     }),
   );
-  return { payment, leftCents, borne, visitId, approvalCents: await refundApprovalCents(db) };
+  return { payment, leftCents, borne, visitId, aloneCents: await refundableAlone(db, payment.bookingId) };
 }

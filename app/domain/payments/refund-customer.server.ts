@@ -14,6 +14,8 @@ import { requestRefund } from './refund.server';
 
 /** Above this a second admin has to agree, unless the site setting `refundApprovalCents` says otherwise (G131). */
 const APPROVAL_CENTS = 50_000;
+/** What was given back of a booking within so long counts together. */
+const APPROVAL_DAYS = 30;
 
 export type RefundOrder = {
   bookingId: string;
@@ -32,10 +34,24 @@ export type RefundOrder = {
 
 export type OrderedRefund = { refundIds: string[]; awaitsApproval: boolean };
 
-/** The most that one admin may give back alone, cents. */
-export async function refundApprovalCents(db: Db): Promise<number> {
+/**
+ * What may still be given back of a booking without a second admin, cents: the limit less what admins gave back of it in the last
+ * days without one, whoever they were and in however many pieces.
+ */
+export async function refundableAlone(db: Db, bookingId: string): Promise<number> {
   const row = await db.siteSetting.findUnique({ where: { key: 'refundApprovalCents' }, select: { value: true } });
-  return z.number().int().min(0).catch(APPROVAL_CENTS).parse(row?.value);
+  const limitCents = z.number().int().min(0).catch(APPROVAL_CENTS).parse(row?.value);
+  const given = await db.refund.aggregate({
+    where: {
+      payment: { bookingId },
+      requestedById: { not: null },
+      decidedById: null,
+      status: { in: ['pending', 'succeeded'] },
+      createdAt: { gt: new Date(now().getTime() - APPROVAL_DAYS * 86_400_000) },
+    },
+    _sum: { amountCents: true },
+  });
+  return Math.max(0, limitCents - (given._sum.amountCents ?? 0));
 }
 
 export const PAID_OUTSIDE =
@@ -83,7 +99,7 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
 /**
  * Gives a customer money back, whole or in part: the one door for admins and for guarantee claims. Who bears it is reckoned
  * to the cent (R-C8), it is never more than was captured (R-C9), and Stripe is called by a task under a stored key. Above
- * the limit it waits for a second admin. Throws NotFound, InputError (field `amount`) and Conflict.
+ * the limit it waits for a second admin, one at a time for each payment. Throws NotFound, InputError (field `amount`) and Conflict.
  */
 export async function refundCustomer(tx: Tx, order: RefundOrder): Promise<OrderedRefund> {
   const booking = await tx.booking.findUnique({ where: { id: order.bookingId }, select: { reference: true } });
@@ -92,7 +108,7 @@ export async function refundCustomer(tx: Tx, order: RefundOrder): Promise<Ordere
     throw new NotFound('Visit not found');
   await lockBooking(tx, order.bookingId);
   const parts = await partsOf(tx, order);
-  const awaitsApproval = order.amountCents > (await refundApprovalCents(tx));
+  const awaitsApproval = order.amountCents > (await refundableAlone(tx, order.bookingId));
   const refundIds = awaitsApproval ? await park(tx, order, parts) : await giveBack(tx, order, parts);
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: order.requestedById },
@@ -114,6 +130,17 @@ export async function refundCustomer(tx: Tx, order: RefundOrder): Promise<Ordere
 }
 
 async function park(tx: Tx, order: RefundOrder, parts: Part[]): Promise<string[]> {
+  const waiting = await tx.refund.findFirst({
+    where: { paymentId: { in: parts.map(({ paymentId }) => paymentId) }, status: 'awaiting_approval' },
+    select: { amountCents: true },
+  });
+  if (waiting) {
+    const amount = formatMoney(waiting.amountCents, 'always');
+    throw new Conflict(
+      'already_done',
+      `A refund of ${amount} of this payment already waits for a second admin. That one comes first.`,
+    );
+  }
   const { visitId = null, bearer, reason, source, requestedById } = order;
   const rows = parts.map((part) => {
     const id = randomUUID();

@@ -40,7 +40,7 @@ const pageView = z.object({
   leftCents: z.number(),
   disputed: z.boolean(),
   outside: z.boolean(),
-  approvalCents: z.number(),
+  aloneCents: z.number(),
   visitId: z.string(),
   visits: z.array(z.object({ value: z.string(), label: z.string() })),
   borne: z.array(z.object({ bearer: z.string(), taxCents: z.number(), proCents: z.number(), platformCents: z.number() })),
@@ -55,7 +55,7 @@ type PageData = z.output<typeof pageView>;
 export const meta: MetaFunction = () => [{ title: 'Refund · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
-  const { payment, leftCents, borne, visitId, approvalCents } = await readRefundPage(db, { paymentId: readId(params.paymentId) });
+  const { payment, leftCents, borne, visitId, aloneCents } = await readRefundPage(db, { paymentId: readId(params.paymentId) });
   const { booking } = payment;
   return respond(pageView, {
     reference: booking.reference,
@@ -66,7 +66,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     leftCents,
     disputed: payment.disputedAt !== null,
     outside: payment.outside,
-    approvalCents,
+    aloneCents,
     visitId: visitId ?? '',
     visits: booking.visits.map((visit) => ({
       value: visit.id,
@@ -151,7 +151,7 @@ function RefundForm({ data }: { data: PageData }) {
         inputMode="decimal"
         autoComplete="off"
         defaultValue={(data.leftCents / 100).toFixed(2)}
-        hint={`${formatMoney(data.leftCents, 'always')} is left of this payment. Above ${formatMoney(data.approvalCents, 'always')} a second admin has to agree.`}
+        hint={`${formatMoney(data.leftCents, 'always')} is left of this payment. Above ${formatMoney(data.aloneCents, 'always')} a second admin has to agree: refunds of this booking in the last 30 days count together.`}
         className="figures max-w-40"
       />
       <Select

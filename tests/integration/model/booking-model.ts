@@ -22,6 +22,9 @@ export type ModelVisit = {
   moves: number;
   capturedCents: number;
   refundedCents: number;
+  /** What was given back without a second admin. */
+  aloneCents: number;
+  refundWaits: boolean;
   ratedBy: string[];
   /** The hour in which the deposit came; null before. */
   paidAt: number | null;
@@ -98,6 +101,8 @@ export function step(model: Model, act: Act): Outcome {
         moves: 0,
         capturedCents: 0,
         refundedCents: 0,
+        aloneCents: 0,
+        refundWaits: false,
         ratedBy: [],
         paidAt: null,
         feesCents: 0,
@@ -196,8 +201,7 @@ function stepVisit(model: Model, visit: ModelVisit, act: VisitAct | WorkAct): bo
       return move(model, visit, act.slot);
     case 'refund':
       if (act.cents > visit.capturedCents - visit.refundedCents) return false;
-      if (act.cents <= APPROVAL_CENTS) visit.refundedCents += act.cents;
-      return true;
+      return refund(visit, act.cents);
     case 'rate':
     case 'give-feedback': {
       const side = act.type === 'rate' ? 'customer' : 'pro';
@@ -208,6 +212,18 @@ function stepVisit(model: Model, visit: ModelVisit, act: VisitAct | WorkAct): bo
     default:
       return act satisfies never;
   }
+}
+
+/** What is given back of a booking counts together; above the limit one refund waits at a time. */
+function refund(visit: ModelVisit, cents: number): boolean {
+  if (visit.aloneCents + cents > APPROVAL_CENTS) {
+    if (visit.refundWaits) return false;
+    visit.refundWaits = true;
+    return true;
+  }
+  visit.aloneCents += cents;
+  visit.refundedCents += cents;
+  return true;
 }
 
 /** The news of a payment is taken always; what comes for a cancelled booking goes back. */

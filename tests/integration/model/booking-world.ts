@@ -198,7 +198,12 @@ async function lookAtPros(world: World, model: Model): Promise<Model['pros']> {
 async function lookAtVisits(world: World, model: Model): Promise<Model['visits']> {
   const rows = await db().visit.findMany({
     where: { id: { in: world.stays.map(({ visitId }) => visitId) } },
-    include: { exclusions: true, reviews: true, assignments: true, booking: { include: { payments: true } } },
+    include: {
+      exclusions: true,
+      reviews: true,
+      assignments: true,
+      booking: { include: { payments: { include: { refunds: true } } } },
+    },
   });
   return world.stays.map(({ visitId }, index) => {
     const row = rows.find((each) => each.id === visitId)!;
@@ -218,6 +223,10 @@ async function lookAtVisits(world: World, model: Model): Promise<Model['visits']
       moves: row.rescheduleCount,
       capturedCents: payment!.capturedCents,
       refundedCents: payment!.refundedCents,
+      aloneCents: payment!.refunds
+        .filter(({ requestedById, status }) => requestedById && status !== 'awaiting_approval')
+        .reduce((sum, { amountCents }) => sum + amountCents, 0),
+      refundWaits: payment!.refunds.some(({ status }) => status === 'awaiting_approval'),
       ratedBy: inOrderOf(
         expected.ratedBy,
         row.reviews.map(({ side }) => side),

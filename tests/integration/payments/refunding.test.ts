@@ -68,6 +68,7 @@ it('R-C8 G131 a price that goes back in pieces leaves nobody with a cent of it',
   while (pieces.reduce((sum, each) => sum + each, 0) < gross)
     pieces.push(Math.min(40_000, gross - pieces.reduce((sum, each) => sum + each, 0)));
   expect(rest).toBeGreaterThan(0);
+  await approvalFrom(gross);
   for (const amountCents of pieces) {
     await order(bookingId, { amountCents, visitId: install.id });
     await workOff();
@@ -75,6 +76,7 @@ it('R-C8 G131 a price that goes back in pieces leaves nobody with a cent of it',
   expect(await accountBalance(db(), { account: 'pro_payable', ownerId: pro.id })).toBe(0);
   expect((await accountBalance(db(), { account: 'platform_revenue' })) - before).toBe(install.priceCents - install.payoutCents);
   expect((await accountBalance(db(), { account: 'sales_tax' })) - tax).toBe(install.taxCents);
+  await approvalFrom(50_000);
   const account = await readAccount(db(), bookingId);
   expect(account.openCents).toBe(0);
   // What is left is the takedown, which was paid ahead.
@@ -147,17 +149,17 @@ it('R-C9 thirty refunds of 40 % at once, by one admin or agreed to by a second, 
     const asked = fulfilled(
       await Promise.allSettled(Array.from({ length: 30 }, () => order(bookingId, { amountCents, bearer: 'platform' }))),
     );
-    expect(asked).toHaveLength(needsSecond ? 30 : 2);
+    expect(asked).toHaveLength(needsSecond ? 1 : 2);
     if (needsSecond) {
       const ids = asked.flatMap(({ refundIds }) => refundIds);
       const agreed = await Promise.allSettled(
         ids.map((refundId) => transact(db(), (tx) => decideRefund(tx, { refundId, adminId: second.id, approve: true }))),
       );
-      expect(fulfilled(agreed)).toHaveLength(2);
+      expect(fulfilled(agreed)).toHaveLength(1);
     }
     await workOff({ bookingId, tell: async () => deliver(await untoldEvents(mark)) });
-    expect((await readAccount(db(), bookingId)).refundedCents).toBe(2 * amountCents);
-    expect(await givenBack(bookingId)).toBe(2 * amountCents);
+    expect((await readAccount(db(), bookingId)).refundedCents).toBe(asked.length * amountCents);
+    expect(await givenBack(bookingId)).toBe(asked.length * amountCents);
   }
   await db().siteSetting.delete({ where: { key: 'refundApprovalCents' } });
   await agree();
