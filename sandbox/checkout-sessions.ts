@@ -3,7 +3,7 @@ import type { Call, Route } from './call';
 import type { Customer } from './customers';
 import { emit } from './events';
 import { newId, randomText } from './ids';
-import { listDocs, listOf, type ListOf } from './list-docs';
+import { listDocs, listOf, pageOfList, type ListOf } from './list-docs';
 import type { Params } from './params';
 import { checkAmount, readIntentDetails, type PaymentIntent } from './payment-intents';
 import { createInlinePrice, type Price } from './prices';
@@ -202,7 +202,7 @@ async function create(call: Call): Promise<CheckoutSession> {
   const mode = params.choice('mode', ['payment', 'setup', 'subscription']);
   if (!mode) throw missing('mode');
   const customer = params.text('customer') ?? null;
-  const customer_email = params.text('customer_email') ?? null;
+  const customer_email = params.email('customer_email') ?? null;
   if (customer && customer_email)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' });
   if (customer) await needDoc<Customer>(call, 'customer', customer, 'customer');
@@ -223,7 +223,7 @@ async function create(call: Call): Promise<CheckoutSession> {
     amount_subtotal: mode === 'setup' ? null : amount,
     amount_total: mode === 'setup' ? null : amount,
     cancel_url: readUrl(params, 'cancel_url'),
-    client_reference_id: params.text('client_reference_id') ?? null,
+    client_reference_id: params.text('client_reference_id', 200) ?? null,
     created: call.now,
     currency,
     customer,
@@ -282,8 +282,8 @@ async function list(call: Call): Promise<object> {
 }
 
 async function listLines(call: Call): Promise<object> {
-  call.params.integer('limit', 1);
-  return (await needDoc<CheckoutSession>(call, 'checkout.session', call.path('session')))._line_items;
+  const session = await needDoc<CheckoutSession>(call, 'checkout.session', call.path('session'));
+  return pageOfList(call, session._line_items);
 }
 
 export const checkoutSessionRoutes: Route[] = [

@@ -3,7 +3,7 @@ import type { Call } from './call';
 import { failCharge, makeCharge, type Charge, type ChargeRequest } from './charges';
 import { emit } from './events';
 import type { PaymentIntent } from './payment-intents';
-import { attachMethod, cardOf, type PaymentMethod } from './payment-methods';
+import { attachMethod, cardOf, refuseDetached, type PaymentMethod } from './payment-methods';
 import { presentable } from './present';
 import { lockDoc, saveDoc } from './store';
 import type { Decline } from './test-cards';
@@ -103,6 +103,7 @@ async function accept(call: Call, intent: PaymentIntent, method: PaymentMethod, 
 /** Asks the card. A decline is a result here, not an exception: the hosted page shows it, the API turns it into a 402. */
 export async function confirmIntent(call: Call, intent: PaymentIntent, options: ConfirmOptions): Promise<ConfirmResult> {
   const method = await lockDoc<PaymentMethod>(call, 'payment_method', intent.payment_method ?? '', 'payment_method');
+  refuseDetached(method);
   const card = cardOf(method);
   if (needsAuthentication(method, options)) {
     if (options.offSession || options.errorOnRequiresAction) return refuse(call, intent, method, authenticationRequired);

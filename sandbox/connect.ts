@@ -2,6 +2,7 @@ import { invalid } from './api-error';
 import { platformAccountId, type Call, type Route } from './call';
 import { emit } from './events';
 import { newId, randomText } from './ids';
+import { transfersNeedApproval } from './knobs';
 import { listDocs, listOf, type ListOf } from './list-docs';
 import type { Params } from './params';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
@@ -117,7 +118,7 @@ function applyParams(params: Params, account: Account): Account {
       product_description: profile?.text('product_description') ?? account.business_profile.product_description,
     },
     capabilities: { ...Object.fromEntries(requested.map((name) => [name, state])), ...account.capabilities },
-    email: params.text('email') ?? account.email,
+    email: params.email('email') ?? account.email,
     metadata: params.mergeMetadata(account.metadata),
     settings: {
       payouts: {
@@ -175,7 +176,13 @@ async function create(call: Call): Promise<Account> {
   controller?.group('stripe_dashboard')?.text('type');
   controller?.text('requirement_collection');
   const id = `acct_1${randomText(15)}`;
-  return insertDoc(call, applyParams(params, { ...blankAccount(call, id), type }));
+  const account = applyParams(params, { ...blankAccount(call, id), type });
+  const { transfers, card_payments } = account.capabilities;
+  if (transfers && !card_payments && (await transfersNeedApproval(call.db)))
+    throw invalid(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability. If you would like to request transfers without card_payments, please contact us via https://support.stripe.com/contact.',
+    );
+  return insertDoc(call, account);
 }
 
 /** Connected accounts belong to the platform's own list, whoever asks. */
@@ -224,8 +231,13 @@ async function remove(call: Call): Promise<object> {
 async function createLink(call: Call): Promise<object> {
   const { params } = call;
   const account = await needDoc<Account>(call, 'account', params.need('account'), 'account');
-  if (!params.choice('type', ['account_onboarding', 'account_update']))
-    throw invalid('Missing required param: type.', { param: 'type' });
+  const type = params.choice('type', ['account_onboarding', 'account_update']);
+  if (!type) throw invalid('Missing required param: type.', { param: 'type' });
+  if (type === 'account_update' && account.type !== 'custom')
+    throw invalid(
+      'You cannot create `account_update` type Account Links for this account. Valid types for this account are: `account_onboarding`.',
+      { param: 'type' },
+    );
   params.group('collection_options')?.text('fields');
   params.group('collection_options')?.text('future_requirements');
   const id = newId('alink');

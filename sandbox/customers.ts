@@ -2,7 +2,7 @@ import type { Call, Route } from './call';
 import { emit } from './events';
 import { newId } from './ids';
 import { listDocs } from './list-docs';
-import { paymentMethodsOf, type PaymentMethod } from './payment-methods';
+import { needOwnMethod, paymentMethodsOf, type PaymentMethod } from './payment-methods';
 import type { Params } from './params';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
 
@@ -91,13 +91,12 @@ async function applyParams(call: Call, customer: Customer): Promise<Customer> {
   const settings = params.group('invoice_settings');
   const shipping = params.group('shipping');
   const defaultMethod = settings?.text('default_payment_method');
-  if (defaultMethod)
-    await needDoc<PaymentMethod>(call, 'payment_method', defaultMethod, 'invoice_settings[default_payment_method]');
+  if (defaultMethod) await needOwnMethod(call, defaultMethod, customer.id, 'invoice_settings[default_payment_method]');
   return {
     ...customer,
     address: params.has('address') ? readAddress(params.group('address')) : customer.address,
     description: textOr(params, 'description', customer.description),
-    email: textOr(params, 'email', customer.email),
+    email: params.cleared('email') ? null : (params.email('email') ?? customer.email),
     name: textOr(params, 'name', customer.name),
     phone: textOr(params, 'phone', customer.phone),
     tax_exempt: params.choice('tax_exempt', ['none', 'exempt', 'reverse']) ?? customer.tax_exempt,

@@ -1,3 +1,4 @@
+import { noSuch } from './api-error';
 import type { Call, Route } from './call';
 import type { EventDoc } from './events';
 import { listDocs } from './list-docs';
@@ -6,14 +7,25 @@ import { needDoc } from './store';
 async function list(call: Call): Promise<object> {
   const type = call.params.text('type');
   const types = call.params.texts('types') ?? (type ? [type] : undefined);
-  const extra = types && {
-    sql: `data->>'type' like any($1)`,
-    values: [types.map((name) => name.replaceAll('_', '\\_').replaceAll('*', '%'))],
+  const extra = {
+    sql: `created > $1 and ($2::text[] is null or data->>'type' like any($2))`,
+    values: [oldest(call), types?.map((name) => name.replaceAll('_', '\\_').replaceAll('*', '%')) ?? null],
   };
-  return listDocs<EventDoc>(call, { object: 'event', url: '/v1/events', ...(extra ? { extra } : {}) });
+  return listDocs<EventDoc>(call, { object: 'event', url: '/v1/events', extra });
+}
+
+/** Stripe gives events out for thirty days. */
+function oldest({ now }: Call): number {
+  return now - 30 * 86_400;
+}
+
+async function read(call: Call): Promise<EventDoc> {
+  const event = await needDoc<EventDoc>(call, 'event', call.path('event'));
+  if (event.created <= oldest(call)) throw noSuch('event', event.id);
+  return event;
 }
 
 export const eventRoutes: Route[] = [
   { method: 'GET', path: '/v1/events', handle: list },
-  { method: 'GET', path: '/v1/events/:event', handle: (call) => needDoc<EventDoc>(call, 'event', call.path('event')) },
+  { method: 'GET', path: '/v1/events/:event', handle: read },
 ];

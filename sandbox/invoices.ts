@@ -6,7 +6,7 @@ import type { Customer } from './customers';
 import { emit } from './events';
 import { claimItems, insertInvoiceItem, lineOfItem, pendingItems } from './invoice-items';
 import { newInvoice, withLines, type Invoice } from './invoice-shape';
-import { listDocs } from './list-docs';
+import { listDocs, pageOfList } from './list-docs';
 import { resolvePaymentMethod } from './payment-methods';
 import { previewInvoice } from './preview-invoice';
 import { chargeInvoice, dropIntent, finalizeInvoice, markPaid, methodForInvoice, type InvoicePayment } from './settle-invoice';
@@ -26,6 +26,10 @@ function readDraft(call: Call, invoice: Invoice): Invoice {
   const due_date = params.integer('due_date') ?? invoice.due_date;
   const days = params.integer('days_until_due', 0) ?? invoice._days_until_due;
   if (byMail && due_date === null && days === null) throw missing('days_until_due');
+  if (byMail && !invoice.customer_email)
+    throw invalid(
+      'Missing email. In order to create invoices that are sent to the customer, the customer must have a valid email.',
+    );
   if (!byMail && (params.has('due_date') || params.has('days_until_due'))) {
     throw invalid('`due_date` and `days_until_due` only go with collection_method=send_invoice.', { param: 'days_until_due' });
   }
@@ -184,8 +188,7 @@ async function listPayments(call: Call): Promise<object> {
 }
 
 async function listLines(call: Call): Promise<object> {
-  call.params.integer('limit', 1);
-  return (await needDoc<Invoice>(call, 'invoice', call.path('invoice'))).lines;
+  return pageOfList(call, (await needDoc<Invoice>(call, 'invoice', call.path('invoice'))).lines);
 }
 
 export const invoiceRoutes: Route[] = [

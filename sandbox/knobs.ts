@@ -27,6 +27,8 @@ export type Knobs = {
   addFault(fault: Fault): Promise<void>;
   /** Hours until a card payment's money is available; Stripe's own is 48. */
   setFundsAfterHours(hours: number): Promise<void>;
+  /** A platform that Stripe has not approved for accounts with `transfers` and without `card_payments`. */
+  setTransfersNeedApproval(needed: boolean): Promise<void>;
   reset(): Promise<void>;
 };
 
@@ -49,6 +51,10 @@ export async function eventKnobs(db: pg.ClientBase | pg.Pool): Promise<EventKnob
 export async function fundsAfterSeconds(db: pg.ClientBase): Promise<number> {
   const hours = await readKnob(db, 'fundsAfterHours');
   return (typeof hours === 'number' ? hours : 48) * 3600;
+}
+
+export async function transfersNeedApproval(db: pg.ClientBase): Promise<boolean> {
+  return (await readKnob(db, 'transfersNeedApproval')) === true;
 }
 
 export type DrawnFault = { moment: 'before' | 'after'; kind: FaultKind; milliseconds: number };
@@ -79,6 +85,7 @@ export function createKnobs(pool: pg.Pool): Knobs {
       );
     },
     setFundsAfterHours: (hours) => writeKnob(pool, 'fundsAfterHours', hours),
+    setTransfersNeedApproval: (needed) => writeKnob(pool, 'transfersNeedApproval', needed),
     async reset() {
       await pool.query('delete from sandbox.knob');
       await pool.query('delete from sandbox.fault');

@@ -29,11 +29,15 @@ function createdRange(call: Call, add: (sql: string, value: unknown) => void): v
   }
 }
 
+function readLimit(call: Call): number {
+  const limit = call.params.integer('limit', 1) ?? 10;
+  if (limit <= 100) return limit;
+  throw invalid('This value must be less than or equal to 100.', { param: 'limit', code: 'parameter_invalid_integer' });
+}
+
 /** Newest first, `limit` 1 to 100, `starting_after` and `ending_before` as cursors. */
 export async function listDocs<T extends Doc>(call: Call, query: ListQuery): Promise<ListOf<T>> {
-  const limit = call.params.integer('limit', 1) ?? 10;
-  if (limit > 100)
-    throw invalid('This value must be less than or equal to 100.', { param: 'limit', code: 'parameter_invalid_integer' });
+  const limit = readLimit(call);
   const values: unknown[] = [call.account, query.object, JSON.stringify(query.contains ?? {})];
   const where = ['account = $1', 'object = $2', 'data @> $3'];
   const add = (sql: string, value: unknown) => {
@@ -60,4 +64,13 @@ export async function listDocs<T extends Doc>(call: Call, query: ListQuery): Pro
 
 export function listOf<T>(url: string, data: T[]): ListOf<T> {
   return { object: 'list', url, has_more: false, data };
+}
+
+/** A page of a list that is kept inside an object, with the same parameters. */
+export function pageOfList<T extends { id: string }>(call: Call, list: ListOf<T>): ListOf<T> {
+  const limit = readLimit(call);
+  const after = call.params.text('starting_after');
+  const from = after ? list.data.findIndex(({ id }) => id === after) + 1 : 0;
+  if (after && from === 0) throw noSuch('object', after, 'starting_after');
+  return { ...list, data: list.data.slice(from, from + limit), has_more: list.data.length > from + limit };
 }

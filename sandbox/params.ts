@@ -10,7 +10,9 @@ export type Params = {
   has(name: string): boolean;
   /** Given as an empty value, which is how the SDK says "unset". */
   cleared(name: string): boolean;
-  text(name: string): string | undefined;
+  /** Refused where it is longer than `most` characters. */
+  text(name: string, most?: number): string | undefined;
+  email(name: string): string | undefined;
   need(name: string): string;
   choice<T extends string[]>(name: string, options: readonly [...T]): T[number] | undefined;
   integer(name: string, least?: number): number | undefined;
@@ -101,13 +103,25 @@ function readMetadata(node: Node, name: string): Record<string, string> | undefi
   );
 }
 
-type Scalars = Pick<Params, 'text' | 'need' | 'choice' | 'integer' | 'needInteger' | 'flag'>;
+type Scalars = Pick<Params, 'text' | 'email' | 'need' | 'choice' | 'integer' | 'needInteger' | 'flag'>;
 
 function scalars(node: Node): Scalars {
   const { pathOf } = node;
 
-  function text(name: string): string | undefined {
-    return rawText(node, name) || undefined;
+  function text(name: string, most = Infinity): string | undefined {
+    const value = rawText(node, name) || undefined;
+    if (value && value.length > most)
+      throw invalid(`Invalid string: ${value.slice(0, 5)}…${value.slice(-5)}; must be at most ${most} characters`, {
+        param: pathOf(name),
+      });
+    return value;
+  }
+
+  function email(name: string): string | undefined {
+    const value = text(name, 512);
+    if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+      throw invalid(`Invalid email address: ${value}`, { code: 'email_invalid', param: pathOf(name) });
+    return value;
   }
 
   function integer(name: string, least?: number): number | undefined {
@@ -117,6 +131,7 @@ function scalars(node: Node): Scalars {
 
   return {
     text,
+    email,
     integer,
     need(name) {
       const value = text(name);

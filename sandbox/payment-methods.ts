@@ -5,7 +5,7 @@ import { readAddress, type Address, type Customer } from './customers';
 import { emit } from './events';
 import { newId } from './ids';
 import { listDocs, type ListOf } from './list-docs';
-import { findDoc, insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
+import { findDoc, findDocs, insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
 import { namedTestCard, normalizeCardNumber, testCard, type TestCard } from './test-cards';
 
 export type BillingDetails = { address: Address; email: string | null; name: string | null; phone: string | null; tax_id: null };
@@ -38,6 +38,8 @@ export type PaymentMethod = Doc & {
   _number: string;
   /** The holder has passed 3-D Secure for later off-session payments. */
   _authenticated: boolean;
+  /** It was a customer's and was taken off: it may not be used again. */
+  _detached?: true;
 };
 
 export type CardInput = { number: string; expMonth: number; expYear: number; cvc?: string; billing?: Partial<BillingDetails> };
@@ -125,8 +127,27 @@ export async function resolvePaymentMethod(call: Call, id: string, param: string
   return createCardMethod(call, { number, expMonth: 12, expYear: nextYear });
 }
 
+/** Stripe takes no payment and no customer for a card that was detached once. */
+export function refuseDetached(method: PaymentMethod): void {
+  if (!method._detached) return;
+  throw invalid(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+  );
+}
+
+/** A default has to be a card that the customer has. */
+export async function needOwnMethod(call: Call, id: string, customerId: string, param: string): Promise<PaymentMethod> {
+  const method = await needDoc<PaymentMethod>(call, 'payment_method', id, param);
+  if (method.customer === customerId) return method;
+  throw invalid(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param },
+  );
+}
+
 export async function attachMethod(call: Call, method: PaymentMethod, customerId: string): Promise<PaymentMethod> {
   if (method.customer === customerId) return method;
+  refuseDetached(method);
   if (method.customer) {
     throw invalid('The payment method you provided has already been attached to a customer.', {
       code: 'payment_method_unexpected_state',
@@ -189,17 +210,25 @@ async function attach(call: Call): Promise<PaymentMethod> {
   return attachMethod(call, await lockDoc<PaymentMethod>(call, 'payment_method', method.id), customer.id);
 }
 
-async function detach(call: Call): Promise<PaymentMethod> {
-  const method = await lockDoc<PaymentMethod>(call, 'payment_method', call.path('method'));
+/** Takes a card off its customer for good; nothing of theirs has it as default any more. */
+export async function detachMethod(call: Call, method: PaymentMethod): Promise<PaymentMethod> {
   if (!method.customer)
     throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
   const customer = await findDoc<Customer>(call, 'customer', method.customer);
   if (customer?.invoice_settings.default_payment_method === method.id) {
-    await saveDoc(call, { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: null } });
+    const changed = { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: null } };
+    await emit(call, 'customer.updated', await saveDoc(call, changed));
   }
-  const detached = await saveDoc(call, { ...method, customer: null });
+  for (const object of ['subscription', 'invoice'])
+    for (const doc of await findDocs(call, object, { default_payment_method: method.id }))
+      await saveDoc(call, { ...doc, default_payment_method: null } as Doc);
+  const detached = await saveDoc<PaymentMethod>(call, { ...method, customer: null, _detached: true });
   await emit(call, 'payment_method.detached', detached, { customer: method.customer });
   return detached;
+}
+
+async function detach(call: Call): Promise<PaymentMethod> {
+  return detachMethod(call, await lockDoc<PaymentMethod>(call, 'payment_method', call.path('method')));
 }
 
 export const paymentMethodRoutes: Route[] = [

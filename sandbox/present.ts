@@ -9,6 +9,15 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A list inside an object shows its first ten; the rest has an address of its own. */
+const SHOWN_INSIDE = 10;
+
+function firstOfList(value: unknown): unknown {
+  if (!isObject(value) || value.object !== 'list' || !Array.isArray(value.data) || value.data.length <= SHOWN_INSIDE)
+    return value;
+  return { ...value, data: value.data.slice(0, SHOWN_INSIDE), has_more: true };
+}
+
 /** What the outside sees of a kept object: a copy without the sandbox's own "_" keys. */
 export function presentable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(presentable);
@@ -16,7 +25,7 @@ export function presentable(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('_'))
-      .map(([key, inner]) => [key, presentable(inner)]),
+      .map(([key, inner]) => [key, presentable(firstOfList(inner))]),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Customer } from './customers';
 import { emit } from './events';
 import { newId, randomText } from './ids';
 import { listDocs } from './list-docs';
-import { attachMethod, cardOf, resolvePaymentMethod, type PaymentMethod } from './payment-methods';
+import { attachMethod, cardOf, refuseDetached, resolvePaymentMethod, type PaymentMethod } from './payment-methods';
 import { presentable } from './present';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
 
@@ -89,6 +89,7 @@ export async function confirmSetup(
   { authenticated = false, returnUrl = null }: { authenticated?: boolean; returnUrl?: string | null },
 ): Promise<SetupResult> {
   const method = await lockDoc<PaymentMethod>(call, 'payment_method', intent.payment_method ?? '', 'payment_method');
+  refuseDetached(method);
   if (needsAuthentication(method, { offSession: false, authenticated })) {
     const redirect_to_url = { url: `${call.origin}/sandbox/authenticate/${intent.id}`, return_url: returnUrl };
     const waiting = await saveDoc<SetupIntent>(call, {

@@ -4,7 +4,7 @@ import type { Call } from '../call';
 import type { Customer } from '../customers';
 import { emit } from '../events';
 import type { Invoice } from '../invoice-shape';
-import type { PaymentMethod } from '../payment-methods';
+import { detachMethod, type PaymentMethod } from '../payment-methods';
 import type { PortalSession } from '../portal';
 import { confirmSetup, insertSetupIntent } from '../setup-intents';
 import { findDocs, lockDoc, needDoc, saveDoc } from '../store';
@@ -126,7 +126,7 @@ function expired(): Fragment {
   return page({ title: 'Link expired', standsFor: 'billing portal', body });
 }
 
-async function setDefault(call: Call, customer: Customer, methodId: string | null): Promise<void> {
+async function setDefault(call: Call, customer: Customer, methodId: string): Promise<void> {
   const changed = await saveDoc(call, {
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
@@ -155,11 +155,7 @@ async function changeCard(c: Context, call: Call): Promise<Response> {
   const { session, customer, cards } = overview;
   const card = cards.find(({ id }) => id === call.path('card'));
   if (card && call.params.text('do') === 'default') await setDefault(call, customer, card.id);
-  if (card && call.params.text('do') === 'remove') {
-    await saveDoc<PaymentMethod>(call, { ...card, customer: null });
-    await emit(call, 'payment_method.detached', { ...card, customer: null } as PaymentMethod, { customer: customer.id });
-    if (customer.invoice_settings.default_payment_method === card.id) await setDefault(call, customer, null);
-  }
+  if (card && call.params.text('do') === 'remove') await detachMethod(call, card);
   return c.redirect(`/sandbox/portal/${session.id}`, 303);
 }
 
