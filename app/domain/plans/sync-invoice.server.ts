@@ -36,9 +36,18 @@ export async function syncInvoice(db: PrismaClient, { invoiceId }: { invoiceId: 
     ? await db.user.findUnique({ where: whereCustomer(stripeCustomerId), select: { id: true, email: true, fullName: true } })
     : null;
   if (!customer || invoice.status === 'draft') return null;
-  await transact(db, (tx) => storeInvoice(tx, invoice, customer));
+  const lines = await allLines(invoice);
+  await transact(db, (tx) => storeInvoice(tx, { ...invoice, lines: { ...invoice.lines, data: lines } }, customer));
   if (invoice.status === 'paid' && invoice.amount_paid > 0) await recordInvoiceFee(db, invoice);
   return invoice;
+}
+
+/** An invoice shows its first ten lines; the others are asked for. */
+async function allLines({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
+  if (!lines.has_more) return lines.data;
+  const all: Stripe.InvoiceLineItem[] = [];
+  for await (const line of stripe().invoices.listLineItems(id, { limit: 100 })) all.push(line);
+  return all;
 }
 
 /** Rank of a status: a late telling never takes an invoice back. */

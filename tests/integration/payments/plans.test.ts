@@ -197,3 +197,14 @@ it('a declined renewal rests the benefits until it is paid', async () => {
     setClock(null);
   }
 });
+
+it('an invoice of twelve lines shows all twelve in the billing history', async () => {
+  const { id: customerId, stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: (await member()).id } });
+  const { id } = await stripe().invoices.create({ customer: stripeCustomerId!, currency: 'usd' });
+  const lines = Array.from({ length: 12 }, (_, index) => ({ description: `Line ${index + 1}`, amount: 1_000 }));
+  await stripe().invoices.addLines(id, { lines });
+  await stripe().invoices.finalizeInvoice(id, { auto_advance: false });
+  await deliver(await untoldEvents());
+  const stored = await db().billingInvoice.findFirstOrThrow({ where: { id, customerId } });
+  expect((stored.lines as { label: string }[]).map(({ label }) => label)).toEqual(lines.map((line) => line.description));
+});
