@@ -68,6 +68,7 @@ export type LedgerKind =
   | 'dispute-borne'
   | 'credit'
   | 'credit-void'
+  | 'let-off'
   | 'refund-failed'
   | 'subscription'
   | 'subscription-fee'

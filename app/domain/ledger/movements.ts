@@ -53,6 +53,14 @@ export function creditLines({ customerId, proId, taxCents, proCents, platformCen
   ];
 }
 
+/** A rest too small to be charged: the customer owes less, the platform bears it. */
+export function letOffLines(input: { customerId: string; amountCents: number }): LedgerLine[] {
+  return [
+    { account: 'customer', ownerId: input.customerId, amountCents: -input.amountCents },
+    { account: 'platform_revenue', amountCents: input.amountCents },
+  ];
+}
+
 /** The same movement the other way round. */
 export function reversed(lines: LedgerLine[]): LedgerLine[] {
   return lines.map((line) => ({ ...line, amountCents: -line.amountCents }));

@@ -40,10 +40,10 @@ export async function feesOwed(db: Db, bookingId: string): Promise<number> {
   return 0 - (_sum.amountCents ?? 0);
 }
 
-/** What a booking's customer got credited beside refunds: his half of pros' fees (G007), in cents. */
+/** What a booking's customer got credited beside refunds: his half of pros' fees, and rests that were let off, in cents. */
 export async function customerCredits(db: Db, bookingId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'customer', transaction: { bookingId, kind: 'pro-fee' } },
+    where: { account: 'customer', transaction: { bookingId, kind: { in: ['pro-fee', 'let-off'] } } },
     _sum: { amountCents: true },
   });
   return 0 - (_sum.amountCents ?? 0);

@@ -3,10 +3,14 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
 import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { stripeRefusal } from '#app/platform/stripe-refusal.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
 import { capturePayment } from './capture-payment.server';
 import { failPayment } from './fail-payment.server';
+import { letOffSmallRest } from './let-off-rest.server';
 import { lockBalance, prepareCharge } from './prepare-charge.server';
 import { customerIdOf, customerIds } from './stripe-customer.server';
 
@@ -35,6 +39,7 @@ async function prepareBalance(tx: Tx, bookingId: string): Promise<string | null>
     (account.capturedCents === 0 && !account.paysAfterwards)
   )
     return null;
+  if (await letOffSmallRest(tx, account)) return null;
   return prepareCharge(tx, { bookingId, kind: 'balance', amountCents: account.openCents });
 }
 
@@ -73,6 +78,7 @@ async function chargePrepared(db: PrismaClient, payment: CardPayment): Promise<v
   crashpoint('charge.op-stored');
   const outcome = await callStripe(payment, { method, customer });
   crashpoint('charge.stripe-called');
+  if ('refused' in outcome) return transact(db, (tx) => refuseCharge(tx, payment, outcome.refused));
   if ('declined' in outcome) {
     return transact(db, (tx) =>
       failPayment(tx, { paymentId, paymentIntentId: outcome.intentId, reason: outcome.declined, code: outcome.code }),
@@ -84,12 +90,28 @@ async function chargePrepared(db: PrismaClient, payment: CardPayment): Promise<v
   );
 }
 
-type Outcome = Stripe.PaymentIntent | { declined: string; code: string | null; intentId: string | null };
+type Declined = { declined: string; code: string | null; intentId: string | null };
+/** Stripe takes no such charge, whatever the bank would say: a card that was taken off, a customer that is gone. */
+type Refused = { refused: { code: string; message: string } };
+type Outcome = Stripe.PaymentIntent | Declined | Refused;
+
+/** The customer reads that the card cannot be charged and where to pay by hand; Stripe's own sentence is for the admins. */
+async function refuseCharge(tx: Tx, payment: CardPayment, { code, message }: Refused['refused']): Promise<void> {
+  const { id: paymentId, booking } = payment;
+  const reason = 'The saved card can no longer be charged.';
+  await failPayment(tx, { paymentId, paymentIntentId: null, reason, code });
+  await notifyAdmins(tx, {
+    dedupeKey: `charge-refused:${paymentId}`,
+    subject: `Stripe refused a charge (${booking.reference})`,
+    text: `Stripe said: ${message} The customer got a link to pay.`,
+    url: new URL('/admin/payments', env().APP_URL).href,
+  });
+}
 
 async function callStripe(payment: CardPayment, { method, customer }: { method: string; customer: string }): Promise<Outcome> {
   if (now().getTime() - payment.createdAt.getTime() > KEY_LIVES_MS) {
     const made = await findIntent(customer, payment.id);
-    if (made) return made;
+    if (made) return decided(made);
   }
   try {
     return await stripe().paymentIntents.create(
@@ -109,9 +131,22 @@ async function callStripe(payment: CardPayment, { method, customer }: { method: 
     );
   } catch (error) {
     const problem = error as Stripe.errors.StripeError;
-    if (problem.type !== 'StripeCardError') throw error;
-    return { declined: problem.message, code: problem.code ?? null, intentId: problem.payment_intent?.id ?? null };
+    if (problem.type === 'StripeCardError')
+      return { declined: problem.message, code: problem.code ?? null, intentId: problem.payment_intent?.id ?? null };
+    const refused = stripeRefusal(error);
+    if (refused) return { refused };
+    // The key was used for another card: the card was changed between two tries of which the first got through.
+    if (problem.type !== 'StripeIdempotencyError') throw error;
+    const made = await findIntent(customer, payment.id);
+    return made ? decided(made) : { refused: { code: 'idempotency_error', message: problem.message } };
   }
+}
+
+/** What an intent of an earlier try came to: one that waits for another card was declined, and nobody else tells. */
+function decided(intent: Stripe.PaymentIntent): Outcome {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'canceled') return intent;
+  const error = intent.last_payment_error;
+  return { declined: error?.message ?? 'The card was declined.', code: error?.code ?? null, intentId: intent.id };
 }
 
 async function findIntent(customer: string, paymentId: string): Promise<Stripe.PaymentIntent | null> {

@@ -8,6 +8,7 @@ import { capturePayment } from './capture-payment.server';
 import { recordCardFee } from './card-fee.server';
 import { expireCheckout, failPayment } from './fail-payment.server';
 import { cardAdded } from '../billing/card-added.server';
+import { cardRemoved } from '../billing/card-removed.server';
 import { syncDispute } from '../disputes/sync-dispute.server';
 import { syncAccount } from '../payouts/connect-account.server';
 import { syncPayout } from '../payouts/sync-payout.server';
@@ -104,6 +105,8 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
       return syncDispute(db, { stripeDisputeId: event.data.object.id });
+    case 'payment_method.detached':
+      return cardRemoved(db, { cardId: event.data.object.id });
     case 'account.updated':
       return syncAccount(db, { stripeAccountId: event.data.object.id });
     case 'payout.created':

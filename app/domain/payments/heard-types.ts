@@ -19,6 +19,7 @@ export const HEARD_TYPES: readonly Stripe.Event.Type[] = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
+  'payment_method.detached',
   'account.updated',
   'payout.created',
   'payout.updated',

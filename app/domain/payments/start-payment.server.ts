@@ -6,6 +6,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { createBooking } from '../bookings/create-booking.server';
 import { lockBooking, readAccount } from './booking-account.server';
 import { confirmOnInvoice } from './confirm-on-invoice.server';
+import { LEAST_CHARGE_CENTS } from './let-off-rest.server';
 
 /** How long a hosted checkout page stays open: a row is reused for 50 minutes, and Stripe makes no page that closes within 30. */
 export const CHECKOUT_MINUTES = 90;
@@ -86,5 +87,5 @@ export async function payableNow(tx: Tx, bookingId: string): Promise<number> {
   if (account.isOnInvoice) return 0;
   if ((account.capturedCents === 0 && !account.paysAfterwards) || account.openVisits.some((visit) => visit.kind !== 'takedown'))
     return 0;
-  return Math.max(0, account.openCents);
+  return account.openCents < LEAST_CHARGE_CENTS ? 0 : account.openCents;
 }

@@ -1,0 +1,27 @@
+import type { Tx } from '#app/platform/db.server';
+import { letOffLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { refreshPaymentStatus, type BookingAccount } from './booking-account.server';
+
+/** Stripe charges no card for less, and opens no page to pay it. */
+export const LEAST_CHARGE_CENTS = 50;
+
+/**
+ * A rest that is too small for Stripe is let off: the platform bears it. The caller holds the booking's row. Answers whether it
+ * was; a repeat finds nothing open.
+ */
+export async function letOffSmallRest(tx: Tx, account: BookingAccount): Promise<boolean> {
+  const { bookingId, customerId, openCents, owedCents } = account;
+  if (openCents <= 0 || openCents >= LEAST_CHARGE_CENTS) return false;
+  const { livemode } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { livemode: true } });
+  await postMovement(tx, {
+    kind: 'let-off',
+    causeId: `${bookingId}:${owedCents}`,
+    bookingId,
+    livemode,
+    lines: letOffLines({ customerId, amountCents: openCents }),
+  });
+  await tx.booking.update({ where: { id: bookingId }, data: { nextRetryAt: null } });
+  await refreshPaymentStatus(tx, bookingId);
+  return true;
+}
