@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { now } from './clock.server';
 import { db } from './db.server';
 import { logger } from './logger.server';
 
@@ -7,16 +6,25 @@ export const BEAT_MS = 5_000;
 /** A process that has not beaten for this long is taken for dead. */
 export const DEAD_AFTER_MS = 30_000;
 
-/** Says every five seconds that this process lives. The row goes when it stops by itself. */
-export function startHeartbeat(
-  kind: 'web' | 'worker',
-  id: string = `${kind}-${randomUUID()}`,
-): { id: string; stop: () => Promise<void> } {
+export type Heartbeat = {
+  id: string;
+  /** How long ago the last one was written. */
+  silentMs: () => number;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Says every five seconds that this process lives. The row goes when it stops by itself. The time is the database's: machines whose
+ * clocks differ would take each other for dead.
+ */
+export function startHeartbeat(kind: 'web' | 'worker', id: string = `${kind}-${randomUUID()}`): Heartbeat {
+  let beatenAt = performance.now();
   async function beat(): Promise<void> {
     try {
       await db().$executeRaw`
-        INSERT INTO process_heartbeat (id, kind, started_at, beat_at) VALUES (${id}, ${kind}, ${now()}, ${now()})
-        ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at`;
+        INSERT INTO process_heartbeat (id, kind, started_at, beat_at) VALUES (${id}, ${kind}, clock_timestamp(), clock_timestamp())
+        ON CONFLICT (id) DO UPDATE SET beat_at = clock_timestamp()`;
+      beatenAt = performance.now();
     } catch (error) {
       logger.warn({ err: error }, 'the heartbeat could not be written');
     }
@@ -25,6 +33,7 @@ export function startHeartbeat(
   void beat();
   return {
     id,
+    silentMs: () => performance.now() - beatenAt,
     async stop() {
       clearInterval(timer);
       await db()

@@ -1,4 +1,3 @@
-import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
 
@@ -23,12 +22,11 @@ export type QueueState = { waiting: number; due: number; running: number; worker
 
 /** What the queue holds right now and how many workers beat. */
 export async function readQueueState(db: Db): Promise<QueueState> {
-  const alive = new Date(now().getTime() - DEAD_AFTER_MS);
   const [row] = await db.$queryRaw<Record<keyof QueueState, bigint>[]>`
     SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts) AS waiting,
            count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS due,
            count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
-           (SELECT count(*) FROM process_heartbeat WHERE kind = 'worker' AND beat_at > ${alive}) AS workers
+           (SELECT count(*) FROM process_heartbeat WHERE kind = 'worker' AND beat_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8)) AS workers
     FROM graphile_worker._private_jobs`;
   return {
     waiting: Number(row?.waiting ?? 0),

@@ -1,19 +1,17 @@
-import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
 
 /**
  * Workers that hold tasks but no longer beat. Never by age alone: a slow task of a worker that beats is left in peace. A holder
  * without any heartbeat (killed before its first, or swept away) counts once its lock is as old as a heartbeat may be.
- * A worker's id in the queue is its heartbeat's id.
+ * A worker's id in the queue is its heartbeat's id. All times are the database's.
  */
 export async function findSilentWorkers(db: Db): Promise<string[]> {
-  const deadline = new Date(now().getTime() - DEAD_AFTER_MS);
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT job.locked_by AS id
     FROM graphile_worker._private_jobs job LEFT JOIN process_heartbeat beat ON beat.id = job.locked_by
     WHERE job.locked_by IS NOT NULL
-      AND (beat.beat_at <= ${deadline}
+      AND (beat.beat_at < clock_timestamp() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8)
         OR (beat.id IS NULL AND job.locked_at < clock_timestamp() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8)))`;
   return rows.map(({ id }) => id);
 }
@@ -37,5 +35,6 @@ const FORGOTTEN_AFTER_MS = 86_400_000;
 
 /** Heartbeats of processes that were killed long ago. */
 export async function forgetOldHeartbeats(db: Db): Promise<void> {
-  await db.processHeartbeat.deleteMany({ where: { beatAt: { lt: new Date(now().getTime() - FORGOTTEN_AFTER_MS) } } });
+  await db.$executeRaw`
+    DELETE FROM process_heartbeat WHERE beat_at < clock_timestamp() - make_interval(secs => ${FORGOTTEN_AFTER_MS / 1000}::float8)`;
 }
