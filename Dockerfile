@@ -1,18 +1,29 @@
-# One image, two commands: `web` (the default) and `worker`. A deploy runs `check` first: it fails while the site's
-# phone, emergency line or address is empty or still the demo's.
-FROM node:20-bookworm-slim AS build
+# One image, three commands: `web` (the default), `worker`, and `check`, which a deploy runs first: it names what is not ready.
+# Versions are pinned by tag. Pin digests too where your registry shows them: docker buildx imagetools inspect IMAGE.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-RUN node --import tsx scripts/build.ts && npm prune --omit=dev
+RUN node --import tsx scripts/build.ts
+RUN npm prune --omit=dev --omit=peer --ignore-scripts
+# The Prisma client names Prisma's command line as an optional companion, so pruning leaves it; it is for development only.
+RUN rm -rf node_modules/prisma node_modules/effect node_modules/typescript node_modules/@electric-sql node_modules/@prisma/studio-core
 
-FROM node:20-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Uploaded files where no bucket is set. The rest belongs to root: the product writes nothing else.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
 WORKDIR /app
-COPY --from=build --chown=node:node /app ./
+COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY --from=build /app/public ./public
+COPY --from=build /app/prisma/schema.prisma ./prisma/schema.prisma
+COPY --from=build /app/prisma/migrations ./prisma/migrations
 USER node
 EXPOSE 3000
 # node itself is the first process, so that it hears SIGTERM.
-ENTRYPOINT ["node", "--import", "tsx", "scripts/serve.ts"]
+ENTRYPOINT ["node", "build/server/serve.js"]
 CMD ["web"]

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { importZones } from './eslint.imports.js';
+import { importZones, noDevelopmentImports } from './eslint.imports.js';
 
 const ROUTE_FILES = ['app/routes/**/*.{ts,tsx}', 'app/root.tsx', 'app/entry.*.tsx'];
 const CONFIG_FILES = ['*.config.{js,ts}', 'tailwind.config.*', 'postcss.config.*'];
@@ -154,6 +154,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   ...importZones,
+  noDevelopmentImports,
   syntax(
     ['**/*.{ts,tsx}'],
     [...house, namedExports],

@@ -1,4 +1,13 @@
+import { readFileSync } from 'node:fs';
+
 const TESTS = ['**/*.test.{ts,tsx}'];
+/** What runs in production, where `npm prune --omit=dev` has been. */
+const RUNNING = [
+  '{app,dispatch,sandbox,workers}/**/*.{ts,tsx}',
+  'server.ts',
+  'prisma/*.ts',
+  'scripts/{admin-bootstrap,app-role,check-live,database-url,load-env,prepare-database,serve}.ts',
+];
 
 // --- Who may import whom. A zone's list is complete: flat config replaces a rule's options, it does not merge them. ---
 
@@ -158,3 +167,26 @@ export const importZones = [
   ignores,
   rules: { 'no-restricted-imports': ['error', { patterns: bans }] },
 }));
+
+const { devDependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+const developmentOnly = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'));
+
+/** A rule of its own beside the zones: types may come from anywhere, since nothing of them is left when the product runs. */
+export const noDevelopmentImports = {
+  files: RUNNING,
+  ignores: [...TESTS, 'dispatch/cli.ts', 'prisma/seed.ts'],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^(${developmentOnly.join('|')})(/|$)`,
+            allowTypeImports: true,
+            message: 'What runs in production imports dependencies, not devDependencies (package.json).',
+          },
+        ],
+      },
+    ],
+  },
+};

@@ -3,10 +3,10 @@ import type { DiffResult, MigrationDirectory, MigrationList, SchemaEngine, Schem
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { migrationAdapter } from './migration-adapter';
 
-const PRISMA_FOLDER = path.dirname(fileURLToPath(import.meta.url));
+const PRISMA_FOLDER = path.resolve('prisma');
 const MIGRATIONS_FOLDER = path.join(PRISMA_FOLDER, 'migrations');
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 /** Only for comparing: told of it while migrating, the engine would not find its own table and call the database foreign. */
@@ -141,18 +141,4 @@ async function instantiateEngine(): Promise<typeof SchemaEngine> {
   glue.__wbg_set_wasm(wasm.instance.exports);
   (wasm.instance.exports.__wbindgen_start as () => void)();
   return glue.SchemaEngine;
-}
-
-async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_URL is missing.');
-  const applied = await migrateDatabase(url);
-  console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkAccess } from './check-access';
+import { checkPagePackages, compileServer, SERVER_FOLDER } from './compile-server';
 import { oneAtATime } from './one-at-a-time';
 
 const STAMPS = path.join('.cache', 'stamps');
@@ -18,15 +19,24 @@ const BUILD_INPUTS = [
   'postcss.config.js',
   'tsconfig.json',
 ];
+const SERVER_INPUTS = [...BUILD_INPUTS, 'workers', 'scripts', 'prisma', 'server.ts'];
 
 /** Writes the Prisma client when the schema is not the one it was last written from. */
 export function generateIfChanged(): Promise<boolean> {
   return oneAtATime('build', generate);
 }
 
-/** Builds the pages for production when anything that goes into them changed. */
+/** Builds the pages and the servers for production when anything that goes into them changed. */
 export function buildIfChanged(): Promise<boolean> {
-  return oneAtATime('build', build);
+  return oneAtATime('build', async () => {
+    const hasPages = await build();
+    return (await compile()) || hasPages;
+  });
+}
+
+/** Compiles web, worker and what goes with them when anything that goes into them changed; the pages stay as they are. */
+export function compileIfChanged(): Promise<boolean> {
+  return oneAtATime('build', compile);
 }
 
 async function generate(): Promise<boolean> {
@@ -43,7 +53,17 @@ async function build(): Promise<boolean> {
   if (!generated && existsSync('build/index.js') && existsSync('public/build') && isStamped('build', stamp)) return false;
   await buildPages();
   await checkAccess();
+  await checkPagePackages();
   writeStamp('build', stamp);
+  return true;
+}
+
+async function compile(): Promise<boolean> {
+  await generate();
+  const stamp = fingerprint(SERVER_INPUTS);
+  if (existsSync(path.join(SERVER_FOLDER, 'serve.js')) && isStamped('server', stamp)) return false;
+  await compileServer();
+  writeStamp('server', stamp);
   return true;
 }
 

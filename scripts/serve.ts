@@ -2,21 +2,25 @@ import { parseEnv } from '#app/platform/env.server';
 import { grantAppRole } from './app-role';
 import { prepareDatabase } from './prepare-database';
 
-const COMMANDS: Record<string, string> = { web: '../server.ts', worker: '../workers/main.ts', check: './check-live.ts' };
+const COMMANDS: Record<string, () => Promise<unknown>> = {
+  web: () => import('../server'),
+  worker: () => import('../workers/main'),
+  check: () => import('./check-live'),
+};
 
 /**
  * What the image runs: `web` or `worker`, on a database that is brought up to date first (whoever comes first does it);
  * `check` says what is missing before anybody is sent there.
  */
 async function serve(command = ''): Promise<void> {
-  const file = COMMANDS[command];
-  if (!file) throw new Error(`Unknown command [${command}].\nMaybe one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  const run = COMMANDS[command];
+  if (!run) throw new Error(`Unknown command [${command}].\nMaybe one of: ${Object.keys(COMMANDS).join(', ')}.`);
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = parseEnv(process.env);
   await prepareDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, console.log);
   if (MIGRATION_DATABASE_URL) await grantAppRole(MIGRATION_DATABASE_URL, DATABASE_URL);
   // From here on the product knows no way to be the owner.
   delete process.env.MIGRATION_DATABASE_URL;
-  await import(file);
+  await run();
 }
 
 serve(process.argv[2]).catch((error: unknown) => {

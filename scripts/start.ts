@@ -7,6 +7,7 @@ import { parseEnv, type Env } from '#app/platform/env.server';
 import { grantAppRole, openAppRole } from './app-role';
 import { walFolder } from './backup-folder';
 import { buildIfChanged, generateIfChanged } from './build-if-changed';
+import { SERVER_FOLDER } from './compile-server';
 import { showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
 import { demoTownState, loadDemoTown, remainWithoutDemoTown } from './load-demo-town';
@@ -19,7 +20,7 @@ import { keepBackups } from './take-backup';
 const PARTS_STOP_MS = 9_000;
 const READY_LIMIT_MS = 120_000;
 // Prisma reads relations side by side on a transaction's one connection, which pg queues and warns of once.
-const NODE = [process.execPath, '--disable-warning=DeprecationWarning', '--import', 'tsx'];
+const NODE = [process.execPath, '--disable-warning=DeprecationWarning'];
 
 type Ending = { code: number; say?: string };
 type Stoppable = { stop: () => Promise<void> };
@@ -168,8 +169,8 @@ async function bringDemoTown(url: string, isEmbedded: boolean): Promise<boolean>
 
 function servingParts(env: NodeJS.ProcessEnv): Part[] {
   return [
-    { name: 'web', command: [...NODE, 'server.ts'], env },
-    { name: 'worker', command: [...NODE, 'workers/main.ts'], env },
+    { name: 'web', command: [...NODE, path.join(SERVER_FOLDER, 'web.js')], env },
+    { name: 'worker', command: [...NODE, path.join(SERVER_FOLDER, 'worker.js')], env },
   ];
 }
 

@@ -9,6 +9,7 @@ import { logger } from '#app/platform/logger.server';
 import { watchMoneySwitch } from '#app/platform/money-switch.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
 import { cronItems } from './crontab';
+import { startHealthPort } from './health-port';
 import { taskList } from './task-list';
 import { startWatchdog } from './watchdog';
 import { workerLog } from './worker-log';
@@ -16,7 +17,7 @@ import { workerLog } from './worker-log';
 /** Tasks in progress may end within this; what has not is given back. */
 const DRAIN_MS = 8_000;
 
-const { DATABASE_URL, WORKER_CONCURRENCY } = env();
+const { DATABASE_URL, WORKER_CONCURRENCY, WORKER_PORT } = env();
 
 type Parts = { heartbeat?: ReturnType<typeof startHeartbeat>; watchdog?: ReturnType<typeof startWatchdog>; runner?: Runner };
 /** What there is to stop, filled while we start. */
@@ -86,6 +87,7 @@ parts.runner = runner;
 // Asked to stop while it was starting.
 if (stopping) await runner.stop();
 parts.watchdog = startWatchdog();
+if (WORKER_PORT !== undefined) startHealthPort(WORKER_PORT, () => parts.heartbeat);
 logger.info({ worker: parts.heartbeat?.id, tasks: Object.keys(taskList).length }, 'the worker is running');
 process.send?.('working');
 

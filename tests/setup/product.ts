@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { compileIfChanged } from '../../scripts/build-if-changed';
+import { SERVER_FOLDER } from '../../scripts/compile-server';
 import { freePort } from '../../scripts/embedded-postgres';
 import { noteAsked } from './note-asked';
 
@@ -51,6 +54,7 @@ export async function startProduct({
   env = {},
 }: ProductOptions): Promise<Product> {
   if (webs > 0) noteAsked('startProduct');
+  await compileIfChanged();
   const ports = await Promise.all(
     Array.from({ length: webs }, (_, index) => (index === 0 && port ? Promise.resolve(port) : freePort())),
   );
@@ -68,8 +72,7 @@ export async function startProduct({
   };
   const running: ProductProcess[] = [];
   function launch(command: 'web' | 'worker', own: Record<string, string>): ProductProcess {
-    const bare = command === 'web' ? 'server.ts' : 'workers/main.ts';
-    const started = launchNode(ownerUrl ? ['scripts/serve.ts', command] : [bare], { ...shared, ...own });
+    const started = launchNode(ownerUrl ? ['serve', command] : [command], { ...shared, ...own });
     running.push(started);
     return started;
   }
@@ -88,8 +91,11 @@ export async function startProduct({
   return { origins, webs: webProcesses, workers: workerProcesses, startWorker, stop };
 }
 
-function launchNode(command: string[], env: NodeJS.ProcessEnv): ProductProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...command], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+function launchNode([entry = '', ...args]: string[], env: NodeJS.ProcessEnv): ProductProcess {
+  const child = spawn(process.execPath, [path.join(SERVER_FOLDER, `${entry}.js`), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
