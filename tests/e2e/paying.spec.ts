@@ -44,7 +44,7 @@ test('F250 G022 somebody whose card is declined comes back, reads why, has lost 
   await expect(page.getByText('Your card has insufficient funds')).toBeVisible();
   await page.getByRole('link', { name: 'Back without paying' }).click();
   await expect(page).toHaveURL(/\/checkout\?quote=/);
-  const refused = page.getByRole('status').filter({ hasText: 'The last try was refused' });
+  const refused = page.getByRole('status').filter({ hasText: 'Your card was declined' });
   await reloadUntil(page, () => expect(refused).toBeVisible({ timeout: 1_000 }));
   await expect(refused).toContainText('Your card has insufficient funds. Nothing was charged');
   await expect(page.getByText(/Lantern Lane/).first()).toBeVisible();
@@ -54,7 +54,7 @@ test('F250 G022 somebody whose card is declined comes back, reads why, has lost 
   await typeCard(page, '4242 4242 4242 4242');
   const reference = await awaitPaid(page);
   await page.goto(`/pay/${reference}`);
-  await expect(page.getByText('Nothing is open')).toBeVisible();
+  await expect(page.getByText('Nothing is due')).toBeVisible();
 });
 
 test('G131 an admin gives a part back, then the rest, and says who bears it; more than was paid is refused', async ({ open }) => {

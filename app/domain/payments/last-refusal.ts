@@ -9,11 +9,15 @@ export type LastRefusal = {
   asksToConfirm: boolean;
 };
 
-/** Why the newest try at the deposit, or at what is open after it, was refused; `payments` are the newest first. */
+/**
+ * Why the newest try at the deposit, or at what is open after it, was refused; `payments` are the newest first. Null while a newer one
+ * is being made or has succeeded: an old refusal says nothing about that one.
+ */
 export function lastRefusal(payments: Tried[], what: 'deposit' | 'rest'): LastRefusal | null {
   const tried = payments.find(
-    ({ kind, status }) => (kind === 'deposit') === (what === 'deposit') && (status === 'pending' || status === 'failed'),
+    ({ kind, status }) => (kind === 'deposit') === (what === 'deposit') && status !== 'cancelled',
   );
+  if (tried?.status === 'processing' || tried?.status === 'succeeded') return null;
   const refused = tried?.failureMessage ? tried : what === 'rest' ? payments.find(isRefusedRest) : undefined;
   if (!refused?.failureMessage) return null;
   return { message: refused.failureMessage, asksToConfirm: refused.failureCode === NEEDS_CUSTOMER };

@@ -51,7 +51,6 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/booking-conf
     totalCents: booking.totalCents,
     paidCents: booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
     checkoutTo: `/checkout?quote=${booking.quote.token}`,
-    failure: booking.payments[0]?.failureMessage ?? null,
   });
 });
 
@@ -78,17 +77,16 @@ function Pending({ data }: { data: ConfirmationData }) {
       </Badge>
       <h1 className="display mt-4 text-display-md">Payment processing</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        Your bank’s answer is on its way to us; that takes a few seconds. This page follows by itself, or{' '}
+        Confirming your payment. This takes a few seconds, and this page updates automatically. You can also{' '}
         <Link to={`/booking-confirmation?booking=${data.reference}`} reloadDocument className="inline-link">
-          look again now
+          check again now
         </Link>
         .
       </p>
-      {data.failure ? <p className="mt-2 text-ink-soft">The last try was refused: {data.failure}</p> : null}
       <p className="mt-2 text-ink-soft">
-        Did not pay yet?{' '}
+        Closed the payment page before you paid?{' '}
         <Link to={data.checkoutTo} className="inline-link">
-          Back to the checkout
+          Return to checkout
         </Link>
       </p>
     </div>
@@ -105,7 +103,7 @@ function Paid({ data }: { data: ConfirmationData }) {
       <p className="mt-3 text-lg text-ink-soft">
         {data.isCommercial || data.isOnInvoice
           ? 'Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.'
-          : 'The lights are on their way. We are choosing your professional now and tell you as soon as somebody has said yes.'}
+          : 'We’ll let you know who’s coming as soon as a pro confirms.'}
       </p>
     </>
   );
@@ -117,8 +115,8 @@ function Over({ data }: { data: ConfirmationData }) {
       <h1 className="display text-display-md">This booking was canceled</h1>
       <p className="mt-3 text-lg text-ink-soft">
         {data.paymentStatus === 'refunded'
-          ? 'What you paid has been sent back; banks take 7 to 10 business days.'
-          : 'Nothing more happens with it.'}
+          ? 'We refunded what you paid. It takes 7 to 10 business days to reach your card.'
+          : 'There’s nothing more to do.'}
       </p>
     </>
   );
@@ -140,12 +138,15 @@ export default function BookingConfirmationPage() {
           <div className="mt-10">
             <WhatHappensNext
               steps={[
-                { title: 'A professional says yes', text: `We mail ${data.email} who comes and in which two hours.` },
-                { title: 'The crew hangs your lights', text: 'The rest is charged to your card when they shine.' },
                 {
-                  title: 'We take them down again',
-                  text: 'In the takedown weeks after the season. It is part of what you booked.',
+                  title: 'A pro confirms',
+                  text: `We’ll email your pro’s name and a 2-hour arrival window to ${data.email}.`,
                 },
+                {
+                  title: 'The crew installs your lights',
+                  text: 'We’ll charge the remaining balance once your lights are up.',
+                },
+                { title: 'The crew takes them down', text: 'Takedown after the season is included. You can pick your week.' },
               ]}
             />
           </div>

@@ -143,8 +143,8 @@ function PayForm({ data }: { data: CheckoutData }) {
   return (
     <LastingForm id="checkout" validator={serverChecked} className="mt-8">
       {data.refusal ? (
-        <Notice tone="warn" title="The last try was refused" className="mb-6" live>
-          {data.refusal} Nothing was charged, and your booking waits for you: try again with this or another card.
+        <Notice tone="warn" title="Your card was declined" className="mb-6" live>
+          {data.refusal} You haven’t been charged. Try again with this or another card.
         </Notice>
       ) : null}
       <OperationId value={data.opId} />

@@ -25,7 +25,7 @@ import { paySchema, payView } from './_shared/pay-view.server';
 
 const ROUTE = 'routes/_booking+/pay.$reference';
 
-export const meta: MetaFunction = () => [{ title: 'Pay what is open · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Pay your balance · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const booking = await readOwnBooking(db, { named: params.reference ?? '', customerId: actor.userId });
@@ -61,11 +61,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 function WhyOpen({ refusal }: { refusal: LastRefusal }) {
   return refusal.asksToConfirm ? (
     <Notice tone="warn" title="Your bank wants you to confirm this payment" className="mt-8" live>
-      Your card is fine, and nothing was charged. Press Pay, type your card and confirm it on the page of your bank.
+      Your card is fine, and you haven’t been charged. Press Pay, enter your card and confirm the payment with your bank.
     </Notice>
   ) : (
-    <Notice tone="warn" title="Your card was refused" className="mt-8" live>
-      {refusal.message} Nothing was charged: pay with this or another card.
+    <Notice tone="warn" title="Your card was declined" className="mt-8" live>
+      {refusal.message} You haven’t been charged. Try again with this or another card.
     </Notice>
   );
 }
@@ -74,16 +74,16 @@ function Processing({ reference }: { reference: string }) {
   return (
     <Notice tone="info" title="Payment processing" className="mt-8" live>
       <p>
-        Your bank’s answer is on its way to us; that takes a few seconds. This page follows by itself, or{' '}
+        Confirming your payment. This takes a few seconds, and this page updates automatically. You can also{' '}
         <Link to={`/pay/${reference}?paid=1`} reloadDocument className="inline-link">
-          look again now
+          check again now
         </Link>
         .
       </p>
       <p className="mt-2">
-        Did not pay yet?{' '}
+        Closed the payment page before you paid?{' '}
         <Link to={`/pay/${reference}`} className="inline-link">
-          Back to the amount
+          Back to the amount due
         </Link>
       </p>
     </Notice>
@@ -97,9 +97,9 @@ export default function PayPage() {
   return (
     <SiteLayout>
       <div className="page max-w-text py-12 sm:py-16">
-        <PageHead title="Pay what is open" lead={`${service}, booking ${reference}`} />
+        <PageHead title="Pay your balance" lead={`${service}, booking ${reference}`} />
         {dueCents === 0 ? (
-          <Notice tone="good" title={data.isOnInvoice ? 'Nothing to pay here' : 'Nothing is open'} className="mt-8" live>
+          <Notice tone="good" title={data.isOnInvoice ? 'Nothing to pay here' : 'Nothing is due'} className="mt-8" live>
             <p>
               {data.isOnInvoice
                 ? 'This booking is paid by invoice: each one has its own page, where you pay it.'

@@ -58,7 +58,7 @@ test('R-E8 G078 whoever has not confirmed the address pays nothing, takes no pla
   const path = `/checkout?quote=${quote.token}`;
   expect(lacks(plain(await (await ask(path, { cookie })).text()), ['Confirm your email address first'])).toEqual([]);
   const answers = [
-    await post(path, { quote: quote.token }, cookie),
+    await post(path, { quote: quote.token, consent: 'as-shown' }, cookie),
     await post('/plans', { subaction: 'select', planCode: 'TOTAL_HOME' }, cookie),
     await post('/customer/express', { phone: '3125550142', siteId: site.id, when: 'now' }, cookie),
   ];

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { now } from '#app/platform/clock.server';
+import { readBookingConsent } from '#app/domain/bookings/booking-consent.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { refreshInvoices } from '#app/domain/billing/list-billing.server';
 import { openCheckout } from '#app/domain/payments/open-checkout.server';
@@ -91,7 +92,8 @@ describe('money', () => {
     const { customer, quoteToken } = await quoted();
     await lostToStripe(customer.id);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const refused = await post(`/checkout?quote=${quoteToken}`, { quote: quoteToken }, await signInAs(customer.id));
+    const { version: consent } = await readBookingConsent(db(), quoteToken);
+    const refused = await post(`/checkout?quote=${quoteToken}`, { quote: quoteToken, consent }, await signInAs(customer.id));
     expect(refused.status).toBe(502);
     await says(refused, ['Error processing payment', 'Failed to create checkout session']);
 

@@ -262,7 +262,7 @@ describe('paying', () => {
     expect(await payOnPage(url, '4000000000009995')).toBe(402);
     await deliver(await untoldEvents());
     const back = await words(`/checkout?quote=${who.quoteToken}`, who.customer.id);
-    const said = ['The last try was refused', 'Your card has insufficient funds.', 'Nothing was charged', 'another card'];
+    const said = ['Your card has insufficient funds.', 'You haven’t been charged', 'another card'];
     expect(lacks(back, said)).toEqual([]);
     const { version: consent } = await readBookingConsent(db(), who.quoteToken);
     const again = await post('/checkout', who.customer.id, { quote: who.quoteToken, consent });
@@ -289,13 +289,13 @@ describe('paying', () => {
     const url = (await openCheckout(db(), { paymentId: paymentId! }))!;
     await payOnPage(url, '4000002760003184');
     const waiting = await words(`/pay/${reference}?paid=1`, customer.id);
-    expect(lacks(waiting, ['Payment processing', 'look again now', 'Back to the amount'])).toEqual([]);
+    expect(lacks(waiting, ['Payment processing', 'check again now', 'Back to the amount due'])).toEqual([]);
     const headers = { origin: 'http://localhost:3000' };
     const body = new URLSearchParams({ answer: 'complete' });
     const done = await sandbox().pages(new Request(`${url}/authenticate`, { method: 'POST', body, headers, redirect: 'manual' }));
     expect(done.headers.get('location')).toBe(`http://localhost:3000/pay/${reference}?paid=1`);
     await workOff({ bookingId });
-    expect(lacks(await words(`/pay/${reference}?paid=1`, customer.id), ['Nothing is open'])).toEqual([]);
+    expect(lacks(await words(`/pay/${reference}?paid=1`, customer.id), ['Nothing is due'])).toEqual([]);
     expect(await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).toMatchObject({ paymentStatus: 'paid' });
   });
 

@@ -16,7 +16,6 @@ export const confirmationView = z.object({
   totalCents: z.number(),
   paidCents: z.number(),
   checkoutTo: z.string(),
-  failure: z.string().nullable(),
 });
 
 export type ConfirmationData = z.output<typeof confirmationView>;
