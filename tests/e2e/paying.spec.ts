@@ -46,7 +46,7 @@ test('F250 G022 somebody whose card is declined comes back, reads why, has lost 
   await expect(page).toHaveURL(/\/checkout\?quote=/);
   const refused = page.getByRole('status').filter({ hasText: 'Your card was declined' });
   await reloadUntil(page, () => expect(refused).toBeVisible({ timeout: 1_000 }));
-  await expect(refused).toContainText('Your card has insufficient funds. Nothing was charged');
+  await expect(refused).toContainText('Your card has insufficient funds. You haven’t been charged');
   await expect(page.getByText(/Lantern Lane/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay .* deposit$/ })).toHaveText(deposit);
   await inspect(page);

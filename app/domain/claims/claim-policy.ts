@@ -1,27 +1,38 @@
-import type { CancellationPolicy } from '../bookings/cancellation-policy';
-
 const DAY_MS = 86_400_000;
 
 type Claimable = {
   status: string;
   kind: string;
   completedAt: Date | null;
-  policy: CancellationPolicy;
-  /** Lighting is covered for the whole season where that is longer: its last day of hanging lights (G066). Null = no season. */
-  seasonEnds: Date | null;
+  /** The days of the policy that was sold. */
+  guaranteeDays: number;
+  /** The takedown of the same booking, unless it was canceled. */
+  takedown: { completedAt: Date | null } | null;
+  /** The last instant of the takedown season after this work, where no takedown of ours ends it; null for work without a season. */
+  lightsEnd: Date | null;
 };
 
-/**
- * Until when finished work is covered (G050, G066, F273): the days of the policy that was sold, 60 for members, and lighting for
- * the whole season where that is longer. A takedown leaves nothing to cover but what it broke: the days alone.
- */
-export function coveredUntil({ kind, completedAt, policy, seasonEnds }: Claimable): Date | null {
-  if (!completedAt) return null;
-  const days = new Date(completedAt.getTime() + policy.guaranteeDays * DAY_MS);
-  return kind !== 'takedown' && seasonEnds && seasonEnds > days ? seasonEnds : days;
+export type Coverage = {
+  isCovered: boolean;
+  /** How long it goes on after the lights are down, or after work that hangs nothing. */
+  days: number;
+  /** Null while the takedown, after which the days are counted, is still to come, and for work that is not done. */
+  until: Date | null;
+};
+
+function latest(dates: Date[]): Date {
+  return new Date(Math.max(...dates.map((date) => date.getTime())));
 }
 
-export function isCovered(visit: Claimable, at: Date): boolean {
-  const until = coveredUntil(visit);
-  return visit.status === 'completed' && until !== null && at <= until;
+/**
+ * How long finished work is covered (G050, G066, F273): lights until their takedown is done and for the days of the policy after it, 30 or a
+ * plan's 60; where we take nothing down, after the last day of the takedown season. A takedown and work without a season: for the days alone.
+ */
+export function coverageOf({ status, kind, completedAt, guaranteeDays, takedown, lightsEnd }: Claimable, at: Date): Coverage {
+  if (status !== 'completed' || !completedAt) return { isCovered: false, days: guaranteeDays, until: null };
+  if (kind !== 'takedown' && takedown && !takedown.completedAt) return { isCovered: true, days: guaranteeDays, until: null };
+  const downAt = kind === 'takedown' ? null : takedown ? takedown.completedAt : lightsEnd;
+  const last = latest(downAt ? [completedAt, downAt] : [completedAt]);
+  const until = new Date(last.getTime() + guaranteeDays * DAY_MS);
+  return { isCovered: at <= until, days: guaranteeDays, until };
 }

@@ -1,9 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import type { CancellationPolicy } from '../bookings/cancellation-policy';
-import { isCovered, coveredUntil } from './claim-policy';
-import { seasonEndOf } from './season-end.server';
+import { readCoverage } from './read-coverage.server';
 
 /** What the claim page shows of finished work, and whether it can be claimed. Throws NotFound when it is not his. */
 export async function readClaimable(db: Db, input: { visitId: string; customerId: string; at: Date }) {
@@ -25,18 +23,12 @@ export async function readClaimable(db: Db, input: { visitId: string; customerId
     },
   });
   if (!visit) throw new NotFound();
-  const facts = {
-    status: visit.status,
-    kind: visit.kind,
-    completedAt: visit.completedAt,
-    policy: visit.booking.policy as unknown as CancellationPolicy,
-    seasonEnds: await seasonEndOf(db, visit),
-  };
+  const coverage = await readCoverage(db, { ...visit, policy: visit.booking.policy }, input.at);
   return {
     ...visit,
+    coverage,
     proName: visit.assignments[0]?.pro.user.fullName.split(' ')[0] ?? 'Your pro',
-    until: coveredUntil(facts),
-    isCovered: isCovered(facts, input.at),
+    isCovered: coverage.isCovered,
     isOpen: visit.claims.length > 0,
   };
 }
@@ -110,6 +102,7 @@ export async function readClaim(db: Db, claimId: string) {
           service: true,
           status: true,
           zone: true,
+          bookingId: true,
           completedAt: true,
           priceCents: true,
           assignments: {

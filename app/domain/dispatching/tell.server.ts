@@ -1,6 +1,9 @@
+import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
+import { coverageWords } from '../claims/guarantee-words';
+import { readCoverage } from '../claims/read-coverage.server';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { scheduleReminders } from '../notifications/schedule-reminders.server';
@@ -26,6 +29,7 @@ async function visitFacts(db: Db, visitId: string) {
       id: true,
       kind: true,
       service: true,
+      completedAt: true,
       zone: true,
       windowStart: true,
       windowEnd: true,
@@ -37,6 +41,7 @@ async function visitFacts(db: Db, visitId: string) {
         select: {
           id: true,
           reference: true,
+          policy: true,
           contactName: true,
           customerId: true,
           package: { select: { name: true } },
@@ -244,10 +249,25 @@ export async function tellProposalAnswer(tx: Tx, { proposalId }: { proposalId: s
 export async function tellCompleted(tx: Tx, input: { assignmentId: string; signOffUrl: string }): Promise<void> {
   const { pro, visit } = await promiseFacts(tx, input.assignmentId);
   const { name, service } = aboutVisit(visit);
+  const { id: bookingId, policy } = visit.booking;
+  const coverage = await readCoverage(tx, {
+    ...visit,
+    status: 'completed',
+    completedAt: visit.completedAt ?? now(),
+    bookingId,
+    policy,
+  });
   await tellCustomer(tx, visit, {
     template: 'visit-completed',
     cause: visit.id,
-    data: { name, service, pro: proName(pro), url: input.signOffUrl, rateUrl: url(`/visits/${visit.id}/review`) },
+    data: {
+      name,
+      service,
+      pro: proName(pro),
+      covered: coverageWords(coverage, visit.zone),
+      url: input.signOffUrl,
+      rateUrl: url(`/visits/${visit.id}/review`),
+    },
   });
 }
 

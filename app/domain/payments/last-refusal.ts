@@ -14,9 +14,7 @@ export type LastRefusal = {
  * is being made or has succeeded: an old refusal says nothing about that one.
  */
 export function lastRefusal(payments: Tried[], what: 'deposit' | 'rest'): LastRefusal | null {
-  const tried = payments.find(
-    ({ kind, status }) => (kind === 'deposit') === (what === 'deposit') && status !== 'cancelled',
-  );
+  const tried = payments.find(({ kind, status }) => (kind === 'deposit') === (what === 'deposit') && status !== 'cancelled');
   if (tried?.status === 'processing' || tried?.status === 'succeeded') return null;
   const refused = tried?.failureMessage ? tried : what === 'rest' ? payments.find(isRefusedRest) : undefined;
   if (!refused?.failureMessage) return null;

@@ -17,9 +17,9 @@ export const seedPlans: readonly SeedPlan[] = [
   {
     code: 'PEACE_OF_MIND',
     name: 'Peace of Mind',
-    tagline: 'A longer guarantee and a visit on us',
+    tagline: 'A longer guarantee and one free visit',
     priceCents: 1_900,
-    features: ['60-day workmanship guarantee', '1 free service call a year', '5% off every booking'],
+    features: ['Guarantee until 60 days after takedown', '1 free service call a year', '5% off every booking'],
     benefits: { guaranteeDays: 60, priorityDispatch: 0, freeServiceCalls: 1, discountBps: 500 },
     isPopular: false,
     sortOrder: 1,
@@ -30,8 +30,8 @@ export const seedPlans: readonly SeedPlan[] = [
     tagline: 'First in line, all season',
     priceCents: 3_900,
     features: [
-      '60-day workmanship guarantee',
-      'Priority scheduling: your visits are placed first',
+      'Guarantee until 60 days after takedown',
+      'Priority scheduling: your visits are scheduled first',
       '2 free service calls a year',
       '10% off every booking',
     ],
@@ -45,7 +45,7 @@ export const seedPlans: readonly SeedPlan[] = [
     tagline: 'The whole house, looked after',
     priceCents: 7_900,
     features: [
-      '60-day workmanship guarantee',
+      'Guarantee until 60 days after takedown',
       'Highest scheduling priority',
       '4 free service calls a year',
       '15% off every booking',

@@ -3,10 +3,9 @@ import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { localDate } from '#app/platform/local-date';
-import type { CancellationPolicy } from '../bookings/cancellation-policy';
 import { longDate } from '../bookings/visit-windows';
-import { coveredUntil } from '../claims/claim-policy';
-import { seasonEndOf } from '../claims/season-end.server';
+import { coverageWords } from '../claims/guarantee-words';
+import { readCoverage } from '../claims/read-coverage.server';
 import { serviceName } from '../dispatching/service-names';
 import { readAccount } from '../payments/booking-account.server';
 import { readProCard } from '../pros/read-pro-card.server';
@@ -71,9 +70,9 @@ type Words = { revision: number; proNote: string; officeNote: string };
 export async function collectReport(db: Db, visit: ReportedVisit, { revision, proNote, officeNote }: Words): Promise<ReportData> {
   const { booking, zone } = visit;
   const proId = visit.assignments[0]?.proId;
-  const [pro, seasonEnds, account] = await Promise.all([
+  const [pro, coverage, account] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
-    seasonEndOf(db, visit),
+    readCoverage(db, { ...visit, status: 'completed', bookingId: booking.id, policy: booking.policy }),
     readAccount(db, booking.id),
   ]);
   const service = serviceName(booking.package.name, visit.kind);
@@ -111,7 +110,7 @@ export async function collectReport(db: Db, visit: ReportedVisit, { revision, pr
       ...(proNote ? [{ by: `From ${pro?.name ?? 'your pro'}`, text: proNote }] : []),
       ...(officeNote ? [{ by: 'From our office', text: officeNote }] : []),
     ],
-    guarantee: guaranteeOf(visit, seasonEnds),
+    guarantee: guaranteeOf(coverageWords(coverage, zone)),
     next: [...takedownOf(visit), ...balanceOf(account)],
   };
 }
@@ -162,12 +161,8 @@ function workOf({ kind, booking }: ReportedVisit, service: string): string[] {
   return [...new Set([service, ...added])];
 }
 
-function guaranteeOf(visit: ReportedVisit, seasonEnds: Date | null): string {
-  const policy = visit.booking.policy as unknown as CancellationPolicy;
-  const until = coveredUntil({ status: 'completed', kind: visit.kind, completedAt: visit.completedAt, policy, seasonEnds });
-  if (!until) return '';
-  const day = formatDateTime(until, { style: 'long-date', zone: visit.zone });
-  return `This work is covered until ${day}. If anything is not right, tell us on the page of your visit and we make it right.`;
+function guaranteeOf(covered: string): string {
+  return covered && `${covered} If anything is wrong, report it on the page of your visit and we’ll fix it.`;
 }
 
 function takedownOf({ kind, booking }: ReportedVisit): string[] {

@@ -1,6 +1,8 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { guaranteeTerm, takedownDates } from '../claims/guarantee-words';
+import { readPromised } from '../claims/promised.server';
 import { pricesInWords } from '../catalog/package-words';
 import { listPackages } from '../catalog/queries.server';
 import { FAQ_GROUPS, type FaqAudience } from './seed-faq';
@@ -8,9 +10,15 @@ import { FAQ_GROUPS, type FaqAudience } from './seed-faq';
 export type FaqAnswer = { id: string; question: string; paragraphs: string[] };
 export type FaqGroup = { id: string; title: string; answers: FaqAnswer[] };
 
+/** An answer with what it leaves open, such as `{prices}`. */
+function filledIn(answer: string, values: Record<string, string>): string {
+  return answer.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
 /** The questions that somebody of these audiences may have, by group; groups without one are left out (G046). */
 export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promise<FaqGroup[]> {
-  const prices = pricesInWords(await listPackages(db));
+  const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
+  const values = { prices: pricesInWords(packages), guarantee: guaranteeTerm(promised), takedown: takedownDates(promised) };
   const rows = await db.faqEntry.findMany({
     where: { active: true, audiences: { hasSome: [...audiences] } },
     select: { id: true, group: true, question: true, answer: true },
@@ -21,7 +29,7 @@ export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promis
     title,
     answers: rows
       .filter(({ group }) => group === id)
-      .map((row) => ({ id: row.id, question: row.question, paragraphs: row.answer.replace('{prices}', prices).split('\n\n') })),
+      .map((row) => ({ id: row.id, question: row.question, paragraphs: filledIn(row.answer, values).split('\n\n') })),
   })).filter(({ answers }) => answers.length > 0);
 }
 

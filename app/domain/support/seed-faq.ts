@@ -20,7 +20,7 @@ type SeedEntry = {
 
 const everybody: FaqAudience[] = ['anyone', 'customer', 'company'];
 
-/** Every promise here is one that a policy row or a setting keeps; `{prices}` is what the packages on sale cost (G037). */
+/** Every promise here is one that a policy row or a setting keeps; `{prices}` is what the packages on sale cost (G037), `{guarantee}` and `{takedown}` are what policy, plans and season say. */
 export const seedFaq: readonly SeedEntry[] = [
   {
     id: 'cost',
@@ -35,7 +35,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'How exact is the estimate?',
     answer:
-      'Tell us how many feet of roofline should shine, how many stories the house has and what else you would like. You get a range at once. If the house is an ordinary one the range becomes a fixed price on the next page; if it is large or steep, a planner looks at your photos first.',
+      'Tell us how many feet of roofline you would like lit, how many stories the house has and what else you would like. You get a range at once. If the house is an ordinary one the range becomes a fixed price on the next page; if it is large or steep, a planner looks at your photos first.',
   },
   {
     id: 'pay',
@@ -43,7 +43,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'When do I pay?',
     answer:
-      'Half as a deposit when you accept the price; it holds your date. The other half is charged when the lights are on, and a receipt follows by mail.',
+      'Half as a deposit when you accept the price; it holds your date. The balance, which includes the takedown, is charged once your lights are up. We email a receipt for each payment.',
   },
   {
     id: 'change',
@@ -65,7 +65,7 @@ export const seedFaq: readonly SeedEntry[] = [
     group: 'booking',
     audiences: everybody,
     question: 'How long does a refund take?',
-    answer: '7-10 business days until it is back on your card, counted from the mail in which we confirm it.',
+    answer: '7-10 business days until it is back on your card, counted from the email in which we confirm it.',
   },
   {
     id: 'guarantee',
@@ -73,7 +73,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'What if I am not happy with the work?',
     answer:
-      'Open the visit and choose Report a problem within 30 days, or within 60 days as a Peace of Mind member. Add photos if you can. A crew comes back at no cost, the one that did the work first. If that does not put it right you get your money back.',
+      'Open the visit and choose Report a problem. Add photos if you can. Your lights are covered {guarantee}. A crew comes back at no cost, starting with the one that did the work. If that does not fix it, or no crew can come, we refund you.',
   },
   {
     id: 'included',
@@ -89,7 +89,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'When do the lights come down?',
     answer:
-      'Between January 2 and February 15. You may choose your week until 28 days before; otherwise we propose one and tell you. Nobody has to be at home.',
+      'We take them down {takedown}. You may pick your week until 28 days before; otherwise we pick one and tell you. You don’t have to be home.',
   },
   {
     id: 'strand',
@@ -97,21 +97,21 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'What if a strand goes dark?',
     answer:
-      'Tell us from your visit page. The crew that hung it comes back. The workmanship is covered for the whole season or 30 days, whichever is longer.',
+      'Tell us from your visit page and a crew comes back, starting with the one that installed it. The workmanship is covered {guarantee}.',
   },
   {
     id: 'drill',
     group: 'services',
     audiences: everybody,
     question: 'Will you drill or staple into my house?',
-    answer: 'No. Strands hang on clips that hold on to gutter, shingle or trim and come off in January without a trace.',
+    answer: 'No. Strands hang on clips that hold on to gutter, shingle or trim and come off at takedown without a trace.',
   },
   {
     id: 'weather',
     group: 'services',
     audiences: everybody,
     question: 'What happens in bad weather?',
-    answer: 'Nobody works on an icy roof. We move the visit with you, and moving because of weather is free.',
+    answer: 'No one works on an icy roof. We reschedule with you, and rescheduling because of weather is free.',
   },
   {
     id: 'power',

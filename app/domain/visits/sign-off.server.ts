@@ -91,7 +91,7 @@ export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { n
   const signOff = await holdSignOff(tx, visitId);
   if (signOff.status === 'disputed') return;
   if (signOff.status !== 'waiting' || signOff.autoAt <= now())
-    throw new Conflict('already_done', 'This work is signed off. Open a case from your visit: it is covered for 30 days.');
+    throw new Conflict('already_done', 'This work is approved already. If something is wrong, report it from your visit.');
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'disputed', answeredAt: now(), note: note.trim() } });
   await recordEvent(tx, { visitId, type: 'sign-off-disputed', actor, data: { reason: note.trim() } });
   await tellDisputed(tx, { visitId, note: note.trim() });

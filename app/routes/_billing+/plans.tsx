@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [
   { title: 'Plans: a longer guarantee, free visits, money off · Brightcrew' },
   {
     name: 'description',
-    content: 'Three monthly plans: a 60-day guarantee, priority scheduling, free service calls and a discount on every booking.',
+    content: 'Monthly plans: a longer guarantee, priority scheduling, free service calls and a discount on every booking.',
   },
 ];
 

@@ -1,11 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { PageHead } from '#app/components/ui/page-head';
+import { guaranteeTerm } from '#app/domain/claims/guarantee-words';
+import { readPromised } from '#app/domain/claims/promised.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
 import { BackLink } from './_shared/back-link';
 import { NumberedSteps } from './_shared/content-parts';
 
@@ -19,45 +24,56 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-const steps = [
-  {
-    title: 'Tell us from the visit',
-    text: 'Open the visit in your account and choose Report a problem. Say what is wrong and add photos if you can. You have 30 days, or 60 as a Peace of Mind member.',
-  },
-  {
-    title: 'A crew comes back',
-    text: 'The crew that did the work is asked first, then the next one that is free. The visit costs nothing, whoever comes.',
-  },
-  {
-    title: 'Or your money comes back',
-    text: 'If a second visit cannot make it right, or if you would rather not have one, a person decides on your refund and tells you why. It is on your card within 7-10 business days.',
-  },
-];
+const pageView = z.object({ term: z.string(), days: z.number() });
+
+/** The days are those of policy and plans, as on every page that promises them. */
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/help.guarantee', async ({ db }) => {
+  const promised = await readPromised(db);
+  return respond(pageView, { term: guaranteeTerm(promised), days: promised.guaranteeDays });
+});
+
+function stepsOf(term: string, days: number) {
+  return [
+    {
+      title: 'Tell us from the visit',
+      text: `Open the visit in your account and choose Report a problem. Say what is wrong and add photos if you can. Your lights are covered ${term}. Work without a takedown is covered for ${days} days.`,
+    },
+    {
+      title: 'A crew comes back',
+      text: 'The crew that did the work is asked first, then the next one that is free. The visit costs nothing, whoever comes.',
+    },
+    {
+      title: 'Or we refund you',
+      text: 'If a second visit can’t fix it, if no crew can come, or if you would rather not have one, a person reviews your refund and tells you why. It reaches your card within 7-10 business days.',
+    },
+  ];
+}
 
 const covered = [
   'Strands that go dark, come loose or hang crooked',
   'Work that differs from the package or the quote you accepted',
   'Damage that the crew did to your house or garden',
-  'A crew that did not come',
+  'A crew that did not show up',
 ];
 
 const notCovered = [
   'Lights of your own that we did not hang',
-  'Storm, fire, squirrels: we repair those too, at the price of a service call',
+  'Damage from storms, fire or animals: we repair that at the price of a service call',
 ];
 
 export default function GuaranteePage() {
+  const { term, days } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
         <div>
           <PageHead
             title="100% satisfaction guarantee"
-            lead="If you are not satisfied, it will be made right or your money refunded."
+            lead="If you’re not satisfied, we’ll fix it or refund you."
             actions={<BackLink />}
           />
           <h2 className="display mb-8 mt-12 text-display-sm">How it goes</h2>
-          <NumberedSteps steps={steps} />
+          <NumberedSteps steps={stepsOf(term, days)} />
           <div className="mt-14 grid gap-8 sm:grid-cols-2">
             <List
               title="What is covered"
@@ -71,7 +87,7 @@ export default function GuaranteePage() {
             />
           </div>
           <p className="mt-10 text-ink-soft">
-            Lost your booking?{' '}
+            Can’t find your booking?{' '}
             <Link to="/help/chat" className="inline-link">
               Write to us
             </Link>{' '}
@@ -81,7 +97,7 @@ export default function GuaranteePage() {
         <HouseAtDusk
           service="standard"
           className="aspect-[4/5] w-full rounded-xl shadow-soft max-lg:aspect-[16/10]"
-          label="A house at dusk with every strand burning"
+          label="A house at dusk with every strand lit"
         />
       </div>
     </SiteLayout>

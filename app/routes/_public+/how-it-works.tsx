@@ -12,6 +12,8 @@ import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
 import { flatPriceChoice, flatPriceClause } from '#app/domain/catalog/package-words';
+import { takedownDates } from '#app/domain/claims/guarantee-words';
+import { readPromised } from '#app/domain/claims/promised.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -19,12 +21,16 @@ import { Benefit, NumberedSteps, Question } from './_shared/content-parts';
 
 export const handle = { hydrate: false };
 
-const pageView = z.object({ flat: z.string().nullable(), choice: z.string().nullable() });
+const pageView = z.object({ flat: z.string().nullable(), choice: z.string().nullable(), takedown: z.string() });
 
 /** G037: the packages are called here what they are called in the shop window. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/how-it-works', async ({ db }) => {
-  const packages = await listPackages(db);
-  return respond(pageView, { flat: flatPriceClause(packages), choice: flatPriceChoice(packages) });
+  const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
+  return respond(pageView, {
+    flat: flatPriceClause(packages),
+    choice: flatPriceChoice(packages),
+    takedown: takedownDates(promised),
+  });
 });
 
 export const meta: MetaFunction = () => [
@@ -32,7 +38,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'From the first request to the last bulb in the box: two ways to book, one crew, one price.' },
 ];
 
-const REQUEST = 'Tell us where the house is, what should shine and when. It takes two minutes and no account.';
+const REQUEST = 'Tell us where the house is, what you would like lit and when. It takes two minutes and no account.';
 
 const laterSteps = [
   {
@@ -41,37 +47,39 @@ const laterSteps = [
   },
   {
     title: 'We hang your lights',
-    text: 'You pay half, the crew gets its date, and you get a two-hour arrival window with reminders. The other half is due when the lights are on.',
+    text: 'You pay half, the crew gets its date, and you get a two-hour arrival window with reminders. The balance is charged once your lights are up.',
   },
 ];
 
-const benefits = [
-  {
-    icon: ShieldCheck,
-    title: 'Insured crews',
-    text: 'Every crew shows proof of at least $1 million liability insurance, valid on the day of your visit.',
-  },
-  {
-    icon: HandCoins,
-    title: 'One fixed price',
-    text: 'The price you accept is the price you pay: lights, work, repairs and takedown, with tax shown beside it.',
-  },
-  {
-    icon: CalendarClock,
-    title: 'A real window',
-    text: 'You are told two hours, not a day, and you can follow the crew on its way.',
-  },
-  { icon: PlugZap, title: 'Repairs in season', text: 'A dark strand is our worry. Tell us and a crew comes back.' },
-  { icon: Undo2, title: 'Free to change', text: 'Move or cancel without cost until 48 hours before the visit.' },
-  {
-    icon: Snowflake,
-    title: 'Takedown included',
-    text: 'In January or early February everything comes down, in a week that you choose.',
-  },
-];
+function benefitsOf(takedown: string) {
+  return [
+    {
+      icon: ShieldCheck,
+      title: 'Insured crews',
+      text: 'Every crew shows proof of at least $1 million liability insurance, valid on the day of your visit.',
+    },
+    {
+      icon: HandCoins,
+      title: 'One fixed price',
+      text: 'The price you accept is the price you pay: lights, work, repairs and takedown, with tax shown beside it.',
+    },
+    {
+      icon: CalendarClock,
+      title: 'A real window',
+      text: 'You are told two hours, not a day, and you can follow the crew on its way.',
+    },
+    { icon: PlugZap, title: 'Repairs in season', text: 'We fix outages. Tell us and a crew comes back.' },
+    { icon: Undo2, title: 'Free to change', text: 'Move or cancel without cost until 48 hours before the visit.' },
+    {
+      icon: Snowflake,
+      title: 'Takedown included',
+      text: `Everything comes down ${takedown}, in a week that you pick.`,
+    },
+  ];
+}
 
 export default function HowItWorksPage() {
-  const { flat, choice } = useLoaderData<typeof loader>();
+  const { flat, choice, takedown } = useLoaderData<typeof loader>();
   const request = flat ? `${REQUEST} ${flat} at once where we have crews.` : REQUEST;
   return (
     <SiteLayout>
@@ -79,7 +87,7 @@ export default function HowItWorksPage() {
         <div>
           <PageHead
             title="How it works"
-            lead="Two ways lead to the same evening: a package at a flat price, or a design with a quote of its own."
+            lead="Two ways to book: a package at a flat price, or a custom design with its own quote."
           />
           <h2 className="display mb-8 mt-12 text-display-sm">With a quote</h2>
           <NumberedSteps steps={[{ title: 'Submit quote request', text: request }, ...laterSteps]} />
@@ -105,10 +113,10 @@ export default function HowItWorksPage() {
       <section aria-labelledby="benefits-title" className="border-y border-line bg-sunken">
         <div className="page py-16">
           <h2 id="benefits-title" className="display text-display-md">
-            What you can hold us to
+            Our promises
           </h2>
           <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-            {benefits.map((benefit) => (
+            {benefitsOf(takedown).map((benefit) => (
               <Benefit key={benefit.title} icon={benefit.icon} title={benefit.title}>
                 {benefit.text}
               </Benefit>
@@ -126,7 +134,7 @@ function Questions() {
     <section aria-labelledby="questions-title" className="page grid gap-10 py-16 lg:grid-cols-[1fr_2fr]">
       <div>
         <h2 id="questions-title" className="display text-display-md">
-          Asked often
+          FAQ
         </h2>
         <p className="mt-3 text-ink-soft">
           More on the{' '}
@@ -165,12 +173,12 @@ function Questions() {
           </p>
         </Question>
         <Question question="What if it snows or storms on the day?">
-          <p>Then nobody climbs on your roof. We move the visit with you, and a move because of weather never costs anything.</p>
+          <p>Then no one climbs on your roof. We reschedule with you, and rescheduling because of weather is always free.</p>
         </Question>
         <Question question="When do I pay?">
           <p>
-            Half as a deposit when you accept the price, the other half when the lights are on. You see both amounts before you
-            pay.
+            Half as a deposit when you accept the price, the balance once your lights are up. The balance includes the takedown.
+            You see both amounts before you pay.
           </p>
         </Question>
       </div>

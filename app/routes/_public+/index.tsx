@@ -6,6 +6,8 @@ import { mapAreaView } from '#app/components/pictures/coverage-map';
 import { useRootData } from '#app/components/layout/root-data';
 import { dashboardLink, joinLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
+import { guaranteeTerm, takedownDates } from '#app/domain/claims/guarantee-words';
+import { readPromised } from '#app/domain/claims/promised.server';
 import { listServiceAreas } from '#app/domain/catalog/list-service-areas.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { structuredHours } from '#app/domain/settings/office-hours';
@@ -33,6 +35,8 @@ const homeView = z.object({
   }),
   voices: z.array(z.object({ id: z.string(), rating: z.number(), comment: z.string(), name: z.string(), place: z.string() })),
   business: z.record(z.unknown()),
+  takedown: z.string(),
+  guarantee: z.string(),
 });
 
 type PriceEnds = { priceLowCents: number | null; priceHighCents: number | null };
@@ -45,12 +49,13 @@ function priceRangeOf(packages: readonly PriceEnds[]): string | null {
 }
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async ({ db }) => {
-  const [packages, areas, figures, voices, settings] = await Promise.all([
+  const [packages, areas, figures, voices, settings, promised] = await Promise.all([
     listPackages(db),
     listServiceAreas(db),
     readFigures(db),
     listPublicReviews(db, { count: 3 }),
     readSiteSettings(db),
+    readPromised(db),
   ]);
   const business = businessData({
     origin: new URL(env().APP_URL).origin,
@@ -61,7 +66,15 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async
     areas,
     rating: figures.rating,
   });
-  return respond(homeView, { packages, areas: mapAreas(areas), figures, voices, business });
+  return respond(homeView, {
+    packages,
+    areas: mapAreas(areas),
+    figures,
+    voices,
+    business,
+    takedown: takedownDates(promised),
+    guarantee: guaranteeTerm(promised),
+  });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -76,15 +89,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const SIGN_UP_FIRST = '/auth?returnTo=/customer/dashboard';
 
 export default function HomePage() {
-  const { packages, areas, figures, voices } = useLoaderData<typeof loader>();
+  const { packages, areas, figures, voices, takedown, guarantee } = useLoaderData<typeof loader>();
   const viewer = useRootData()?.viewer ?? null;
   return (
     <SiteLayout>
       <HomeHero />
       <PackagesBand packages={packages} />
-      <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} packages={packages} />
+      <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} packages={packages} takedown={takedown} />
       <CoverageBand areas={areas} />
-      <GuaranteeBand />
+      <GuaranteeBand term={guarantee} />
       <VoicesBand figures={figures} voices={voices} />
       <CrewBand joinTo={joinLink(viewer)} />
     </SiteLayout>

@@ -1,6 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
+import { TERMS_VERSION } from '#app/domain/bookings/terms-version';
+import { longDate } from '#app/domain/bookings/visit-windows';
+import { guaranteeTerm } from '#app/domain/claims/guarantee-words';
+import { readPromised } from '#app/domain/claims/promised.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
 
 export const handle = { hydrate: false };
 
@@ -12,13 +20,25 @@ export const meta: MetaFunction = () => [
   },
 ];
 
+const pageView = z.object({ version: z.string(), term: z.string(), days: z.number() });
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/terms', async ({ db }) => {
+  const promised = await readPromised(db);
+  return respond(pageView, {
+    version: longDate(TERMS_VERSION),
+    term: guaranteeTerm(promised),
+    days: promised.guaranteeDays,
+  });
+});
+
 export default function TermsPage() {
+  const { version, term, days } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
         <PageHead
           title="Terms of service"
-          lead="What you can expect from us, and what we expect from you. The version in force when you pay is the one that counts."
+          lead={`What you can expect from us, and what we expect from you. The version in force when you book is the one that counts. This is the version of ${version}.`}
         />
         <div className="prose-plain mt-4">
           <h2>1. Who does what</h2>
@@ -29,8 +49,8 @@ export default function TermsPage() {
           <h2>2. Price and payment</h2>
           <p>
             A flat price or a quote is binding once you accept it; a quote can be accepted for 14 days. A deposit of half the
-            total is due when you accept, the rest when the installation is complete. We charge the card you used for the deposit,
-            and you get a receipt for each payment.
+            total is due when you accept, the balance, which includes the takedown, when the installation is complete. We charge
+            the card you used for the deposit, and you get a receipt for each payment.
           </p>
           <h2>3. Moving and canceling</h2>
           <ul>
@@ -44,8 +64,9 @@ export default function TermsPage() {
           </ul>
           <h2>4. Guarantee</h2>
           <p>
-            Workmanship on lighting is covered for the whole season or 30 days, whichever is longer. Tell us within that time and
-            a professional comes back. If we cannot make it right we refund you; money is back on your card in 7-10 business days.
+            Workmanship on lighting is covered {term}. Work without a takedown is covered for {days} days after the visit. Tell us
+            within that time and a professional comes back. If we cannot fix it, or no professional can come, we refund you; a
+            refund reaches your card within 7-10 business days.
           </p>
           <h2>5. Takedown and storage</h2>
           <p>
@@ -65,8 +86,8 @@ export default function TermsPage() {
           </p>
           <h2>8. Care plans</h2>
           <p>
-            A plan runs by the month and ends with 30 days’ notice. Its benefits hold while it runs; Peace of Mind members have 60
-            days for a guarantee claim instead of 30.
+            A plan runs by the month and ends with 30 days’ notice. Its benefits hold while it runs. What you book while you are a
+            member keeps the plan’s longer guarantee.
           </p>
           <h2>9. Professionals</h2>
           <p>
@@ -76,7 +97,7 @@ export default function TermsPage() {
           </p>
           <h2>10. Accounts</h2>
           <p>
-            Keep your password to yourself, and tell us if somebody else used your account. We may close accounts that put people
+            Keep your password to yourself, and tell us if someone else used your account. We may close accounts that put people
             or payments at risk, and we say why.
           </p>
           <h2>11. When something goes wrong</h2>

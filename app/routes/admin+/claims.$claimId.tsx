@@ -7,13 +7,12 @@ import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { RatingStars } from '#app/components/ui/rating';
-import type { CancellationPolicy } from '#app/domain/bookings/cancellation-policy';
-import { coveredUntil } from '#app/domain/claims/claim-policy';
+import { coverageWords } from '#app/domain/claims/guarantee-words';
 import { decisionSchema } from '#app/domain/claims/claim.schema';
 import { claimWords } from '#app/domain/claims/claim-words';
 import { decideClaim, type ClaimDecision } from '#app/domain/claims/decide-claim.server';
 import { claimPhotos, readClaim } from '#app/domain/claims/queries.server';
-import { seasonEndOf } from '#app/domain/claims/season-end.server';
+import { readCoverage } from '#app/domain/claims/read-coverage.server';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -44,11 +43,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visitId: visit.id,
     zone: visit.zone,
     completedAt: visit.completedAt,
-    coveredUntil: coveredUntil({
-      ...visit,
-      policy: booking.policy as unknown as CancellationPolicy,
-      seasonEnds: await seasonEndOf(db, visit),
-    }),
+    covered: coverageWords(await readCoverage(db, { ...visit, policy: booking.policy }, claim.createdAt), visit.zone),
     pro: pro ? { name: pro.companyName || pro.user.fullName, rating: pro.rating, ratingCount: pro.ratingCount } : null,
     review: visit.reviews[0] ?? null,
     revisit: claim.revisit && { id: claim.revisit.id, status: claim.revisit.status },
@@ -133,7 +128,7 @@ function ClaimText({ data }: { data: ClaimPage }) {
 function WorkCard({ data }: { data: ClaimPage }) {
   const rows = [
     ['Done', data.completedAt ? <DateTime key="d" at={data.completedAt} zone={data.zone} /> : 'not yet'],
-    ['Covered until', data.coveredUntil ? <DateTime key="c" at={data.coveredUntil} style="long-date" zone={data.zone} /> : 'no'],
+    ['When claimed', data.covered || 'Not covered'],
     ['Price of the visit', formatMoney(data.priceCents, 'always')],
     ['Paid and not given back', formatMoney(data.leftCents, 'always')],
     ['Customer', data.email],

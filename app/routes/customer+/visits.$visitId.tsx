@@ -9,7 +9,7 @@ import { ownVisitVersion, readCustomerVisit } from '#app/domain/bookings/custome
 import { listAdditions } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
-import { seasonEndOf } from '#app/domain/claims/season-end.server';
+import { readCoverage } from '#app/domain/claims/read-coverage.server';
 import { readKeptLights } from '#app/domain/stored-lights/queries.server';
 import { ordersFor } from '#app/domain/companies/check-booker.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
@@ -56,10 +56,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
   const { companyId } = visit.booking;
-  const [pro, unread, seasonEnds, additions, proposal, lights, report, orders] = await Promise.all([
+  const [pro, unread, coverage, additions, proposal, lights, report, orders] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
-    seasonEndOf(db, visit),
+    readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
     listAdditions(db, visit.id),
     findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
     readKeptLights(db, visit.booking.id),
@@ -68,7 +68,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
-    ...presentVisit(visit, { pro, unread, seasonEnds, viewerId: actor.userId, orders }),
+    ...presentVisit(visit, { pro, unread, coverage, viewerId: actor.userId, orders }),
     addition,
     proposal: proposal && presentTimes(proposal),
     lights,

@@ -13,6 +13,7 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { claimSchema, DESCRIPTION_LIMIT, MOST_PHOTOS } from '#app/domain/claims/claim.schema';
 import { REFUND_DAYS } from '#app/domain/claims/claim-words';
+import { coverageWords } from '#app/domain/claims/guarantee-words';
 import { fileClaim } from '#app/domain/claims/file-claim.server';
 import { readClaimable } from '#app/domain/claims/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -21,7 +22,6 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
-import { formatDateTime } from '#app/platform/format-date-time';
 import { PhotoInput } from './_shared/photo-input';
 
 const ROUTE = 'routes/customer+/visits.$visitId_.claim';
@@ -31,7 +31,7 @@ const pageView = z.object({
   visitId: z.string(),
   service: z.string(),
   proName: z.string(),
-  until: z.string().nullable(),
+  covered: z.string(),
   isCovered: z.boolean(),
   isOpen: z.boolean(),
   opId: z.string(),
@@ -45,7 +45,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visitId: visit.id,
     service: visit.booking.package.name,
     proName: visit.proName,
-    until: visit.until && formatDateTime(visit.until, { style: 'long-date', zone: visit.zone }),
+    covered: coverageWords(visit.coverage, visit.zone),
     isCovered: visit.isCovered,
     isOpen: visit.isOpen,
     opId: crypto.randomUUID(),
@@ -75,10 +75,7 @@ export default function ClaimPage() {
   const back = `/customer/visits/${data.visitId}`;
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead
-        title="Something is not right?"
-        lead={`100% satisfaction: ${data.service} is made right, or your money goes back.${data.until ? ` Covered until ${data.until}.` : ''}`}
-      />
+      <PageHead title="Something is not right?" lead={`100% satisfaction: we’ll fix it or refund you. ${data.covered}`} />
       <div className="mt-6">
         {!data.isCovered ? (
           <Notice tone="warn" title="This work is not covered by the guarantee any more">

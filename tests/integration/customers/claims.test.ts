@@ -3,10 +3,10 @@ import { decideClaim, withdrawClaim } from '#app/domain/claims/decide-claim.serv
 import { fileClaim } from '#app/domain/claims/file-claim.server';
 import { claimPhotos } from '#app/domain/claims/queries.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
-import { now, setClock } from '#app/platform/clock.server';
+import { setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
-import { addDays, dateColumn, localDate } from '#tests/factories/local-time';
+import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { booked, complete, openTown, workOff } from '../payments/town';
@@ -96,24 +96,18 @@ it('G050 a claim that nobody has decided may be taken back', async () => {
   expect(await db().guaranteeClaim.findUnique({ where: { id: claimId } })).toMatchObject({ status: 'withdrawn' });
 });
 
-it('G066 lighting is covered for the season or 30 days, whichever is longer, and not a day more', async () => {
-  const { mine, install } = await done();
-  const completed = (await db().visit.findUniqueOrThrow({ where: { id: install.id } })).completedAt!;
-  const season = await db().season.findFirstOrThrow({
-    where: {
-      serviceLineId: 'holiday_lighting',
-      installFrom: { lte: dateColumn(localDate('America/Chicago', completed)) },
-      installTo: { gte: dateColumn(localDate('America/Chicago', completed)) },
-    },
-  });
-  const thirty = addDays(localDate('America/Chicago', completed), 30);
-  const seasonEnd = season.installTo.toISOString().slice(0, 10);
-  const last = seasonEnd > thirty ? seasonEnd : thirty;
-  setClock(new Date(`${addDays(last, 2)}T12:00:00Z`));
+it('A customer claims until the takedown is done and for 30 days after it, and not a day more', async () => {
+  const { mine, install, bookingId } = await done();
+  const takedown = await db().visit.findFirstOrThrow({ where: { bookingId, kind: 'takedown' } });
+  setClock(addHours(takedown.windowStart, -48));
+  expect(await db().visit.count({ where: { id: install.id, completedAt: { not: null } } })).toBe(1);
+  await run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, wish: 'refund' }, photos: [] }));
+  await run((tx) => withdrawClaim(tx, mine));
+  await db().visit.update({ where: { id: takedown.id }, data: { status: 'completed', completedAt: takedown.windowStart } });
+  setClock(addHours(takedown.windowStart, 30 * 24 + 1));
   await expect(run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }))).rejects.toThrow('not covered');
-  setClock(new Date(`${addDays(last, -1)}T12:00:00Z`));
+  setClock(addHours(takedown.windowStart, 30 * 24 - 1));
   await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
-  expect(now() > completed).toBe(true);
 });
 
 it("G050 nobody claims for another customer's visit", async () => {

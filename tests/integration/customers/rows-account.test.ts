@@ -135,9 +135,9 @@ describe('ways between the rooms', () => {
 describe('constants', () => {
   const SAID: readonly [row: string, path: string, words: string[]][] = [
     [
-      'F273 30 days, 60 for Peace of Mind, 7-10 business days',
+      'F273 30 days after takedown, 60 with a plan, 7-10 business days',
       '/help/guarantee',
-      ['30 days, or 60 as a Peace of Mind member', '7-10 business days'],
+      ['plus 30 days (60 with a care plan)', '7-10 business days'],
     ],
     [
       'F275 $50 inside 48 hours, the day itself in full, 30 days of warranty',

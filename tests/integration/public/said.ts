@@ -13,7 +13,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
   [
     'F010 F011 no ladders, a flat price, vetted crews, takedown included',
     '/',
-    ['No ladders for you', 'Flat price before you book', 'Insured, vetted installers', 'takedown in January'],
+    ['No ladders for you', 'Flat price before you book', 'Insured, vetted installers', 'takedown'],
   ],
   [
     'F012 F281 the pitch to pros has the 80 percent, no fees, no leads, hours of one’s own, insurance, support, and what is asked of them',
@@ -185,11 +185,11 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ['Working with us', 'How do I accept my first job?', 'Was this helpful?'],
   ],
   [
-    'F037 F273 the guarantee: made right or refunded, 30 days, 60 for Peace of Mind, 7-10 business days',
+    'F037 F273 the guarantee: fixed or refunded, 30 days after takedown, 60 with a plan, 7-10 business days',
     '/help/guarantee',
     [
-      'If you are not satisfied, it will be made right or your money refunded.',
-      '30 days, or 60 as a Peace of Mind member',
+      'we’ll fix it or refund you',
+      'until your takedown is done, plus 30 days (60 with a care plan)',
       '7-10 business days',
     ],
   ],

@@ -82,19 +82,23 @@ export function visitCompleted(data: {
   name: string;
   service: string;
   pro: string;
-  /** Where the customer looks at the photos and says yes. */
+  /** How long the work is covered, as a sentence. */
+  covered?: string;
+  /** Where the customer reviews the photos and approves. */
   url: string;
   rateUrl?: string;
 }): MailContent {
   return {
     subject: `Done: how did ${data.pro} do?`,
-    preheader: 'Look at the photos and say that all is well.',
-    heading: 'Switch them on tonight',
+    preheader: 'Review the photos and approve the work.',
+    heading: `${data.pro} finished your ${data.service}`,
     paragraphs: [
-      `${data.pro} has finished your ${data.service}. Look at the photos and say that all is well, or what is not: without your word within 48 hours we take it for a yes.`,
-      'If anything is not right later, tell us within 30 days and we make it right.',
+      'Review the photos and approve, or tell us what’s wrong. If we don’t hear from you in 48 hours, we’ll mark it approved.',
+      ...(data.covered
+        ? [`${data.covered} If anything is wrong later, report it from your visit and we’ll fix it or refund you.`]
+        : []),
     ],
-    button: { label: 'See the photos and sign off', url: data.url },
+    button: { label: 'Review photos and approve', url: data.url },
     links: data.rateUrl ? [{ label: 'Rate the visit', url: data.rateUrl }] : undefined,
   };
 }

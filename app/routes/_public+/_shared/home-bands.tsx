@@ -24,8 +24,8 @@ export function PackagesBand({ packages }: { packages: PackageView[] }) {
           One house, {countInWords(packages.length, 'way', 'ways').toLowerCase()} to light it
         </h2>
         <p className="mt-4 text-lg text-ink-soft">
-          Every package brings the lights, the crew, the checks through the season and the takedown in January. What changes is
-          how much of your house shines.
+          Every package includes the lights, the crew, repairs through the season and the takedown. What changes is how much of
+          your house is lit.
         </p>
       </div>
       <div className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
@@ -61,39 +61,41 @@ function BusinessCard({ pack }: { pack: PackageView }) {
   );
 }
 
-const laterSteps = [
-  {
-    icon: UserRoundCheck,
-    title: 'Get matched with a pro',
-    text: 'We look for the nearest insured crew that is free on your day. You see who is coming, and you can write to them.',
-  },
-  {
-    icon: CalendarDays,
-    title: 'Schedule install and takedown',
-    text: 'You get a two-hour arrival window, reminders before the visit, and a week in January when everything comes down again.',
-  },
-];
+function laterSteps(takedown: string) {
+  return [
+    {
+      icon: UserRoundCheck,
+      title: 'Get matched with a pro',
+      text: 'We find the nearest insured crew that is free on your day. You see who is coming, and you can message them.',
+    },
+    {
+      icon: CalendarDays,
+      title: 'Schedule install and takedown',
+      text: `You get a two-hour arrival window, reminders before the visit, and a takedown ${takedown}, in the week you pick.`,
+    },
+  ];
+}
 
 /** The three steps, numbered along one strand of light. */
-export function StepsBand({ startTo, packages }: { startTo: string; packages: PackageView[] }) {
+export function StepsBand({ startTo, packages, takedown }: { startTo: string; packages: PackageView[]; takedown: string }) {
   const flat = flatPriceClause(packages);
   const steps = [
     {
       icon: House,
       title: 'Choose your package',
-      text: `Pick how much of the house should shine. ${
+      text: `Pick how much of your house to light. ${
         flat
           ? `${flat} for your ZIP code at once; for the rest you get a fixed quote within 24 hours.`
           : 'You get a fixed quote within 24 hours.'
       }`,
     },
-    ...laterSteps,
+    ...laterSteps(takedown),
   ];
   return (
     <section aria-labelledby="steps-title" className="border-y border-line bg-sunken">
       <div className="page py-16 sm:py-24">
         <h2 id="steps-title" className="display max-w-text text-display-lg">
-          From your sofa to the first evening
+          From booking to glowing
         </h2>
         <ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
           {steps.map(({ icon: Icon, title, text }, index) => (
@@ -145,8 +147,8 @@ const promises = [
   'Takedown is part of the price',
 ];
 
-/** What happens when something goes wrong, in one band. */
-export function GuaranteeBand() {
+/** What happens when something goes wrong, in one band; `term`: how long the workmanship is covered. */
+export function GuaranteeBand({ term }: { term: string }) {
   return (
     <section data-theme="dark" aria-labelledby="guarantee-title" className="bg-[#14463B] text-ink">
       <div className="page grid items-center gap-8 py-16 sm:py-20 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
@@ -155,8 +157,8 @@ export function GuaranteeBand() {
             If it goes dark, we come back.
           </h2>
           <p className="mt-4 max-w-text text-lg text-ink-soft">
-            The workmanship is covered for the whole season or 30 days, whichever is longer. Tell us what is out and a crew
-            returns, the one that hung it first. If we cannot make it right, you get your money back.
+            The workmanship is covered {term}. Tell us what is out and a crew returns, starting with the one that installed it. If
+            we can’t fix it, we refund you.
           </p>
         </div>
         <ul className="grid gap-3">

@@ -17,7 +17,7 @@ export const claimPageView = z.object({
   visitId: z.string(),
   zone: z.string(),
   completedAt: z.date().nullable(),
-  coveredUntil: z.date().nullable(),
+  covered: z.string(),
   pro: z.object({ name: z.string(), rating: z.number(), ratingCount: z.number() }).nullable(),
   review: z.object({ rating: z.number(), comment: z.string() }).nullable(),
   revisit: z.object({ id: z.string(), status: z.string() }).nullable(),

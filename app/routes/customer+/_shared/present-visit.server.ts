@@ -1,10 +1,10 @@
-import type { CancellationPolicy } from '#app/domain/bookings/cancellation-policy';
 import type { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import { canChooseWeek } from '#app/domain/bookings/takedown-week-policy';
 import { visitButtons } from '#app/domain/bookings/visit-buttons';
 import { visitTimeline } from '#app/domain/bookings/visit-timeline';
 import { longDate } from '#app/domain/bookings/visit-windows';
-import { coveredUntil, isCovered } from '#app/domain/claims/claim-policy';
+import type { Coverage } from '#app/domain/claims/claim-policy';
+import { coverageWords } from '#app/domain/claims/guarantee-words';
 import { claimWords } from '#app/domain/claims/claim-words';
 import { fileLink } from '#app/domain/files/file-link.server';
 import type { readProCard } from '#app/domain/pros/read-pro-card.server';
@@ -24,7 +24,7 @@ type Around = {
   viewerId: string;
   /** A booking for a company: whether the reader orders for it still. */
   orders: boolean;
-  seasonEnds: Date | null;
+  coverage: Coverage;
 };
 
 const TRACKED = new Set(['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'completed']);
@@ -35,13 +35,6 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
   const { site } = booking;
   const move = visit.moves[0];
   const sums = paidAndRefunded(booking.payments);
-  const covered = {
-    status: visit.status,
-    kind: visit.kind,
-    completedAt: visit.completedAt,
-    policy: booking.policy as unknown as CancellationPolicy,
-    seasonEnds: around.seasonEnds,
-  };
   return {
     visit: summariseVisit(visit),
     bookingId: booking.id,
@@ -66,7 +59,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     },
     milestones: milestonesOf(visit, sums.paidCents > 0 || booking.paymentStatus === 'on_invoice'),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
-    buttons: buttonsOf(visit, isCovered(covered, now())),
+    buttons: buttonsOf(visit, around.coverage.isCovered),
     unread: around.unread,
     move: move ? { when: promiseInWords(move.windowStart, visit.zone), feeCents: move.feeCents } : null,
     trackUrl: TRACKED.has(visit.status) ? trackingUrl(visit) : null,
@@ -78,7 +71,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       createdAt: claim.createdAt,
       revisitVisitId: claim.revisitVisitId,
     })),
-    coveredUntil: visit.status === 'completed' ? coveredUntil(covered) : null,
+    covered: coverageWords(around.coverage, visit.zone),
     canWithdrawClaim: visit.claims.some(({ status }) => status === 'waiting'),
     opId: crypto.randomUUID(),
     renewOpId: crypto.randomUUID(),

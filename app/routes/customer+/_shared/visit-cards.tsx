@@ -163,13 +163,13 @@ export function ShareCard({ data }: { data: VisitPage }) {
 
 /** What became of what the customer claimed under the guarantee. */
 export function ClaimsCard({ data }: { data: VisitPage }) {
-  if (data.claims.length === 0 && !data.coveredUntil) return null;
+  if (data.claims.length === 0 && !data.covered) return null;
   return (
     <Card as="section">
       <CardHead title="Guarantee" />
-      {data.coveredUntil ? (
+      {data.covered ? (
         <p className="text-sm text-ink-soft">
-          This work is covered until <DateTime at={data.coveredUntil} style="long-date" zone={data.visit.zone} />.{' '}
+          {data.covered}{' '}
           <Link to="/help/guarantee" className={link}>
             What that means
           </Link>
@@ -193,7 +193,7 @@ export function ClaimsCard({ data }: { data: VisitPage }) {
       </ul>
       {data.canWithdrawClaim ? (
         <PressForm fields={{ intent: 'withdraw-claim', opId: data.withdrawOpId }} variant="quiet" size="sm" className="mt-3">
-          Take the claim back
+          Withdraw claim
         </PressForm>
       ) : null}
     </Card>

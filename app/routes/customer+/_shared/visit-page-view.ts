@@ -60,7 +60,8 @@ export const visitPageView = z.object({
       revisitVisitId: z.string().nullable(),
     }),
   ),
-  coveredUntil: z.date().nullable(),
+  /** How long finished work is covered, as a sentence. */
+  covered: z.string(),
   opId: z.string(),
   renewOpId: z.string(),
   withdrawOpId: z.string(),
