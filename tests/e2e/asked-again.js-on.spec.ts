@@ -9,9 +9,9 @@ test('F263 a customer nobody serves yet sees that messaging is being checked, an
   await askForPrice(customer, { email: 'customer@demo.test', date: (await freeDates(customer)).at(-1) });
   await customer.getByRole('link', { name: /Proceed to Checkout/ }).click();
   const visitId = await openInDispatch(admin, await payDeposit(customer));
-  await admin.getByLabel('What').selectOption('hold');
+  await admin.getByLabel('Action').selectOption('hold');
   await admin.getByLabel('Reason', { exact: false }).last().fill('Nobody is to have it yet');
-  await admin.getByRole('button', { name: 'Do it' }).click();
+  await admin.getByRole('button', { name: 'Apply' }).click();
   await expect(admin.getByText('The visit is on hold')).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);
   await customer

@@ -14,7 +14,7 @@ import {
 } from './scenes';
 
 /** A job of the demo pro's, promised by the office, on his phone. */
-async function jobOnPhone(open: Open, errand: Errand, how: 'Assign now' | 'Offer, he decides') {
+async function jobOnPhone(open: Open, errand: Errand, how: 'Assign now' | 'Send as an offer') {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const reference = await bookAndPay(customer, errand);
   const visitId = await openInDispatch(admin, reference);
@@ -41,7 +41,7 @@ async function mailedLink(page: Page, visitId: string, path: string): Promise<st
 test('F190 F191 G120 a pro’s day on a phone: accept, on the way, there, photos, checklist, done, and the customer signs off', async ({
   open,
 }) => {
-  const { customer, admin, pro, visitId, visit, reference } = await jobOnPhone(open, 'a day on a phone', 'Offer, he decides');
+  const { customer, admin, pro, visitId, visit, reference } = await jobOnPhone(open, 'a day on a phone', 'Send as an offer');
   await pro.goto('/pro/dashboard/jobs');
   await pro
     .locator(`#offer-of-${visitId}`)

@@ -5,11 +5,12 @@ import { recordAudit } from '../visits/record-audit.server';
 
 type ByAdmin = { customerId: string; adminId: string };
 
-/** Notes something about a customer for the office. Throws NotFound. */
-export async function addNote(tx: Tx, { customerId, adminId, body }: ByAdmin & { body: string }): Promise<void> {
+/** Notes something for the office about a customer, or about one visit of theirs. Throws NotFound. */
+export async function addNote(tx: Tx, input: ByAdmin & { body: string; visitId?: string }): Promise<void> {
+  const { customerId, adminId, body, visitId } = input;
   const customer = await tx.user.count({ where: { id: customerId, deletedAt: null } });
   if (customer === 0) throw new NotFound();
-  const note = await tx.customerNote.create({ data: { customerId, authorId: adminId, body, createdAt: now() } });
+  const note = await tx.customerNote.create({ data: { customerId, authorId: adminId, visitId, body, createdAt: now() } });
   await audit(tx, { customerId, adminId }, 'customer.note', note.id);
 }
 

@@ -4,8 +4,8 @@ import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import type { CancellationPolicy } from '../bookings/cancellation-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 
-/** What moving a visit needs of it. Throws NotFound when it is not this customer's. */
-export async function readMovable(db: Db, input: { visitId: string; customerId: string }) {
+/** What moving a visit needs of it; `customerId` is left out by the office. Throws NotFound when it is not this customer's. */
+export async function readMovable(db: Db, input: { visitId: string; customerId?: string }) {
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, booking: { customerId: input.customerId } },
     select: {

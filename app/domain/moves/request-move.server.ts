@@ -18,7 +18,12 @@ import { withdrawMove } from './withdraw-move.server';
 
 export type RequestMove = {
   visitId: string;
-  customerId: string;
+  /** Whose visit it has to be; left out where the office moves it. */
+  customerId?: string;
+  /** Who asks; default: the customer. */
+  actor?: VisitActor;
+  /** The office charges nothing and does not count it as one of the free moves. */
+  isWaived?: boolean;
   /** Local date at the site and full hour there. */
   date: string;
   hour: number;
@@ -32,7 +37,7 @@ export type RequestedMove = { outcome: 'asked' | 'moved'; feeCents: number };
 const FULL = 'That hour is no longer free. Choose another.';
 
 /**
- * A customer asks for another time of his visit (G004). While a pro holds it the old window and its pro stand until the new
+ * Somebody asks for another time of a visit: its customer, or the office for them (G004). While a pro holds it the old window and its pro stand until the new
  * one is promised; a visit that nobody holds moves at once. Asking again replaces what was asked before.
  * Throws NotFound, InputError when it cannot be moved or the hour is full, Conflict('version') when the fee has risen.
  */
@@ -42,21 +47,22 @@ export async function requestMove(tx: Tx, input: RequestMove): Promise<Requested
   await lockBooking(tx, bookingId);
   await lockVisit(tx, visitId);
   const visit = await readMovable(tx, { visitId, customerId });
-  const terms = moveTerms(visit, now());
-  if (!terms.allowed) throw new InputError(terms.reason);
+  const found = moveTerms(visit, now());
+  if (!found.allowed) throw new InputError(found.reason);
+  const terms = input.isWaived ? { ...found, feeCents: 0, counts: false } : found;
   if (terms.feeCents > input.shownFeeCents) throw feeRose(terms.feeCents);
   const window = await freeWindow(tx, visit, input);
-  const customer: VisitActor = { kind: 'customer', userId: customerId };
+  const actor = input.actor ?? { kind: 'customer', userId: customerId ?? null };
   if (visit.openMove) await withdrawMove(tx, { moveId: visit.openMove.id, reason: 'Another time was asked for' });
   const move = await createMove(tx, { visit, window, terms });
   if (!visit.held) {
-    await moveNow(tx, { moveId: move.id, actor: customer });
+    await moveNow(tx, { moveId: move.id, actor });
     return { outcome: 'moved', feeCents: terms.feeCents };
   }
   await recordEvent(tx, {
     visitId,
     type: 'move-asked',
-    actor: customer,
+    actor,
     data: { moveId: move.id, from: visit.windowStart.toISOString(), to: window.windowStart.toISOString() },
   });
   await enqueue(tx, 'visits/search-move', { moveId: move.id, trigger: 'asked' });

@@ -41,7 +41,10 @@ import { Decisions } from './_shared/decisions';
 import { Diary, Facts } from './_shared/dispatch-facts';
 import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
 import { dispatchView, type DispatchView } from './_shared/dispatch-view';
+import { readVisitCalls } from './_shared/read-visit-calls.server';
 import { renewSchema, ReportCard } from './_shared/report-card';
+import { VisitCalls, VisitMoney, VisitPhotos } from './_shared/visit-calls';
+import { VisitNotes } from './_shared/visit-notes';
 
 const ROUTE = 'routes/admin+/dispatch.$visitId';
 const giveValidator = withZod(giveSchema);
@@ -55,6 +58,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const candidates = canGive(visit.status) ? await readCandidates(db, { visitId }) : [];
   return respond(dispatchView, {
     visit,
+    calls: await readVisitCalls(db, { visitId, adminId: actor.userId }),
     candidates: candidates.map((candidate) => ({
       ...candidate,
       assignOpId: crypto.randomUUID(),
@@ -100,12 +104,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 /** F182: the flag that the specification gates assigning by hand with. */
-const GIVING_IS_OFF = 'Giving visits by hand is switched off (flag enable_manual_job_dispatch).';
+const GIVING_IS_OFF = 'Assigning visits by hand is switched off (flag enable_manual_job_dispatch).';
 
 const doneWords: Record<Change, string> = {
-  unassign: 'The visit is free and another pro is being found',
+  unassign: 'Unassigned. We’re looking for another pro',
   hold: 'The visit is on hold',
-  unhold: 'The visit is being dispatched again',
+  unhold: 'Hold released. We’re looking for a pro',
   'open-pool': 'The pool is open for this visit',
   reopen: 'The visit is being searched for again',
   complete: 'Job completed',
@@ -164,8 +168,12 @@ export default function DispatchVisitPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="space-y-6">
           <Facts data={data} />
+          <VisitCalls calls={data.calls} />
           <GiveForm data={data} />
           <ChangeForm data={data} />
+          <VisitMoney money={data.calls.money} />
+          <VisitNotes visitId={visit.visitId} zone={visit.zone} notes={data.calls.notes} opId={data.calls.opId} />
+          <VisitPhotos photos={data.calls.photos} />
           {visit.status === 'completed' ? (
             <ReportCard revisions={data.revisions} zone={visit.zone} opId={data.opIds.report} now={data.now} />
           ) : null}
@@ -182,34 +190,34 @@ export default function DispatchVisitPage() {
 
 function GiveForm({ data: { visit, candidates, canGive: isOpen, opIds } }: { data: DispatchView }) {
   if (!isOpen || candidates.length === 0) return null;
-  const options = candidates.map(({ proId, name, rank, code }) => ({
+  const options = candidates.map(({ proId, name, rank, text }) => ({
     value: proId,
-    label: rank === null ? `${name}: ${code}` : `${rank}. ${name}`,
+    label: rank === null ? `${name}: ${text}` : `${rank}. ${name}`,
   }));
   return (
     <Card as="section">
-      <CardHead title={visit.holder ? 'Give it to another pro' : 'Give it to a pro'} />
+      <CardHead title={visit.holder ? 'Assign to another pro' : 'Assign to a pro'} />
       <LastingForm id="give" validator={giveValidator} action="?form=give" className="space-y-4">
         <OperationId value={opIds.give} />
         <Select name="proId" label="Pro" prompt="Choose a pro" options={options} />
         <Select
           name="intent"
-          label="How"
+          label="Method"
           defaultValue="assign"
           options={[
             { value: 'assign', label: 'Assign now' },
-            { value: 'offer', label: 'Offer, he decides' },
+            { value: 'offer', label: 'Send as an offer' },
           ]}
         />
         <TextArea
           name="overrideReason"
-          label="Reason, where a rule is broken"
+          label="Override reason"
           optional
           rows={2}
           limit={500}
-          hint="Two visits at once cannot be overridden."
+          hint="A double booking can’t be overridden."
         />
-        <SubmitButton>Give it</SubmitButton>
+        <SubmitButton>Save</SubmitButton>
       </LastingForm>
     </Card>
   );
@@ -223,9 +231,9 @@ function ChangeForm({ data: { visit, opIds } }: { data: DispatchView }) {
       <CardHead title="Change" />
       <LastingForm id="change" validator={changeValidator} action="?form=change" className="space-y-4">
         <OperationId value={opIds.change} />
-        <Select name="intent" label="What" prompt="Choose" options={options} />
+        <Select name="intent" label="Action" prompt="Choose" options={options} />
         <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
-        <SubmitButton variant="secondary">Do it</SubmitButton>
+        <SubmitButton variant="secondary">Apply</SubmitButton>
       </LastingForm>
     </Card>
   );

@@ -145,6 +145,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     cancelUrl: `${url}&do=cancel`,
   },
   'message-unread': { name, from: 'Nina Near', excerpt: 'I am there at nine', url },
+  'office-message': { name, reference, text: 'The crew comes at 10 instead of 9.', url },
   'license-expiring': {
     name,
     service,

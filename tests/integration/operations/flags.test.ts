@@ -80,11 +80,11 @@ describe('feature flags', () => {
 
   test('F182 G140 enable_manual_job_dispatch: without it nobody gives a visit by hand, and the page shows why only', async () => {
     const path = `/admin/dispatch/${scene.visit.id}`;
-    const buttons = ['Give it to a pro', 'Assign Nina Near', 'Offer to Nina Near'];
+    const buttons = ['Assign to a pro', 'Assign Nina Near', 'Offer to Nina Near'];
     expect(lacks(await read(path), ['Candidates now', ...buttons])).toEqual([]);
     await switchFlag('enable_manual_job_dispatch', false);
     const page = await read(path);
-    expect(lacks(page, ['Candidates now', 'Nina Near', 'Hold: keep it out of dispatch and pool'])).toEqual([]);
+    expect(lacks(page, ['Candidates now', 'Nina Near', 'Hold: keep out of dispatch and the pool'])).toEqual([]);
     expect(lacks(page, buttons)).toEqual(buttons);
     const give = { intent: 'assign', proId: scene.nearPro.id };
     const post = () =>

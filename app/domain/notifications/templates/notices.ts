@@ -11,6 +11,18 @@ export function messageUnread(data: { name: string; from: string; excerpt: strin
   };
 }
 
+export function officeMessage(data: { name: string; reference: string; text: string; url: string }): MailContent {
+  return {
+    subject: `About your visit ${data.reference}`,
+    preheader: data.text.slice(0, 140),
+    heading: `A message from Brightcrew, ${firstName(data.name)}`,
+    paragraphs: data.text.split(/\n{2,}/),
+    facts: facts({ Booking: data.reference }),
+    button: { label: 'See the visit', url: data.url },
+    note: 'Questions? Write to us on the contact page. We can’t read replies to this email.',
+  };
+}
+
 export function licenseExpiring(data: {
   name: string;
   service: string;

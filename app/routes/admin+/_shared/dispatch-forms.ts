@@ -18,17 +18,17 @@ export const changeSchema = z
   .object({ intent: z.enum(CHANGES, { message: 'Choose what to do' }), reason })
   .refine(({ intent, reason: given }) => given !== '' || !OWES_REASON.includes(intent), {
     path: ['reason'],
-    message: 'Say why; it goes into the audit log',
+    message: 'Say why. It goes into the audit log',
   });
 
 const words: Record<Change, string> = {
-  unassign: 'Take it from the pro and search again',
-  hold: 'Hold: keep it out of dispatch and pool',
-  unhold: 'Let go: search again',
-  'open-pool': 'Open it to the pool now',
+  unassign: 'Unassign and search again',
+  hold: 'Hold: keep out of dispatch and the pool',
+  unhold: 'Release hold',
+  'open-pool': 'Open to the pool',
   reopen: 'Reopen: search again',
-  complete: 'Complete: the work is done',
-  flag: 'Flag: look into it, the pro’s share waits',
+  complete: 'Mark as completed',
+  flag: 'Flag: review it and hold the pro’s payout',
 };
 
 /** What can be done to a visit in this state, for the form's choices. */

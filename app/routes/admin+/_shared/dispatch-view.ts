@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { revisionView } from './report-card';
+import { callsView } from './visit-calls';
 
 const candidate = z.object({
   proId: z.string(),
@@ -64,6 +65,7 @@ export const dispatchView = z.object({
     events: z.array(z.object({ id: z.string(), at: z.date(), type: z.string(), actorKind: z.string(), data: z.string() })),
     decisions: z.array(decision),
   }),
+  calls: callsView,
   candidates: z.array(candidate),
   /** Giving by hand is switched on (enable_manual_job_dispatch) and the visit is in a state for it. */
   canGive: z.boolean(),

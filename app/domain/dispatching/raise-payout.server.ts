@@ -1,0 +1,63 @@
+import { rankPros } from '#dispatch';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, InputError } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { lockVisit } from '../visits/change-visit.server';
+import { recordAudit } from '../visits/record-audit.server';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/visit-rooms.server';
+import type { VisitStatus } from '../visits/visit-status';
+import { endOffer } from '../offers/perform-effects.server';
+import { loadProblem } from './load-problem.server';
+
+/** The payout that would bring in a first pro who is otherwise free for the visit. */
+export type PayoutProposal = { payoutCents: number; pros: number };
+
+/** May what a visit pays its pro still be raised? Whoever has accepted it was promised what it paid then. */
+export function canRaisePayout(status: VisitStatus): boolean {
+  return status === 'pending' || status === 'offered' || status === 'unfulfilled' || status === 'no_show';
+}
+
+/**
+ * The least payout above today's at which the engine finds somebody who would not take the visit now, and how many come in at it;
+ * null where money would change nothing. Never above the visit's own price.
+ */
+export async function proposePayout(db: Db, { visitId }: { visitId: string }): Promise<PayoutProposal | null> {
+  const { priceCents } = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { priceCents: true } });
+  const { visit, problem } = await loadProblem(db, { visitId, withOffers: true });
+  if (priceCents <= visit.payoutCents) return null;
+  const best = { ...visit, payoutCents: priceCents };
+  const wants = new Map(problem.pros.map((pro) => [pro.proId, pro.minPayoutCents]));
+  const asked = rankPros(best, { ...problem, visits: [best] }, { purpose: 'plan' })
+    .filter(({ rank }) => rank !== null)
+    .map(({ proId }) => wants.get(proId) ?? 0)
+    .filter((cents) => cents > visit.payoutCents);
+  if (asked.length === 0) return null;
+  const payoutCents = Math.min(...asked);
+  return { payoutCents, pros: asked.filter((cents) => cents <= payoutCents).length };
+}
+
+type Raise = { visitId: string; adminId: string; payoutCents: number; reason: string };
+
+/**
+ * Pays the next pro of a visit more, out of our share, and searches again: an open offer at the old payout is withdrawn.
+ * Throws InputError for an amount that is no raise or above the visit's price, Conflict('illegal_transition') once it is promised.
+ */
+export async function raisePayout(tx: Tx, { visitId, adminId, payoutCents, reason }: Raise): Promise<void> {
+  const actor = { kind: 'admin', userId: adminId } as const;
+  const visit = await lockVisit(tx, visitId);
+  if (!canRaisePayout(visit.status))
+    throw new Conflict('illegal_transition', 'A pro has accepted this visit at its payout, so it can’t be raised now.');
+  const [least, most] = [visit.payoutCents, visit.priceCents].map((cents) => formatMoney(cents, 'always'));
+  if (payoutCents <= visit.payoutCents || payoutCents > visit.priceCents)
+    throw new InputError('Change the amount.', { payout: `Enter an amount above ${least} and up to the visit’s price, ${most}` });
+  if (visit.status === 'offered') await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'The payout was raised' });
+  await tx.visit.update({ where: { id: visitId }, data: { payoutCents, version: { increment: 1 } } });
+  const data = { fromCents: visit.payoutCents, toCents: payoutCents };
+  await recordEvent(tx, { visitId, type: 'raise-payout', actor, data: { ...data, reason } });
+  await recordAudit(tx, { actor, action: 'visit.raise-payout', objectType: 'visit', objectId: visitId, reason, data });
+  await publishVisit(tx, visitId);
+  if (visit.status === 'pending' || visit.status === 'offered')
+    await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'payout-raised' });
+}

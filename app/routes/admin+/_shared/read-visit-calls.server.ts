@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { canRaisePayout } from '#app/domain/dispatching/raise-payout.server';
+import { windowInWords } from '#app/domain/visits/local-time';
+import { readOfficeVisit } from '#app/domain/visits/office-visit.server';
+import { nextStatus } from '#app/domain/visits/visit-status';
+import type { Db } from '#app/platform/db.server';
+import type { callsView } from './visit-calls';
+
+type PaymentStatus = Awaited<ReturnType<typeof readOfficeVisit>>['money']['status'];
+
+const PAYMENT_WORDS: Record<PaymentStatus, string> = {
+  none: 'Nothing paid',
+  deposit_paid: 'Deposit paid',
+  paid: 'Paid',
+  failed: 'Payment declined',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+  disputed: 'Disputed',
+  on_invoice: 'On invoice',
+};
+
+/** Who to call about a visit, what is paid, and what can be done with it now. Throws NotFound. */
+export async function readVisitCalls(db: Db, input: { visitId: string; adminId: string }): Promise<z.output<typeof callsView>> {
+  const { booking, openMove, zone, status, money, ...visit } = await readOfficeVisit(db, input);
+  const words = [
+    PAYMENT_WORDS[money.status],
+    ...(money.lastFailed && money.status !== 'failed' ? ['the last charge was declined'] : []),
+  ];
+  return {
+    visitId: input.visitId,
+    booking,
+    pro: visit.pro,
+    askedFor: openMove && windowInWords(openMove.windowStart, openMove.windowEnd, zone),
+    money: { ...money, words: words.join(' · ') },
+    photos: visit.photos,
+    notes: visit.notes,
+    can: {
+      move: nextStatus(status, 'reschedule', 'customer') !== null,
+      cancel: nextStatus(status, 'cancel', 'admin') !== null,
+      raisePayout: canRaisePayout(status),
+    },
+    opId: crypto.randomUUID(),
+  };
+}

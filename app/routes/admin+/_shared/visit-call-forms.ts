@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { moveDateSchema, moveSchema } from '#app/domain/moves/move.schema';
+import { dollars } from '#app/domain/payments/dollars';
+import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
+
+const SHORTER = 'Keep it under 500 characters';
+const owedReason = z.string({ required_error: 'Say why' }).trim().min(3, 'Say why').max(500, SHORTER);
+
+export { moveDateSchema };
+
+/** Who pays for a move: the customer by the policy, or nobody. */
+export const officeMoveSchema = moveSchema.extend({ fee: z.enum(['policy', 'waived'], { message: 'Choose who pays' }) });
+
+export const CAUSES = ['customer', 'weather', 'pro', 'company'] as const;
+export const officeCancelSchema = z.object({
+  cause: z.enum(CAUSES, { message: 'Choose why the visit is canceled' }),
+  reason: owedReason,
+  /** The fee that the page showed for a cancellation by the customer. */
+  feeCents: z.coerce.number().int().min(0),
+});
+
+export const officeMessageSchema = z.object({
+  to: z.enum(MESSAGE_SIDES, { message: 'Choose who to write to' }),
+  text: z
+    .string({ required_error: 'Write the message' })
+    .trim()
+    .min(1, 'Write the message')
+    .max(2_000, 'Keep it under 2,000 characters'),
+});
+
+export const payoutSchema = z.object({
+  payout: dollars({ least: 1, most: 10_000_000, what: 'the new payout' }),
+  reason: z.string().trim().max(500, SHORTER).default(''),
+});

@@ -1,0 +1,196 @@
+import { Link } from '@remix-run/react';
+import { z } from 'zod';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { formatMoney } from '#app/components/ui/money';
+import { formatPhone } from '#app/platform/format-phone';
+import { noteView } from './visit-notes';
+
+export const callsView = z.object({
+  visitId: z.string(),
+  booking: z.object({
+    id: z.string(),
+    reference: z.string(),
+    customerId: z.string(),
+    companyId: z.string().nullable(),
+    company: z.string().nullable(),
+    contactName: z.string(),
+    contactEmail: z.string(),
+    contactPhone: z.string(),
+    notes: z.string(),
+    accessNotes: z.string(),
+  }),
+  pro: z.object({ proId: z.string(), fullName: z.string(), email: z.string(), phone: z.string().nullable() }).nullable(),
+  askedFor: z.string().nullable(),
+  money: z.object({
+    words: z.string(),
+    owedCents: z.number(),
+    paidCents: z.number(),
+    refundedCents: z.number(),
+    openCents: z.number(),
+    paymentId: z.string().nullable(),
+  }),
+  photos: z.array(z.object({ id: z.string(), url: z.string(), moment: z.string() })),
+  notes: z.array(noteView),
+  can: z.object({ move: z.boolean(), cancel: z.boolean(), raisePayout: z.boolean() }),
+  opId: z.string(),
+});
+export type CallsView = z.output<typeof callsView>;
+
+const link = 'inline-flex min-h-touch items-center break-all text-link underline underline-offset-4';
+
+function Reach({ name, to, phone, email }: { name: string; to: string; phone: string | null; email: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <Link to={to} className={`${link} font-semibold`}>
+        {name}
+      </Link>
+      {phone ? (
+        <a href={`tel:${phone}`} className={link}>
+          {formatPhone(phone)}
+        </a>
+      ) : null}
+      <a href={`mailto:${email}`} className={link}>
+        {email}
+      </a>
+    </div>
+  );
+}
+
+/** Who to call about a visit, and what can be done for them while they are on the phone. */
+export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: { calls: CallsView }) {
+  const base = `/admin/dispatch/${visitId}`;
+  return (
+    <Card as="section">
+      <CardHead title="People" />
+      <dl className="space-y-2 text-sm [&_dt]:text-ink-faint">
+        <div>
+          <dt>Customer</dt>
+          <dd>
+            <Reach
+              name={booking.contactName}
+              to={`/admin/customers/${booking.customerId}`}
+              phone={booking.contactPhone}
+              email={booking.contactEmail}
+            />
+            {booking.companyId ? (
+              <Link to={`/admin/companies/${booking.companyId}`} className={link}>
+                {booking.company}
+              </Link>
+            ) : null}
+          </dd>
+        </div>
+        {pro ? (
+          <div>
+            <dt>Pro</dt>
+            <dd>
+              <Reach name={pro.fullName || pro.email} to={`/admin/pros/${pro.proId}`} phone={pro.phone} email={pro.email} />
+            </dd>
+          </div>
+        ) : null}
+        {booking.accessNotes ? (
+          <div>
+            <dt>Access</dt>
+            <dd className="whitespace-pre-wrap break-words">{booking.accessNotes}</dd>
+          </div>
+        ) : null}
+        {booking.notes ? (
+          <div>
+            <dt>Customer’s notes</dt>
+            <dd className="whitespace-pre-wrap break-words">{booking.notes}</dd>
+          </div>
+        ) : null}
+        {askedFor ? (
+          <div>
+            <dt>New time asked for</dt>
+            <dd>{askedFor}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LinkButton to={`${base}/message?to=customer`} variant="secondary" size="sm">
+          Message the customer
+        </LinkButton>
+        {pro ? (
+          <LinkButton to={`${base}/message?to=pro`} variant="secondary" size="sm">
+            Message the pro
+          </LinkButton>
+        ) : null}
+        {can.move ? (
+          <LinkButton to={`${base}/move`} variant="secondary" size="sm">
+            Move
+          </LinkButton>
+        ) : null}
+        {can.raisePayout ? (
+          <LinkButton to={`${base}/payout`} variant="secondary" size="sm">
+            Raise the payout
+          </LinkButton>
+        ) : null}
+        {can.cancel ? (
+          <LinkButton to={`${base}/cancel`} variant="danger" size="sm">
+            Cancel
+          </LinkButton>
+        ) : null}
+      </div>
+      <p className="mt-3 text-sm">
+        <Link to={`/admin/threads/${booking.id}`} className={link}>
+          Conversation of {booking.reference}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+/** How a visit's booking is paid. */
+export function VisitMoney({ money }: { money: CallsView['money'] }) {
+  const rows: [string, number][] = [
+    ['To pay', money.owedCents],
+    ['Paid', money.paidCents],
+    ...(money.refundedCents > 0 ? ([['Refunded', money.refundedCents]] satisfies [string, number][]) : []),
+    [money.openCents < 0 ? 'To give back' : 'Open', Math.abs(money.openCents)],
+  ];
+  return (
+    <Card as="section">
+      <CardHead title="Payment" hint={money.words} />
+      <dl className="figures text-sm">
+        {rows.map(([label, cents]) => (
+          <div key={label} className="flex justify-between gap-4 border-t border-line py-1.5 first:border-0">
+            <dt className="text-ink-faint">{label}</dt>
+            <dd className="font-semibold">{formatMoney(cents, 'always')}</dd>
+          </div>
+        ))}
+      </dl>
+      {money.paymentId ? (
+        <p className="mt-2 text-sm">
+          <Link to={`/admin/payments/${money.paymentId}/refund`} className={link}>
+            Refund
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The photos that the pro took. */
+export function VisitPhotos({ photos }: { photos: CallsView['photos'] }) {
+  if (photos.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Photos" />
+      <ul className="grid grid-cols-3 gap-2">
+        {photos.map(({ id, url, moment }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img
+                src={url}
+                alt={`Taken ${moment} the work`}
+                loading="lazy"
+                className="aspect-square w-full rounded object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+
+export const noteView = z.object({ id: z.string(), body: z.string(), by: z.string(), createdAt: z.date() });
+
+type Notes = { visitId: string; zone: string; notes: z.output<typeof noteView>[]; opId: string };
+
+/** What the office notes about a visit; the customer and the pro never see it. */
+export function VisitNotes({ visitId, zone, notes, opId }: Notes) {
+  return (
+    <Card as="section">
+      <CardHead title="Notes" hint="Only the office sees these." />
+      <LastingForm
+        id="visit-note"
+        validator={serverChecked}
+        action={`/admin/dispatch/${visitId}/notes`}
+        className="space-y-3"
+        key={opId}
+      >
+        <OperationId value={opId} />
+        <TextArea name="note" label="New note" rows={2} limit={2000} />
+        <SubmitButton variant="secondary" busyText="Saving…">
+          Save the note
+        </SubmitButton>
+      </LastingForm>
+      <ol className="mt-4 space-y-3 text-sm">
+        {notes.map((note) => (
+          <li key={note.id} className="border-t border-line pt-2">
+            <p className="whitespace-pre-wrap break-words">{note.body}</p>
+            <p className="text-xs text-ink-faint">
+              {note.by}, <DateTime at={note.createdAt} zone={zone} showZone />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,190 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Button } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { longDate } from '#app/domain/bookings/visit-windows';
+import { listFreeDays, listMoveSlots, movableDays } from '#app/domain/moves/list-slots.server';
+import { moveTerms } from '#app/domain/moves/move-terms';
+import { readMovable } from '#app/domain/moves/read-movable.server';
+import { requestMove } from '#app/domain/moves/request-move.server';
+import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
+import { readOfficeVisit } from '#app/domain/visits/office-visit.server';
+import { recordAudit } from '#app/domain/visits/record-audit.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { localDate } from '#app/platform/local-date';
+import { moveDateSchema, officeMoveSchema } from './_shared/visit-call-forms';
+import { VisitHead } from './_shared/visit-head';
+
+const ROUTE = 'routes/admin+/dispatch.$visitId_.move';
+const NEAR_DAYS = 6;
+
+const pageView = z.object({
+  visitId: z.string(),
+  reference: z.string(),
+  refusal: z.string().nullable(),
+  feeCents: z.number(),
+  stands: z.string(),
+  isHeld: z.boolean(),
+  asked: z.string().nullable(),
+  date: z.string(),
+  dateWords: z.string(),
+  first: z.string(),
+  last: z.string(),
+  slots: z.array(z.object({ hour: z.number(), label: z.string() })),
+  days: z.array(z.object({ date: z.string(), label: z.string() })),
+  opId: z.string(),
+});
+type Page = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: 'Move the visit · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
+  const visitId = readId(params.visitId);
+  const { booking } = await readOfficeVisit(db, { visitId, adminId: actor.userId });
+  const visit = await readMovable(db, { visitId });
+  const terms = moveTerms(visit, now());
+  const { first, last } = await movableDays(db, visit);
+  const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
+  const asked = moveDateSchema.safeParse(url.searchParams.get('date')).data ?? current;
+  const date = asked < first ? first : asked > last ? last : asked;
+  const place = { visitId, zone: visit.zone };
+  const [slots, days] = terms.allowed
+    ? await Promise.all([
+        listMoveSlots(db, { ...place, dates: [date] }).then((found) => found.get(date) ?? []),
+        listFreeDays(db, { ...place, first: date, last, count: NEAR_DAYS }),
+      ])
+    : [[], []];
+  return respond(pageView, {
+    visitId,
+    reference: booking.reference,
+    refusal: terms.allowed ? null : terms.reason,
+    feeCents: terms.allowed ? terms.feeCents : 0,
+    stands: visit.held
+      ? promiseInWords(visit.held.start, visit.zone)
+      : windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+    isHeld: visit.held !== null,
+    asked: visit.openMove && promiseInWords(visit.openMove.windowStart, visit.zone),
+    date,
+    dateWords: longDate(date),
+    first,
+    last,
+    slots: slots.map(({ hour, window }) => ({
+      hour,
+      label: formatDateTime(window.windowStart, { style: 'time', zone: visit.zone }),
+    })),
+    days: days.map((day) => ({
+      date: day.date,
+      label: formatDateTime(new Date(`${day.date}T12:00:00Z`), { style: 'date', zone: 'UTC' }),
+    })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const visitId = readId(params.visitId);
+  const form = await read(officeMoveSchema);
+  const { date, hour, fee, feeCents: shownFeeCents } = form.data;
+  const by = { kind: 'admin', userId: actor.userId } as const;
+  const { outcome } = await run(form, `move:${visitId}`, async (tx) => {
+    const isWaived = fee === 'waived';
+    const done = await requestMove(tx, { visitId, date, hour, shownFeeCents, actor: by, isWaived });
+    const data = { date, hour, isWaived, feeCents: done.feeCents };
+    await recordAudit(tx, { actor: by, action: 'visit.move', objectType: 'visit', objectId: visitId, data });
+    return done;
+  });
+  return redirectWithNotice(`/admin/dispatch/${visitId}`, {
+    type: 'success',
+    message: outcome === 'asked' ? 'The pro is asked for the new time' : 'The visit is moved',
+    description: outcome === 'asked' ? 'The original time stays until a pro accepts the new one.' : undefined,
+  });
+});
+
+export default function OfficeMovePage() {
+  const data = useLoaderData<typeof loader>();
+  const { visitId, reference, stands, refusal, asked } = data;
+  return (
+    <>
+      <VisitHead title="Move the visit" lead={`Now: ${stands}`} visitId={visitId} reference={reference} />
+      {asked ? (
+        <Notice tone="info" title={`Already asked for ${asked}`} className="mt-5 max-w-xl">
+          Another time replaces that request.
+        </Notice>
+      ) : null}
+      {refusal ? <Notice tone="warn" title={refusal} className="mt-5 max-w-xl" /> : <ChooseTime data={data} />}
+    </>
+  );
+}
+
+function ChooseTime({ data }: { data: Page }) {
+  const { date, dateWords, first, last, slots, days, feeCents, isHeld, opId } = data;
+  return (
+    <div className="mt-5 max-w-xl space-y-5">
+      <Form method="get" className="flex flex-wrap items-end gap-3">
+        <label className="font-semibold">
+          Date
+          <input type="date" name="date" defaultValue={date} min={first} max={last} className={inputClass} key={date} />
+        </label>
+        <Button type="submit" variant="secondary">
+          Show times
+        </Button>
+      </Form>
+      {days.length > 0 ? (
+        <nav aria-label="Days with free times">
+          <ul className="flex flex-wrap gap-x-4 gap-y-2">
+            {days.map((day) => (
+              <li key={day.date}>
+                <Link
+                  to={`?date=${day.date}`}
+                  aria-current={day.date === date ? 'date' : undefined}
+                  className="inline-flex min-h-touch items-center text-link underline underline-offset-4"
+                >
+                  {day.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {slots.length === 0 ? (
+        <Notice tone="info" title={`No pro is free on ${dateWords}`} />
+      ) : (
+        <LastingForm id="office-move" validator={serverChecked} className="space-y-4" key={date}>
+          <OperationId value={opId} />
+          <input type="hidden" name="date" value={date} />
+          <input type="hidden" name="feeCents" value={feeCents} />
+          <RadioCards
+            name="hour"
+            legend={`Times on ${dateWords}`}
+            columns={3}
+            cards={slots.map(({ hour, label }) => ({ value: String(hour), label }))}
+          />
+          <RadioCards
+            name="fee"
+            legend="Fee for moving"
+            columns={2}
+            defaultValue="policy"
+            cards={[
+              { value: 'policy', label: feeCents > 0 ? formatMoney(feeCents, 'always') : 'No fee', detail: 'As the policy says' },
+              { value: 'waived', label: 'Waived', detail: 'Not counted as one of their free moves' },
+            ]}
+          />
+          {isHeld ? <p className="text-sm text-ink-soft">The original time stays until a pro accepts the new one.</p> : null}
+          <SubmitButton busyText="Moving…">Move the visit</SubmitButton>
+        </LastingForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { canRaisePayout, proposePayout, raisePayout } from '#app/domain/dispatching/raise-payout.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+import { payoutSchema } from './_shared/visit-call-forms';
+import { VisitHead } from './_shared/visit-head';
+
+const ROUTE = 'routes/admin+/dispatch.$visitId_.payout';
+
+const pageView = z.object({
+  visitId: z.string(),
+  reference: z.string(),
+  payoutCents: z.number(),
+  priceCents: z.number(),
+  canRaise: z.boolean(),
+  proposal: z.object({ payoutCents: z.number(), pros: z.number() }).nullable(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Payout · Brightcrew Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const visitId = readId(params.visitId);
+  const visit = await db.visit.findUnique({
+    where: { id: visitId, status: { not: 'draft' } },
+    select: { status: true, payoutCents: true, priceCents: true, booking: { select: { reference: true } } },
+  });
+  if (!visit) throw new NotFound();
+  const canRaise = canRaisePayout(visit.status);
+  return respond(pageView, {
+    visitId,
+    reference: visit.booking.reference,
+    payoutCents: visit.payoutCents,
+    priceCents: visit.priceCents,
+    canRaise,
+    proposal: canRaise ? await proposePayout(db, { visitId }) : null,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const visitId = readId(params.visitId);
+  const form = await read(payoutSchema);
+  const { payout: payoutCents, reason } = form.data;
+  await run(form, `payout:${visitId}`, (tx) => raisePayout(tx, { visitId, adminId: actor.userId, payoutCents, reason }));
+  return redirectWithNotice(`/admin/dispatch/${visitId}`, {
+    type: 'success',
+    message: `The payout is ${formatMoney(payoutCents, 'always')}`,
+    description: 'Pros are being asked again.',
+  });
+});
+
+export default function PayoutPage() {
+  const { visitId, reference, payoutCents, priceCents, canRaise, proposal, opId } = useLoaderData<typeof loader>();
+  const most = formatMoney(priceCents, 'always');
+  return (
+    <>
+      <VisitHead
+        title="Raise the payout"
+        lead={`The pro gets ${formatMoney(payoutCents, 'always')} of ${most} now.`}
+        visitId={visitId}
+        reference={reference}
+      />
+      {proposal ? (
+        <Notice tone="info" title={`${formatMoney(proposal.payoutCents, 'always')} would find a pro`} className="mt-5 max-w-xl">
+          {proposal.pros === 1 ? '1 more pro' : `${proposal.pros} more pros`} would take this visit at that payout.
+        </Notice>
+      ) : null}
+      {canRaise ? (
+        <LastingForm id="raise-payout" validator={serverChecked} className="mt-5 max-w-xl space-y-4">
+          <OperationId value={opId} />
+          <Field
+            name="payout"
+            label="New payout in dollars"
+            inputMode="decimal"
+            hint={`Up to the visit’s price, ${most}. It comes out of our share.`}
+            defaultValue={proposal ? (proposal.payoutCents / 100).toFixed(2) : undefined}
+          />
+          <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
+          <SubmitButton busyText="Raising…">Raise the payout</SubmitButton>
+        </LastingForm>
+      ) : (
+        <Notice tone="warn" title="The payout can’t be raised now" className="mt-5 max-w-xl">
+          A pro has accepted this visit at its payout, or it is over.
+        </Notice>
+      )}
+    </>
+  );
+}
