@@ -34,6 +34,14 @@ const givenTime = refuse(
   "NewExpression[callee.name='Date'][arguments.length=0]",
   'Time comes from app/platform/clock or as an argument.',
 );
+const testTime = refuse(
+  ":matches(NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now'])",
+  'Tests begin at TEST_START: ask now() of app/platform/clock.server.',
+);
+const sqlNow = refuse(
+  'TemplateElement[value.raw=/\\b(now\\(\\)|current_timestamp|clock_timestamp\\(\\))/i]',
+  'The database stands at the machine’s clock: give it a moment of the application.',
+);
 const readForm = [
   refuse(
     'CallExpression[callee.object.name=/^req(uest)?$/][callee.property.name=/^(formData|json)$/]',
@@ -158,8 +166,15 @@ export default tseslint.config(
   syntax(
     ['**/*.{ts,tsx}'],
     [...house, namedExports],
-    ['app/**', 'workers/**', 'dispatch/**', 'sandbox/**', 'server.ts', ...CONFIG_FILES],
+    ['app/**', 'workers/**', 'dispatch/**', 'sandbox/**', 'tests/**', 'server.ts', ...CONFIG_FILES],
   ),
+  syntax(['tests/**/*.{ts,tsx}'], [...house, namedExports, testTime, sqlNow]),
+  // The queue, the heartbeats and the backups keep the machine's time.
+  syntax(
+    ['tests/faults/{restore,worker-recovery}.test.ts', 'tests/integration/accounts/visitor.ts'],
+    [...house, namedExports, testTime],
+  ),
+  syntax(['tests/{e2e,load,bench,mutants}/**/*.ts', 'tests/setup/{test-clock,product}.ts'], [...house, namedExports]),
   syntax(['dispatch/**/*.ts', 'sandbox/**/*.ts'], [...house, namedExports, givenTime], TESTS),
   syntax(
     ['app/**/*.{ts,tsx}', 'workers/**/*.ts', 'server.ts'],
@@ -169,7 +184,7 @@ export default tseslint.config(
   syntax(ROUTE_FILES, [...house, givenTime, ...readForm, fixedRedirect], TESTS),
   syntax(['app/platform/clock*.ts'], [...house, namedExports], TESTS),
   syntax(['app/http/read-form*', 'app/http/safe-redirect*'], [...house, namedExports, givenTime], TESTS),
-  syntax(['{app,workers,dispatch,sandbox}/**/*.test.{ts,tsx}'], [...house, namedExports]),
+  syntax(['{app,workers,dispatch,sandbox}/**/*.test.{ts,tsx}'], [...house, namedExports, testTime]),
   {
     files: ['app/**/*.{ts,tsx}', 'workers/**/*.ts', 'server.ts'],
     ignores: [...TESTS, 'app/platform/clock*.ts'],

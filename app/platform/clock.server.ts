@@ -1,25 +1,24 @@
-import { env } from './env.server';
+import { shiftDate } from './shift-date';
 
-let offset: number | undefined;
+const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
+let offset = 0;
 
-function shift(): number {
-  return (offset ??= env().CLOCK_SHIFT_MS);
-}
+shiftDate(shift);
 
 /**
  * The application's clock: the only place that asks what time it is.
  * `CLOCK_SHIFT_MS` moves it for tests, by the same amount in every process.
  */
 export function now(): Date {
-  return new Date(Date.now() + shift());
+  return new Date(Date.now() + offset);
 }
 
 /** The machine's instant for one of the application's: what Postgres' scheduler understands. */
 export function toMachineTime(instant: Date): Date {
-  return new Date(instant.getTime() - shift());
+  return new Date(instant.getTime() - shift - offset);
 }
 
-/** Tests move the clock; null gives back the one that `CLOCK_SHIFT_MS` asks for. */
+/** Tests move the clock; null gives back the one that they began with. */
 export function setClock(instant: Date | null): void {
-  offset = instant ? instant.getTime() - Date.now() : undefined;
+  offset = instant ? instant.getTime() - Date.now() : 0;
 }

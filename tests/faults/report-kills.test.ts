@@ -4,12 +4,11 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { sendNotification } from '#app/domain/notifications/send-notification.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
 import { sweepReports } from '#app/domain/reports/sweep-reports.server';
-import { now, setClock } from '#app/platform/clock.server';
+import { now, setClock, toMachineTime } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addMinutes } from '#tests/factories/local-time';
 import { tuesdayDone } from '#tests/factories/reports';
-import { clockShift } from '#tests/setup/test-clock';
 import type { ReportStep } from './report-step';
 
 beforeAll(() => ensureCatalog(db()));
@@ -17,8 +16,9 @@ afterEach(() => setClock(null));
 
 /** Dies at `point`; a step that does not come by there has proved nothing. */
 async function dieAt(point: string, step: ReportStep, id: string): Promise<void> {
+  const clock = String(now().getTime() - toMachineTime(now()).getTime());
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/report-step.ts', step, id], {
-    env: { ...process.env, CRASH_AT: point, CLOCK_SHIFT_MS: clockShift(now()) },
+    env: { ...process.env, CRASH_AT: point, CLOCK_SHIFT_MS: clock },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

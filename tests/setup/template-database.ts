@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Pool } from 'pg';
 import { createSandbox } from '#sandbox';
+import { now } from '#app/platform/clock.server';
 import { withDatabase } from '../../prisma/migration-adapter';
 import { prepareDatabase } from '../../scripts/prepare-database';
 
@@ -22,7 +23,7 @@ async function migrateSandbox(url: string): Promise<void> {
   try {
     await createSandbox({
       pool,
-      now: () => new Date(),
+      now,
       origin: nowhere,
       webhookUrl: nowhere,
       webhookSecret: 'whsec_template',

@@ -6,7 +6,6 @@ import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, ORIGIN, type Ask } from '#tests/setup/ask';
-import { stopClock } from '#tests/setup/stop-clock';
 import { lastMail } from './visitor';
 import { sandbox } from '#app/platform/sandbox.server';
 
@@ -47,7 +46,7 @@ describe('a link that sets a new password', () => {
 
   test('R-E7 it lives for thirty minutes to the second, and dies with a newer one and with another address', async () => {
     const user = await insertUser(db());
-    stopClock(NOON);
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     const token = await linkOf(user);
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
     expect(await db().emailToken.count({ where: { hash: token } })).toBe(0);
@@ -57,10 +56,10 @@ describe('a link that sets a new password', () => {
       [1_800, false],
       [1_801, false],
     ] as const) {
-      stopClock(new Date(NOON.getTime() + seconds * 1_000));
+      vi.setSystemTime(NOON.getTime() + seconds * 1_000);
       expect([seconds, await isLive(token)]).toEqual([seconds, lives]);
     }
-    stopClock(NOON);
+    vi.setSystemTime(NOON);
     const newer = await linkOf(user);
     expect([await isLive(token), await isLive(newer)]).toEqual([false, true]);
     await db().user.update({ where: { id: user.id }, data: { email: `moved-${user.email}` } });

@@ -6,7 +6,6 @@ import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { stopClock } from '#tests/setup/stop-clock';
 import { at, openSettings, PASSWORD, signedIn, stranger, who } from './members';
 import { lastMail } from './visitor';
 
@@ -47,11 +46,11 @@ describe('a session', () => {
 
   test('F067 lasts while it is used: once a day its end moves on and the cookie is sent again; unused it is over after 30 days', async () => {
     const start = new Date('2026-11-10T18:00:00Z');
-    stopClock(start);
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
     const { user, browser } = await signedIn();
     expect(sessionLine(await browser.get('/faq'))).toBeUndefined();
     const days = async (count: number) => {
-      stopClock(new Date(start.getTime() + count * DAY_MS));
+      vi.setSystemTime(start.getTime() + count * DAY_MS);
       return sessionLine(await browser.get('/faq'));
     };
     const first = await days(20);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveFlag } from '#app/domain/settings/flags.server';
 import type { FlagKey } from '#app/domain/settings/seed-flags';
 import { proposeTimes } from '#app/domain/visits/propose-times.server';
@@ -12,7 +12,6 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { stopClock } from '#tests/setup/stop-clock';
 
 const ZONE = 'America/Chicago';
 let ask: Ask;
@@ -47,7 +46,7 @@ async function customer() {
 async function switchFlag(key: FlagKey, on: boolean): Promise<void> {
   const { version } = await db().featureFlag.findUniqueOrThrow({ where: { key } });
   await transact(db(), (tx) => saveFlag(tx, { key, version, on, roles: [], percent: 100, reason: 'A test', adminId }));
-  stopClock(new Date(now().getTime() + 60_000));
+  vi.useFakeTimers({ toFake: ['Date'], now: now().getTime() + 60_000 });
 }
 
 describe('flags of the dashboard', () => {

@@ -7,7 +7,6 @@ import { quietTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { stopClock } from '#tests/setup/stop-clock';
 
 let ask: Ask;
 let scene: Awaited<ReturnType<typeof quietTuesday>>;
@@ -32,7 +31,7 @@ async function switchFlag(key: FlagKey, on: boolean, roles: ('admin' | 'pro')[] 
   const change = { key, version, on, roles, percent: 100, reason: 'A test', adminId: scene.admin.id };
   await transact(db(), (tx) => saveFlag(tx, change));
   forgetFlags();
-  stopClock(new Date(now().getTime() + 60_000));
+  vi.useFakeTimers({ toFake: ['Date'], now: now().getTime() + 60_000 });
 }
 
 describe('feature flags', () => {

@@ -8,7 +8,6 @@ import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, wordsOf, type Reader } from '#tests/setup/read-pages';
 import { booked, complete, openTown, workOff } from '../payments/town';
-import { stopClock } from '#tests/setup/stop-clock';
 import { paidPro } from './crew';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -45,7 +44,7 @@ test('F114 F117 F282 F284 G123 the two ways to the bank have their fees, in doll
   await db().featureFlag.update({ where: { key: 'use_v2_payout_flow' }, data: { on: false } });
   const cookie = await signInAs(pro.userId);
   // Flags are kept for half a minute.
-  stopClock(new Date(now().getTime() + 31_000));
+  vi.useFakeTimers({ toFake: ['Date'], now: now().getTime() + 31_000 });
   const basic = wordsOf(await (await ask('/pro/payouts', { cookie })).text());
   const instant = await ask('/pro/payouts/instant', { cookie });
   vi.useRealTimers();

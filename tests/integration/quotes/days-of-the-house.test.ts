@@ -9,7 +9,6 @@ import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { askFor, openTown, wish } from '../payments/town';
-import { stopClock } from '#tests/setup/stop-clock';
 
 const HOUSES = [
   { zip: '10025', city: 'New York', state: 'NY', lat: 40.79, lng: -73.96, zone: 'America/New_York' },
@@ -36,7 +35,7 @@ afterEach(() => vi.useRealTimers());
 
 /** The built pages have a clock of their own, so it is the computer’s that is set. */
 function standAt(at: Date): void {
-  stopClock(at);
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
 }
 
 function hourOf(date: string, hour: number, zone: string): number {
