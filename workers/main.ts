@@ -10,6 +10,7 @@ import { watchMoneySwitch } from '#app/platform/money-switch.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
 import { cronItems } from './crontab';
 import { startHealthPort } from './health-port';
+import { followOwnTasks } from './own-tasks';
 import { taskList } from './task-list';
 import { startWatchdog } from './watchdog';
 import { workerLog } from './worker-log';
@@ -60,6 +61,7 @@ process.on('SIGTERM', () => stopOrLeave(0));
 process.on('SIGINT', () => stopOrLeave(0));
 // Whoever started us was killed outright.
 process.on('disconnect', () => stopOrLeave(0));
+// Among others the end of a task that could not be written: the watchdog writes it again.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
 
 if (isSandboxInUse()) await sandbox().migrate();
@@ -70,6 +72,7 @@ const events = new EventEmitter() as unknown as WorkerEvents;
 events.once('pool:create', ({ workerPool }) => {
   parts.heartbeat = startHeartbeat('worker', workerPool.id);
 });
+const ownTasks = followOwnTasks(events);
 
 const runner = await run({
   connectionString: DATABASE_URL,
@@ -86,7 +89,7 @@ const runner = await run({
 parts.runner = runner;
 // Asked to stop while it was starting.
 if (stopping) await runner.stop();
-parts.watchdog = startWatchdog();
+parts.watchdog = startWatchdog(async () => parts.heartbeat && ownTasks.finishForgotten(parts.heartbeat.id));
 if (WORKER_PORT !== undefined) startHealthPort(WORKER_PORT, () => parts.heartbeat);
 logger.info({ worker: parts.heartbeat?.id, tasks: Object.keys(taskList).length }, 'the worker is running');
 process.send?.('working');

@@ -11,7 +11,7 @@ const EVERY_MS = 5_000;
  * its tasks back. A worker must be silent at two looks in a row, so that a database that was away for a while, and let nobody
  * beat, does not cost the living their tasks.
  */
-export function startWatchdog(): { stop: () => Promise<void> } {
+export function startWatchdog(finishForgotten: () => Promise<void>): { stop: () => Promise<void> } {
   let suspects = new Set<string>();
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -24,6 +24,7 @@ export function startWatchdog(): { stop: () => Promise<void> } {
     if (tasks > 0) logger.warn({ workers: dead, tasks }, 'tasks of dead workers were given back');
     const buried = await transact(db(), buryDeadTasks);
     if (buried > 0) logger.error({ buried }, 'tasks used up their attempts');
+    await finishForgotten();
     await forgetOldHeartbeats(db());
   }
 

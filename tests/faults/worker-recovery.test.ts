@@ -34,6 +34,13 @@ async function lockedJobs(): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
+/** How many tasks are held by others than this one. */
+async function heldByOthersThan(butNot: string): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) AS count FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND locked_by <> ${butNot}`;
+  return Number(row?.count ?? 0);
+}
+
 async function queueMail(dedupeKey: string): Promise<string> {
   const user = await insertUser(db());
   const data = { subject: 'Hello', text: 'There', url: 'http://localhost:3000/x' };
@@ -117,6 +124,24 @@ describe('a worker that is killed', () => {
     const held = await db().$queryRaw`SELECT 1 FROM graphile_worker._private_jobs WHERE locked_by = 'pool-slow'`;
     clearInterval(beating);
     expect(held).toHaveLength(1);
+  });
+
+  it('a task that is finished is not held when its end could not be written, and does not run again', async () => {
+    const id = await queueMail('unwritten');
+    // As a connection that breaks in that moment: the queue cannot take the task out.
+    await db().$executeRaw`
+      CREATE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the connection broke'; END $$`;
+    await db().$executeRaw`
+      CREATE TRIGGER refuse BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse_end()`;
+    const { workers } = await startWorkers();
+    const status = async () => (await db().notification.findUniqueOrThrow({ where: { id } })).status;
+    await until('the mail is sent', BOUND_MS, async () => (await status()) === 'sent');
+    await until('the end is refused', BOUND_MS, async () => /the connection broke/.test(workers[0]!.output()));
+    await db().$executeRaw`DROP TRIGGER refuse ON graphile_worker._private_jobs`;
+    await until('nothing is held', 90_000, async () => (await heldByOthersThan('pool-slow')) === 0);
+    expect(workers[0]!.child.exitCode).toBe(null);
+    const sent = await db().$queryRaw<{ deliveries: number }[]>`SELECT deliveries FROM sandbox.mail ORDER BY seq DESC LIMIT 1`;
+    expect(sent).toEqual([{ deliveries: 1 }]);
   });
 
   it('R-B7 asked to stop it ends in order: nothing stays locked and its heartbeat is gone', { timeout: 90_000 }, async () => {
