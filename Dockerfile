@@ -11,7 +11,7 @@ RUN npm prune --omit=dev --omit=peer --ignore-scripts
 RUN rm -rf node_modules/prisma node_modules/effect node_modules/typescript node_modules/@electric-sql node_modules/@prisma/studio-core
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_SECONDS=5
 # Uploaded files where no bucket is set. The rest belongs to root: the product writes nothing else.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { createRequestHandler } from '@remix-run/express';
@@ -6,7 +7,8 @@ import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { bodyLimit } from '#app/http/body-limit.server';
-import { healthz, readyz } from '#app/http/health.server';
+import { explainDatabaseProblem } from '#app/http/explain-failure.server';
+import { announceDraining, healthz, isDraining, readyz } from '#app/http/health.server';
 import { asksLegacyData } from '#app/http/legacy-data';
 import { machineDoors } from '#app/http/machine-doors.server';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
@@ -22,7 +24,10 @@ import { isSandboxInUse } from '#app/platform/sandbox.server';
 import { mountSandbox } from '#app/platform/sandbox-mount.server';
 import { startGateway } from '#app/realtime/gateway.server';
 
-const DRAIN_MS = 10_000;
+/** Requests in flight may end within this. */
+const DRAIN_MS = 25_000;
+/** Longer than balancers keep an idle connection: who closes first must not be us, just when the next request comes. */
+const KEEP_ALIVE_MS = 75_000;
 /** Everybody comes back at once after a restart: more than Node's 511 wait to be let in. */
 const BACKLOG = 4_096;
 /** A photo over a slow network; forms without files are hurried by the body limit. */
@@ -36,7 +41,7 @@ const sameForEverybody = {
     response.setHeader('cross-origin-resource-policy', 'same-origin');
   },
 };
-const { PORT, HOST, NODE_ENV, TRUST_PROXY, DATABASE_URL } = env();
+const { PORT, HOST, NODE_ENV, TRUST_PROXY, DATABASE_URL, DRAIN_SECONDS } = env();
 
 const buildPath = resolve('build/index.js');
 const build = (await import(pathToFileURL(buildPath).href)) as ServerBuild;
@@ -44,6 +49,10 @@ const build = (await import(pathToFileURL(buildPath).href)) as ServerBuild;
 const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', TRUST_PROXY ? 1 : false);
+app.use((_request: Request, response: Response, next: NextFunction) => {
+  if (isDraining()) response.setHeader('connection', 'close');
+  next();
+});
 app.get('/healthz', healthz);
 app.get('/readyz', (request, response) => void readyz(request, response));
 app.use(requestLog());
@@ -79,6 +88,8 @@ const handleByRemix = createRequestHandler({
 app.all('*', (request, response, next) => void handleByRemix(request, response, next));
 app.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
   if (response.headersSent) return next(error);
+  const problem = explainDatabaseProblem(error);
+  if (problem) return void response.status(503).set('retry-after', problem.retryAfter).type('text/plain').send(problem.text);
   const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500;
   if (status === 500) logger.error({ err: error }, 'a request failed');
   const text =
@@ -89,7 +100,7 @@ app.use((error: Error & { status?: number }, request: Request, response: Respons
 });
 
 const server = createServer(
-  { headersTimeout: 5_000, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 1_000, keepAliveTimeout: 5_000 },
+  { headersTimeout: 5_000, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 1_000, keepAliveTimeout: KEEP_ALIVE_MS },
   app,
 );
 const gateway = startGateway({
@@ -126,23 +137,34 @@ server.listen(PORT, HOST, BACKLOG, () => {
 
 let stopping = false;
 
-/** Takes no new connections, lets requests in flight end, then closes sockets, sandbox and database. */
-async function stop(): Promise<void> {
+/**
+ * Says first that it is not ready and goes on serving, so that nobody is sent here any more; then takes no new connections, lets
+ * requests in flight end, and closes sockets, sandbox and database.
+ */
+async function stop(noticeMs: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const force = setTimeout(() => process.exit(1), DRAIN_MS);
+  announceDraining();
+  await delay(noticeMs);
+  const force = setTimeout(() => {
+    logger.error({ afterMs: DRAIN_MS }, 'requests did not end in time and were cut off');
+    process.exit(1);
+  }, DRAIN_MS);
   force.unref();
   const drained = new Promise<void>((done) => server.close(() => done()));
   await gateway.close();
-  server.closeIdleConnections();
+  // A connection whose last request has just ended would otherwise stay open for its next one.
+  const closing = setInterval(() => server.closeIdleConnections(), 100);
   await drained;
+  clearInterval(closing);
   await sandbox?.stop();
   await heartbeat.stop();
   await disconnect();
   process.exit(0);
 }
 
-process.on('SIGTERM', () => void stop());
-process.on('SIGINT', () => void stop());
-process.on('disconnect', () => void stop());
+process.on('SIGTERM', () => void stop(DRAIN_SECONDS * 1_000));
+process.on('SIGINT', () => void stop(0));
+// Whoever started us was killed outright.
+process.on('disconnect', () => void stop(0));
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));

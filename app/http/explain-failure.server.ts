@@ -1,5 +1,14 @@
 import { logger } from '../platform/logger.server';
-import { Conflict, InputError, isOverload, NotAllowed, NotFound, StorageProblem, UpstreamError } from '../platform/errors';
+import {
+  Conflict,
+  InputError,
+  isDatabaseAway,
+  isOverload,
+  NotAllowed,
+  NotFound,
+  StorageProblem,
+  UpstreamError,
+} from '../platform/errors';
 import { TooManyRequests } from './rate-limit.server';
 import { BadBody } from './bad-body';
 import { FormRefused } from './read-form.server';
@@ -41,5 +50,20 @@ export async function explainLoad<T>(text: string, work: () => Promise<T>): Prom
 }
 
 function wasForeseen(error: unknown): boolean {
-  return error instanceof Response || EXPECTED.some((kind) => error instanceof kind) || isOverload(error);
+  return (
+    error instanceof Response || EXPECTED.some((kind) => error instanceof kind) || isOverload(error) || isDatabaseAway(error)
+  );
+}
+
+/** What is said (503) while the database has no connection free or is away; null when the error is another. */
+export function explainDatabaseProblem(error: unknown): { text: string; retryAfter: string } | null {
+  if (isOverload(error)) {
+    logger.warn('a request was turned away: no database connection was free');
+    return { text: 'A lot is going on right now. Please try again in a few seconds.', retryAfter: '3' };
+  }
+  if (isDatabaseAway(error)) {
+    logger.error({ err: error }, 'a request was turned away: the database is away');
+    return { text: 'We cannot reach our database right now. Please try again in a few seconds.', retryAfter: '5' };
+  }
+  return null;
 }

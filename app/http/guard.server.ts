@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { PrismaClient } from '#prisma';
 import { db, type Tx } from '../platform/db.server';
 import { env } from '../platform/env.server';
-import { Conflict, InputError, isOverload, NotAllowed, NotFound, StorageProblem, UpstreamError } from '../platform/errors';
+import { Conflict, InputError, NotAllowed, NotFound, StorageProblem, UpstreamError } from '../platform/errors';
 import { logger } from '../platform/logger.server';
 import { runOperation, type Operation } from '../platform/operation.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
+import { explainDatabaseProblem } from './explain-failure.server';
 import { loadContext, type LoadContext } from './load-context';
 import { type NewNotice, redirectWithNotice } from './notice.server';
 import { limitRate, TooManyRequests } from './rate-limit.server';
@@ -175,13 +176,13 @@ function loaderProblem(error: unknown): unknown {
   if (error instanceof Conflict) return refusal(409, error.message);
   if (error instanceof TooManyRequests) return tooMany(error);
   if (error instanceof UpstreamError) return refusal(502, error.message);
-  if (isOverload(error)) return overloaded();
-  return error;
+  return databaseProblem(error) ?? error;
 }
 
-function overloaded(): Response {
-  logger.warn('a request was turned away: no database connection was free');
-  return refusal(503, 'A lot is going on right now. Please try again in a few seconds.', { 'retry-after': '3' });
+/** 503 while the database has no connection free or is away; the same request may be sent again. */
+function databaseProblem(error: unknown): Response | null {
+  const problem = explainDatabaseProblem(error);
+  return problem && refusal(503, problem.text, { 'retry-after': problem.retryAfter });
 }
 
 function tooMany(error: TooManyRequests): Response {
@@ -280,6 +281,5 @@ function actionProblem(error: unknown, refuse: FormReader['refuse']): Response {
   if (error instanceof StorageProblem) return refuse(error, error.status);
   if (error instanceof BadBody) throw refusal(error.status, error.message);
   if (error instanceof NotFound) throw refusal(404, error.message);
-  if (isOverload(error)) throw overloaded();
-  throw error;
+  throw databaseProblem(error) ?? error;
 }

@@ -59,6 +59,8 @@ export const envSchema = z
     LIMIT_MESSAGE_PER_MINUTE: limit(30),
     LIMIT_UPLOAD_PER_HOUR: limit(20),
     WORKER_CONCURRENCY: limit(5),
+    /** How long a web process that is told to stop says so on /readyz before it takes no more connections. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     /** Where the worker answers /healthz; without one it listens nowhere. */
     WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     /** The registers that may be asked over HTTP, by host, with commas between. */

@@ -91,6 +91,26 @@ export function isOverload(error: unknown): boolean {
   return false;
 }
 
+/** Connection lost (class 08), server shutting down or starting (57P01 to 57P03). */
+const AWAY_CODES = /^(08[0-9A-Z]{3}|57P0[123]|P1001|P1002|P1008|P1017|ECONNREFUSED|ECONNRESET|EPIPE|EHOSTUNREACH|ETIMEDOUT)$/;
+const AWAY_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
+const AWAY_WORDS =
+  /^Connection terminated|Client has encountered a connection error|server closed the connection|database system is (starting up|shutting down|in recovery)/;
+
+/** Whether the database could not be reached or went away meanwhile; a call to another service that failed is not that. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 6; depth += 1) {
+    if (at instanceof UpstreamError || at instanceof StorageProblem) return false;
+    const { code, originalCode, kind, message, meta, cause } = at as Record<string, unknown>;
+    if (message === 'fetch failed') return false;
+    if ([code, originalCode].some((one) => typeof one === 'string' && AWAY_CODES.test(one))) return true;
+    if (typeof kind === 'string' && AWAY_KINDS.has(kind)) return true;
+    if (typeof message === 'string' && AWAY_WORDS.test(message)) return true;
+    at = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError ?? cause;
+  }
+  return false;
+}
+
 /** Postgres' own error code (23P01, 23505 …) under whatever Prisma wrapped around it. */
 export function postgresCode(error: unknown): string | null {
   for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 6; depth += 1) {

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +17,7 @@ let cookie = '';
 
 beforeAll(async () => {
   await buildIfChanged();
-  product = await startProduct({ databaseUrl, workers: 0 });
+  product = await startProduct({ databaseUrl, workers: 0, env: { DRAIN_SECONDS: '3' } });
   origin = product.origins[0] ?? '';
   const user = await insertUser(db());
   const setCookie = await startSession(db(), { userId: user.id, request: new Request(origin), clientIp: '127.0.0.1' });
@@ -54,6 +53,11 @@ function openSocket(): Promise<Socket> {
   });
 }
 
+test('an idle connection stays open longer than a balancer keeps it', async () => {
+  const answer = await fetch(`${origin}/healthz`);
+  expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
+
 describe('K2 a web process that is told to stop', () => {
   test('answers what it has taken on, closes its sockets and leaves in order', async () => {
     const sockets: Socket[] = [];
@@ -70,12 +74,15 @@ describe('K2 a web process that is told to stop', () => {
     // Taken on is what the process has read, not what the kernel holds for it: the answer to a later request shows that it has.
     await get(`${origin}/healthz`).answered;
     await expect.poll(() => waiting(lock), { timeout: 20_000 }).toBeGreaterThan(0);
+    // Busy is not out of order: pages have all connections but the one that readiness is asked over.
+    expect(await get(`${origin}/readyz`).answered).toBe(200);
 
     const [web] = product.webs;
     const left = new Promise<number | null>((resolve) => web?.child.once('exit', resolve));
-    const told = performance.now();
     web?.child.kill('SIGTERM');
-    await delay(1_000);
+    // First it says that it is not ready, and still takes on what comes.
+    await expect.poll(() => get(`${origin}/readyz`).answered, { timeout: 20_000, interval: 50 }).toBe(503);
+    expect(await get(`${origin}/healthz`).answered).toBe(200);
     await lock.query('commit');
     await lock.end();
 
@@ -84,7 +91,6 @@ describe('K2 a web process that is told to stop', () => {
     expect(statuses.filter((status) => status === 0)).toEqual([]);
     expect(statuses).toContain(200);
     expect(await left).toBe(0);
-    expect(performance.now() - told).toBeLessThan(15_000);
     await Promise.all(closed);
   }, 120_000);
 });

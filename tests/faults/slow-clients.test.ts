@@ -20,8 +20,11 @@ function trickle(start: string): Promise<{ told: string; ms: number }> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     let told = '';
-    const socket: Socket = connect(Number(port), hostname, () => socket.write(start));
-    const drip = setInterval(() => socket.write('x'), DRIP_MS);
+    let drip: NodeJS.Timeout | undefined;
+    const socket: Socket = connect(Number(port), hostname, () => {
+      socket.write(start);
+      drip = setInterval(() => socket.write('x'), DRIP_MS);
+    });
     const hurry = setTimeout(() => socket.destroy(new Error('The server still listens.')), LIMIT_MS);
     socket.on('data', (data) => (told += data.toString()));
     socket.on('error', (error: NodeJS.ErrnoException) => {

@@ -112,7 +112,7 @@ async function untilReady(origin: string, web: ProductProcess | undefined, withW
   while (Date.now() < deadline) {
     if (web && web.child.exitCode !== null) throw new Error(`a web process left with code ${web.child.exitCode}`);
     const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer?.ok && !(withWorker && /"degraded":true/.test(await answer.text()))) return;
     await delay(100);
   }
   throw new Error(`${address} was not ready in time`);

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { env } from './env.server';
+import { DEAD_AFTER_MS } from './heartbeat.server';
+import { logger } from './logger.server';
+
+const PATIENCE_MS = 1_500;
+
+export type Readiness = { database: boolean; migrations: boolean; worker: boolean };
+
+const DOWN: Readiness = { database: false, migrations: false, worker: false };
+const ASKED = `
+  SELECT (SELECT count(*) FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL)::int AS unfinished,
+         (SELECT count(*) FROM _prisma_migrations WHERE finished_at IS NOT NULL)::int AS migrated,
+         (SELECT count(*) FROM process_heartbeat
+          WHERE kind = 'worker' AND beat_at > clock_timestamp() - make_interval(secs => $1::float8))::int AS workers`;
+
+let connection: pg.Pool | undefined;
+let asking: Promise<Readiness> | undefined;
+
+/** One connection of its own: while pages use up theirs, this process is busy and not out of order. */
+function ownConnection(): pg.Pool {
+  if (connection) return connection;
+  connection = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: 1,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    statement_timeout: PATIENCE_MS,
+    allowExitOnIdle: true,
+  });
+  connection.on('error', (error) => logger.warn({ err: error }, 'the connection for health questions broke'));
+  connection.on('connect', (client) => client.on('error', () => undefined));
+  return connection;
+}
+
+async function ask(): Promise<Readiness> {
+  try {
+    const { rows } = await ownConnection().query<{ unfinished: number; migrated: number; workers: number }>(ASKED, [
+      DEAD_AFTER_MS / 1000,
+    ]);
+    const row = rows[0];
+    return {
+      database: true,
+      migrations: Boolean(row && row.unfinished === 0 && row.migrated > 0),
+      worker: Boolean(row && row.workers > 0),
+    };
+  } catch {
+    return DOWN;
+  }
+}
+
+/** What this process stands on. Questions that come while one is under way share its answer. */
+export function readiness(): Promise<Readiness> {
+  asking ??= ask().finally(() => (asking = undefined));
+  return asking;
+}
