@@ -85,7 +85,7 @@ test('F144 F146 G154 a company is made, gets a location and a site contact, who 
     await owner.getByRole('link', { name: `Change ${contact.name}` }).click();
     await inspect(owner);
     await owner.getByRole('button', { name: `Remove ${contact.name} from the company` }).click();
-    await expect(owner.getByText(`${contact.name} is no member any more`).first()).toBeVisible();
+    await expect(owner.getByText(`${contact.name} is no longer a member`).first()).toBeVisible();
     await owner.goto('/commercial/settings');
     await owner.getByLabel(`Write “${company}” to close it`).fill(company);
     await owner.getByRole('button', { name: 'Close the account' }).click();

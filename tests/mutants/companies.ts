@@ -15,7 +15,7 @@ export const companiesMutants: Mutant[] = [
     row: 'G154',
     what: 'who left a company books for it with an old quote',
     file: 'app/domain/companies/check-booker.server.ts',
-    find: '  if (await ordersFor(db, { companyId, userId })) return companyId;',
+    find: '  if (await ordersFor(tx, { companyId, userId })) return companyId;',
     replace: '  if (userId || (await ordersFor(db, { companyId, userId }))) return companyId;',
     test: 'tests/integration/companies/dashboard.test.ts',
     only: 'nobody orders for a company',

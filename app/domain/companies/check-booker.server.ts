@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { may } from './company-role';
 import { findMembership } from './membership.server';
@@ -17,9 +17,11 @@ export async function checkBooker(db: Db, input: { companyId: string; userId: st
 }
 
 /** The company that a request was made for, if any, at the moment it becomes a booking. Throws Conflict for whoever left it since. */
-export async function bookingCompany(db: Db, input: { companyId: string | null; userId: string }): Promise<string | null> {
+export async function bookingCompany(tx: Tx, input: { companyId: string | null; userId: string }): Promise<string | null> {
   const { companyId, userId } = input;
   if (!companyId) return null;
-  if (await ordersFor(db, { companyId, userId })) return companyId;
+  // Who is being taken out in this moment waits for the booking, which is then handed over with the others.
+  await tx.$queryRaw`SELECT 1 FROM company_member WHERE user_id = ${userId}::uuid FOR SHARE`;
+  if (await ordersFor(tx, { companyId, userId })) return companyId;
   throw new Conflict('already_done', 'This was asked for by a company that you do not order for any more. Ask for a new quote.');
 }

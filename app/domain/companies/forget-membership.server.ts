@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
+import { handOverBookings } from './hand-over-bookings.server';
 import { closeCompany, hasOtherOwner, whyNotClosable } from './members.server';
 import { findMembership } from './membership.server';
 
@@ -29,7 +30,10 @@ export async function forgetMembership(
     await tx.$queryRaw`SELECT 1 FROM company WHERE id = ${companyId}::uuid FOR UPDATE`;
     const left = await tx.companyMember.count({ where: { companyId, userId: { not: userId } } });
     if (left === 0) await closeCompany(tx, { userId });
-    else await tx.companyMember.delete({ where: { userId } });
+    else {
+      await handOverBookings(tx, { companyId, leaverId: userId, actorId: userId });
+      await tx.companyMember.delete({ where: { userId } });
+    }
   }
   for (const { id } of await tx.company.findMany({ where: { billingEmail: email }, select: { id: true } })) {
     const heir = await tx.companyMember.findFirst({

@@ -3,6 +3,8 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { openInvitations } from '../accounts/invitation-link.server';
 import type { MemberForm } from './company.schema';
+import { may } from './company-role';
+import { handOverBookings } from './hand-over-bookings.server';
 import { audit, checkRank, checkSites } from './invitations.server';
 import { lockCompany, type Membership } from './membership.server';
 
@@ -58,7 +60,7 @@ async function refuseLastOwner(tx: Tx, companyId: string, leaving: string): Prom
   if (!(await hasOtherOwner(tx, { companyId, userId: leaving }))) throw new Conflict('illegal_transition', LAST_OWNER);
 }
 
-/** Another role, or other locations. Throws NotFound, NotAllowed, InputError, Conflict where the last owner would be lost. */
+/** Another role, or other locations. Who may no longer order hands over what they ordered. Throws NotFound, NotAllowed, InputError, Conflict where the last owner would be lost. */
 export async function changeMember(tx: Tx, input: { userId: string; memberId: string; member: MemberForm }): Promise<void> {
   const { userId, memberId, member } = input;
   const actor = await lockCompany(tx, userId, 'edit');
@@ -72,10 +74,20 @@ export async function changeMember(tx: Tx, input: { userId: string; memberId: st
     where: { userId: memberId },
     data: { role: member.role, sites: { create: siteIds.map((siteId) => ({ siteId })) } },
   });
-  await audit(tx, { userId, companyId, action: 'company.change-member', data: { memberId, role: member.role } });
+  const handsOver = may(before.role, 'edit') && !may(member.role, 'edit');
+  const bookings = handsOver ? await handOverBookings(tx, { companyId, leaverId: memberId, actorId: userId }) : 0;
+  await audit(tx, {
+    userId,
+    companyId,
+    action: 'company.change-member',
+    data: { memberId, role: member.role, bookings: String(bookings) },
+  });
 }
 
-/** Takes somebody out of the company, or leaves it oneself. Throws NotFound, NotAllowed, Conflict where the last owner would be lost. */
+/**
+ * Takes a member out of the company, or leaves it oneself; what they ordered for it becomes an owner's. Throws NotFound, NotAllowed,
+ * Conflict where the last owner would be lost.
+ */
 export async function removeMember(tx: Tx, { userId, memberId }: { userId: string; memberId: string }): Promise<void> {
   const leaves = userId === memberId;
   const actor = await lockCompany(tx, userId, leaves ? undefined : 'edit');
@@ -83,8 +95,10 @@ export async function removeMember(tx: Tx, { userId, memberId }: { userId: strin
   const { role } = await readMember(tx, { companyId, memberId });
   if (!leaves) checkRank(actor, role);
   if (role === 'owner') await refuseLastOwner(tx, companyId, memberId);
+  const bookings = await handOverBookings(tx, { companyId, leaverId: memberId, actorId: userId });
   await tx.companyMember.delete({ where: { userId: memberId } });
-  await audit(tx, { userId, companyId, action: leaves ? 'company.leave' : 'company.remove-member', data: { memberId, role } });
+  const action = leaves ? 'company.leave' : 'company.remove-member';
+  await audit(tx, { userId, companyId, action, data: { memberId, role, bookings: String(bookings) } });
 }
 
 /** Why a company cannot be closed yet, or null. */

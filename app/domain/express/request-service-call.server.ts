@@ -46,7 +46,7 @@ export function sumOf(lines: readonly QuoteLineInput[]): number {
 /** The card that paid this customer's latest booking, where there is one. */
 async function savedCard(tx: Tx, customerId: string): Promise<string | null> {
   const booking = await tx.booking.findFirst({
-    where: { customerId, livemode: isLiveMoney(), paymentMethodId: { not: null } },
+    where: { customerId, livemode: isLiveMoney(), paymentMethodId: { gt: '' } },
     orderBy: { createdAt: 'desc' },
     select: { paymentMethodId: true },
   });

@@ -50,6 +50,7 @@ export type LedgerKind =
   | 'fee-void'
   | 'late-fee'
   | 'late-fee-waived'
+  | 'hand-over'
   | 'reschedule'
   | 'completion'
   | 'cancellation'

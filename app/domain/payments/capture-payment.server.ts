@@ -80,7 +80,7 @@ async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, pay
     await tx.payment.update({ where: { id: payment.id }, data: { paymentIntentId } });
   if (!paymentMethodId || payment.booking.paymentMethodId === paymentMethodId) return;
   // The first card that paid stays, unless a later payment was made by hand with another one.
-  if (payment.booking.paymentMethodId && payment.kind === 'deposit') return;
+  if (payment.booking.paymentMethodId !== null && payment.kind === 'deposit') return;
   await tx.booking.update({ where: { id: payment.bookingId }, data: { paymentMethodId } });
   await watchCard(tx, payment);
 }

@@ -65,7 +65,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(sentSchema);
   if (form.data.intent === 'remove') {
     await run(form, 'remove', (tx) => removeMember(tx, { userId, memberId }));
-    return redirectWithNotice('/commercial/members', { type: 'success', message: `${name} is no member any more` });
+    return redirectWithNotice('/commercial/members', {
+      type: 'success',
+      message: `${name} is no longer a member`,
+      description: 'What they booked for the company is now an owner’s.',
+    });
   }
   const member = form.data;
   await run(form, 'save', (tx) => changeMember(tx, { userId, memberId, member }));

@@ -140,8 +140,9 @@ describe('G154 G068 the invoices of a company', () => {
     expect((await billing.get(pdfPath)).status).toBe(200);
     for (const { userId } of [billing, manager]) await owner.post(`/commercial/members/${userId}`, { intent: 'remove' });
     expect((await billing.get(pdfPath)).headers.get('location')).toBe('/commercial/dashboard');
-    // Who ordered keeps his own history; the company keeps what he ordered.
-    expect(await manager.text('/billing-history')).toContain('North storefront');
+    // What they ordered is the company's, and an owner's from now on.
+    expect(await manager.text('/billing-history')).not.toContain('North storefront');
+    expect(await owner.text('/billing-history')).toContain('North storefront');
     expect(await owner.text(INVOICES)).toContain('North storefront');
     expect(await db().companyMember.count({ where: { companyId } })).toBe(2);
   });
