@@ -49,7 +49,7 @@ export function wish(over: Partial<Record<keyof BookForm, string>> = {}): BookFo
     email: `ann-${wishes}@town.test`,
     phone: '(312) 555-0142',
     service: 'basic',
-    date: addDays(localDate('America/Chicago', now()), 7 + (wishes % 30)),
+    date: addDays(localDate('America/Chicago', now()), 14 + (wishes % 30)),
     addressStreet: '1200 W Webster Ave',
     addressCity: 'Chicago',
     addressState: 'IL',
