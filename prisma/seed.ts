@@ -12,7 +12,7 @@ import { settleTravel } from './town/calendar';
 import { addCompany } from './town/company';
 import { addCustomers, addOpenRequests } from './town/customers';
 import { addQuoteStates } from './town/quotes';
-import { addDemoPeople, addDemoVisits } from './town/demo-people';
+import { addDemoPeople, addDemoVisits, addSecondAdmin } from './town/demo-people';
 import { addOpenMatters } from './town/open-matters';
 import { addPapers, writePapers } from './town/papers';
 import { addAreaPros } from './town/pros';
@@ -82,6 +82,7 @@ export function imagineTown(town: Town): void {
   addQuoteStates(town, demo.customer);
   addOpenMatters(town, demo);
   addCompany(town, demo.owner);
+  addSecondAdmin(town);
   settleTravel(town);
   settleRatings(town);
 }

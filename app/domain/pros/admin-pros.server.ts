@@ -5,7 +5,7 @@ import { dateText } from '#app/platform/local-date';
 import { listDocuments } from '../documents/queries.server';
 import { isHelperOnly } from './helper-policy';
 import { readChecklist } from './read-checklist.server';
-import { listHeldVisits } from './suspend-pro.server';
+import { listHeldVisits, mayDecideAppeal } from './suspend-pro.server';
 
 export const PROS_A_PAGE = 25;
 export const PRO_STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const satisfies readonly ProStatus[];
@@ -78,5 +78,20 @@ export async function readProForAdmin(db: Db, { proId, viewerId }: { proId: stri
     listDocuments(db, { proId, viewerId }),
     listHeldVisits(db, { proId }),
   ]);
-  return { pro, steps, documents, held, helper: isHelperOnly(pro) };
+  const open = pro.suspensions.find(({ endedAt }) => endedAt === null);
+  const mayDecide = !open || (await mayDecideAppeal(db, { adminId: viewerId, open }));
+  const next = await db.pro.findFirst({
+    where: { status: 'applied', id: { gt: proId } },
+    orderBy: { id: 'asc' },
+    select: { id: true, user: { select: { fullName: true } } },
+  });
+  return {
+    pro,
+    steps,
+    documents,
+    held,
+    helper: isHelperOnly(pro),
+    mayDecide,
+    nextApplicant: next && { id: next.id, name: next.user.fullName },
+  };
 }

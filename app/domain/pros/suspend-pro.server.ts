@@ -2,7 +2,7 @@ import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, NotFound } from '#app/platform/errors';
+import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { lockPro } from '../dispatching/travel-chain.server';
 import { unassignByAdmin } from '../dispatching/override-dispatch.server';
@@ -99,15 +99,36 @@ function longDay(at: Date): string {
   return dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
+const SECOND_READER = 'Another admin decides this appeal: you suspended this pro.';
+
+type Judged = { byId: string | null; appealedAt: Date | null; answeredAt: Date | null };
+
+/**
+ * Whether an admin may decide a suspension: one that waits with an appeal is decided by another admin than the one who suspended,
+ * unless there is no other.
+ */
+export async function mayDecideAppeal(db: Db, { adminId, open }: { adminId: string; open: Judged }): Promise<boolean> {
+  if (!open.appealedAt || open.answeredAt || open.byId !== adminId) return true;
+  const others = { id: { not: adminId }, roles: { has: 'admin' as const }, status: 'active' as const, deletedAt: null };
+  return (await db.user.findFirst({ where: others, select: { id: true } })) === null;
+}
+
 /** Ends a suspension: by an admin with a word to the pro, or by itself when its day has come. His first day here stays. */
 export async function reinstatePro(tx: Tx, input: { proId: string; adminId: string | null; answer: string }): Promise<void> {
   const { proId, adminId, answer } = input;
   await lockPro(tx, proId);
   const open = await tx.proSuspension.findFirst({
     where: { proId, endedAt: null },
-    select: { id: true, appealedAt: true, pro: { select: { userId: true, status: true, user: { select: { fullName: true } } } } },
+    select: {
+      id: true,
+      byId: true,
+      appealedAt: true,
+      answeredAt: true,
+      pro: { select: { userId: true, status: true, user: { select: { fullName: true } } } },
+    },
   });
   if (!open) throw new Conflict('already_done', 'This pro is not suspended.');
+  if (adminId && !(await mayDecideAppeal(tx, { adminId, open }))) throw new NotAllowed(SECOND_READER);
   await tx.proSuspension.update({
     where: { id: open.id },
     data: {
@@ -146,7 +167,7 @@ export async function appealSuspension(tx: Tx, { proId, text }: { proId: string;
   await notifyAdmins(tx, {
     dedupeKey: `pro-appeal:${open.id}`,
     subject: `An appeal: ${open.pro.user.fullName}`,
-    text: 'A suspended pro has answered. Somebody else than the one who decided should read it.',
+    text: 'A suspended pro has appealed. An admin who did not suspend them decides it.',
     url: `${env().APP_URL}/admin/pros/${proId}`,
   });
 }
@@ -156,9 +177,16 @@ export async function answerAppeal(tx: Tx, input: { proId: string; adminId: stri
   const { proId, adminId, answer } = input;
   const open = await tx.proSuspension.findFirst({
     where: { proId, endedAt: null, appealedAt: { not: null }, answeredAt: null },
-    select: { id: true, pro: { select: { userId: true, user: { select: { fullName: true } } } } },
+    select: {
+      id: true,
+      byId: true,
+      appealedAt: true,
+      answeredAt: true,
+      pro: { select: { userId: true, user: { select: { fullName: true } } } },
+    },
   });
   if (!open) throw new NotFound();
+  if (!(await mayDecideAppeal(tx, { adminId, open }))) throw new NotAllowed(SECOND_READER);
   await tx.proSuspension.update({ where: { id: open.id }, data: { answer, answeredAt: now() } });
   await notify(tx, {
     dedupeKey: `appeal-answered:${open.id}`,

@@ -40,7 +40,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   return respond(pageView, { ...document, approveOpId: crypto.randomUUID(), rejectOpId: crypto.randomUUID() });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const review = { proId: readId(params.proId), documentId: readId(params.documentId), adminId: actor.userId };
   const form = await read(reviewDocumentSchema);
   const { data } = form;
@@ -48,15 +48,27 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     await run(form, `approve:${review.documentId}`, (tx) =>
       approveDocument(tx, { ...review, expiresOn: data.expiresOn, coverageCents: data.coverage }),
     );
-    return redirectWithNotice(`/admin/pros/${review.proId}`, { type: 'success', message: 'Document approved' });
+    return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, { type: 'success', message: 'Document approved' });
   }
   await run(form, `reject:${review.documentId}`, (tx) => rejectDocument(tx, { ...review, reason: data.reason }));
-  return redirectWithNotice(`/admin/pros/${review.proId}`, {
+  return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, {
     type: 'success',
-    message: 'Document refused',
+    message: 'Document rejected',
     description: 'The pro has your reason.',
   });
 });
+
+type Reviewed = { proId: string; documentId: string; adminId: string };
+
+/** The address below the list of pros of this pro's next document that needs review, else of the pro. */
+async function nextToReview(db: Parameters<typeof listDocuments>[0], { proId, documentId, adminId }: Reviewed): Promise<string> {
+  const documents = await listDocuments(db, { proId, viewerId: adminId });
+  const next = documents.find(({ id, status }) => status === 'pending' && id !== documentId);
+  return next ? `${proId}/documents/${next.id}` : proId;
+}
+
+/** Pictures are shown in the page; their address only ever answers a picture as a picture. */
+const PICTURE = /\.(jpe?g|png|webp)$/i;
 
 export default function ReviewDocumentPage() {
   const { kind, name, expiresOn, href, approveOpId, rejectOpId } = useLoaderData<typeof loader>();
@@ -69,6 +81,13 @@ export default function ReviewDocumentPage() {
           Download
         </a>
       </p>
+      {PICTURE.test(name) ? (
+        <img
+          src={href}
+          alt={`The document ${name}`}
+          className="mt-4 max-h-[32rem] w-full rounded border border-line object-contain"
+        />
+      ) : null}
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <LastingForm id="approve" subaction="approve" validator={serverChecked} className="space-y-4">
           <OperationId value={approveOpId} />
@@ -80,8 +99,8 @@ export default function ReviewDocumentPage() {
         </LastingForm>
         <LastingForm id="reject" subaction="reject" validator={serverChecked} className="space-y-4">
           <OperationId value={rejectOpId} />
-          <TextArea name="reason" label="Why not?" rows={3} limit={300} />
-          <SubmitButton variant="danger">Refuse</SubmitButton>
+          <TextArea name="reason" label="Reason" rows={3} limit={300} />
+          <SubmitButton variant="danger">Reject</SubmitButton>
         </LastingForm>
       </div>
     </DialogPage>

@@ -47,11 +47,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   return respond(pageView, { name, held, opId: crypto.randomUUID() });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const proId = readId(params.proId);
   const form = await read(suspendSchema);
   const { reason } = form.data;
   const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), 'UTC', 1) : null;
+  const held = (await listHeldVisits(db, { proId })).length;
   await explainFailure('Failed to suspend pro', () =>
     run(form, `suspend:${proId}`, (tx) =>
       suspendPro(tx, {
@@ -66,22 +67,27 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/admin/pros/${proId}`, {
     type: 'success',
     message: 'Pro suspended',
-    description: form.data.reassign ? 'His visits are being offered to others.' : 'Give the visits below to somebody else.',
+    description: afterwards({ held, isReassigned: form.data.reassign === 'on' }),
   });
 });
+
+function afterwards({ held, isReassigned }: { held: number; isReassigned: boolean }): string | undefined {
+  if (held === 0) return undefined;
+  return isReassigned ? 'Their visits are being offered to other pros.' : 'Assign the upcoming visits below to another pro.';
+}
 
 export default function SuspendPage() {
   const { name, held, opId } = useLoaderData<typeof loader>();
   const back = `/admin/pros/${useParams().proId ?? ''}`;
   return (
     <DialogPage title={`Suspend ${name}?`} closeTo={back}>
-      <p>No offers and no claims from now on. He can sign in, reads the reason and may answer.</p>
+      <p>No offers and no claims from now on. The pro can still sign in, sees the reason and can appeal.</p>
       {held.length ? (
         <div className="mt-4 rounded-lg bg-sunken p-4">
           <p className="font-semibold">
             {held.length === 1
-              ? 'A visit he has promised stays his until it goes to somebody else:'
-              : `${held.length} visits he has promised stay his until they go to somebody else:`}
+              ? '1 upcoming visit stays with this pro until you assign it to another:'
+              : `${held.length} upcoming visits stay with this pro until you assign them to others:`}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {held.map((visit) => (
@@ -92,19 +98,19 @@ export default function SuspendPage() {
           </ul>
         </div>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">He has promised no visit now.</p>
+        <p className="mt-2 text-sm text-ink-soft">No upcoming visits.</p>
       )}
       <LastingForm id="suspend" validator={serverChecked} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Why?" rows={3} limit={1_000} />
+        <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
         {held.length ? (
           <Checkbox
             name="reassign"
             label="Look for other pros for these visits now"
-            hint="Visits that he is working on stay his."
+            hint="Visits that are under way stay with this pro."
           />
         ) : null}
-        <DateField name="until" label="Last day of the suspension" optional hint="Empty means until somebody lifts it." />
+        <DateField name="until" label="Last day of the suspension" optional hint="Leave empty to suspend until further notice." />
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="danger" busyText="Suspending…">
             Suspend

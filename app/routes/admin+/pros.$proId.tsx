@@ -33,7 +33,7 @@ const ROUTE = 'routes/admin+/pros.$proId';
 const words = z.string().trim().max(1_000, 'Keep it under 1,000 characters');
 const pressSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve') }),
-  z.object({ intent: z.literal('waive'), reason: words.min(3, 'Say what you have seen of his work') }),
+  z.object({ intent: z.literal('waive'), reason: words.min(3, 'Say what you have seen of their work') }),
   z.object({ intent: z.literal('reinstate'), answer: words.default('') }),
   z.object({ intent: z.literal('keep'), answer: words.min(3, 'Say why the suspension stays') }),
 ]);
@@ -60,7 +60,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       });
     case 'waive':
       await run(form, `waive:${who.proId}`, (tx) => waiveHelper(tx, { ...who, reason: data.reason }));
-      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'He may work on his own' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'This pro may work alone' });
     case 'reinstate':
       await explainFailure('Failed to reactivate pro', () =>
         run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer })),
@@ -70,7 +70,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       await run(form, `keep:${who.proId}`, (tx) => answerAppeal(tx, { ...who, answer: data.answer }));
       return redirectWithNotice(`/admin/pros/${who.proId}`, {
         type: 'success',
-        message: 'The answer is on its way; the suspension stays',
+        message: 'Answer sent. The suspension stays',
       });
   }
 });
@@ -90,6 +90,14 @@ export default function AdminProPage() {
             <Link to={`/admin/pros?status=${pro.status}`} className="text-link underline underline-offset-4">
               All pros
             </Link>
+            {pro.nextApplicant ? (
+              <>
+                {' · '}
+                <Link to={`/admin/pros/${pro.nextApplicant.id}`} className="text-link underline underline-offset-4">
+                  Next applicant: {pro.nextApplicant.name}
+                </Link>
+              </>
+            ) : null}
           </>
         }
         actions={<Decide pro={pro} />}
@@ -162,8 +170,8 @@ function Facts({ pro }: { pro: AdminProView }) {
 function Papers({ pro }: { pro: AdminProView }) {
   return (
     <Card as="section">
-      <CardHead title="Papers" />
-      {pro.documents.length === 0 ? <p className="text-sm text-ink-soft">He has sent none yet.</p> : null}
+      <CardHead title="Documents" />
+      {pro.documents.length === 0 ? <p className="text-sm text-ink-soft">None sent yet.</p> : null}
       <ul className="divide-y divide-line">
         {pro.documents.map((document) => (
           <li key={document.id} className="py-3">
@@ -195,12 +203,12 @@ function Papers({ pro }: { pro: AdminProView }) {
 function HelperCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Helper only" hint="Less than two years of experience: no jobs of his own." />
+      <CardHead title="Helper only" hint="Less than two years of experience: no jobs of their own." />
       <LastingForm id="waive" validator={serverChecked} className="space-y-3">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="waive" />
-        <TextArea name="reason" label="What have you seen of his work?" rows={2} />
-        <SubmitButton variant="secondary">Let him work on his own</SubmitButton>
+        <TextArea name="reason" label="What have you seen of their work?" rows={2} />
+        <SubmitButton variant="secondary">Allow to work alone</SubmitButton>
       </LastingForm>
     </Card>
   );
@@ -226,21 +234,24 @@ function Suspensions({ pro }: { pro: AdminProView }) {
               {one.endedAt ? ', ended' : ', open'}
             </p>
             {one.appeal ? <p className="mt-1 whitespace-pre-line rounded-md bg-sunken p-3">{one.appeal}</p> : null}
-            {one.answer ? <p className="mt-1 text-ink-soft">We said: {one.answer}</p> : null}
+            {one.answer ? <p className="mt-1 text-ink-soft">Our answer: {one.answer}</p> : null}
           </li>
         ))}
       </ul>
-      {pro.status === 'suspended' ? (
+      {pro.status === 'suspended' && !pro.mayDecide ? (
+        <p className="mt-4 text-sm text-ink-soft">You suspended this pro, so another admin decides the appeal.</p>
+      ) : null}
+      {pro.status === 'suspended' && pro.mayDecide ? (
         <LastingForm id="suspension" validator={serverChecked} className="mt-4 space-y-3">
           <OperationId value={pro.opIds.suspension} />
-          <TextArea name="answer" label="A word to him" rows={2} optional />
+          <TextArea name="answer" label="Note to the pro" rows={2} optional />
           <div className="flex flex-wrap gap-2">
             <SubmitButton name="intent" value="reinstate">
               Reactivate
             </SubmitButton>
             {pro.appealWaits ? (
               <SubmitButton name="intent" value="keep" variant="secondary">
-                Keep suspended, and say why
+                Keep suspended
               </SubmitButton>
             ) : null}
           </div>
@@ -254,7 +265,7 @@ function Held({ pro }: { pro: AdminProView }) {
   if (pro.held.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Visits he has promised" />
+      <CardHead title="Upcoming visits" />
       <ul className="space-y-2 text-sm">
         {pro.held.map((visit) => (
           <li key={visit.visitId}>

@@ -233,7 +233,10 @@ describe('G010 a suspension', () => {
     await expect(run((tx) => suspendPro(tx, { ...who, reason: 'Again', until: null }))).rejects.toThrow(/not at work/);
     await run((tx) => appealSuspension(tx, { proId: pro.id, text: 'My van broke down, I called both.' }));
     await expect(run((tx) => appealSuspension(tx, { proId: pro.id, text: 'Once more' }))).rejects.toThrow(/already/);
-    await run((tx) => answerAppeal(tx, { ...who, answer: 'Nobody was called.' }));
+    const second = { ...who, adminId: (await insertAdmin(db())).id };
+    await expect(run((tx) => answerAppeal(tx, { ...who, answer: 'No.' }))).rejects.toThrow(/another admin/i);
+    await expect(run((tx) => reinstatePro(tx, { ...who, answer: 'Yes' }))).rejects.toThrow(/another admin/i);
+    await run((tx) => answerAppeal(tx, { ...second, answer: 'Nobody was called.' }));
     await run((tx) => reinstatePro(tx, { ...who, answer: 'Welcome back' }));
     const after = await db().pro.findUniqueOrThrow({ where: { id: pro.id } });
     expect(after).toMatchObject({ status: 'active', onboardedAt: first });

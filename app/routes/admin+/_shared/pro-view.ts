@@ -46,6 +46,9 @@ export const adminProView = z.object({
   licenses: z.array(z.object({ id: z.string(), state: z.string(), number: z.string(), service: z.string(), status: z.string() })),
   helper: z.boolean(),
   appealWaits: z.boolean(),
+  /** Another admin than the one who suspended decides an appeal. */
+  mayDecide: z.boolean(),
+  nextApplicant: z.object({ id: z.string(), name: z.string() }).nullable(),
   suspensions: z.array(
     z.object({
       id: z.string(),
@@ -104,6 +107,8 @@ type Found = {
   documents: Document[];
   held: AdminProView['held'];
   helper: boolean;
+  mayDecide: boolean;
+  nextApplicant: AdminProView['nextApplicant'];
 };
 
 function day(date: Date | null): string | null {
@@ -111,10 +116,20 @@ function day(date: Date | null): string | null {
 }
 
 /** What the page of a pro shows an admin, from the rows. */
-export function presentPro({ pro, steps, documents, held, helper }: Found): z.input<typeof adminProView> {
+export function presentPro({
+  pro,
+  steps,
+  documents,
+  held,
+  helper,
+  mayDecide,
+  nextApplicant,
+}: Found): z.input<typeof adminProView> {
   const { user } = pro;
   return {
     id: pro.id,
+    mayDecide,
+    nextApplicant,
     name: user.fullName,
     email: user.email,
     companyName: pro.companyName,
@@ -124,12 +139,12 @@ export function presentPro({ pro, steps, documents, held, helper }: Found): z.in
     steps,
     facts: [
       { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'None' },
-      { label: 'Address proved', value: day(user.emailVerifiedAt) ?? 'Not yet' },
+      { label: 'Email confirmed', value: day(user.emailVerifiedAt) ?? 'Not yet' },
       { label: 'Home', value: pro.homeZip },
       { label: 'Company', value: pro.soleProprietor ? 'Sole proprietor' : pro.companyName },
       { label: 'Experience', value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', allowed to work alone' : ''}` },
       { label: 'Work', value: sentence(pro.services.join(', ')) },
-      { label: 'Here since', value: day(pro.onboardedAt) ?? 'Not yet' },
+      { label: 'Joined', value: day(pro.onboardedAt) ?? 'Not yet' },
       { label: 'Insured until', value: day(pro.insuranceExpires) ?? 'No approved certificate' },
       ...(pro.bio ? [{ label: 'About', value: pro.bio }] : []),
     ],
