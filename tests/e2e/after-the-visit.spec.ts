@@ -66,16 +66,16 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
   await test.step('G050 the customer claims with a photo', async () => {
     await customer.goto(visit.customer);
     await customer.getByRole('link', { name: 'Report a problem' }).click();
-    await expect(customer.getByRole('heading', { name: 'Something is not right?' })).toBeVisible();
+    await expect(customer.getByRole('heading', { name: 'Report a problem' })).toBeVisible();
     await inspect(customer);
     await customer.getByRole('button', { name: 'Send the claim' }).click();
     await expect(customer.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
-    await customer.getByText('My money back').click();
+    await customer.getByText('Refund me').click();
     await customer.getByLabel('What is not right?').fill(`The left gable is dark ${CANARY}`);
     const photo = { name: 'gable.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes('jpeg') };
     await customer.locator('input[type="file"]').setInputFiles(photo);
     await customer.getByRole('button', { name: 'Send the claim' }).click();
-    await expect(customer.getByText('We make it right', { exact: true }).first()).toBeVisible();
+    await expect(customer.getByText('Refund request sent', { exact: true }).first()).toBeVisible();
     await expect(customer.getByRole('link', { name: 'Report a problem' })).toHaveCount(1);
     await inspect(customer);
   });

@@ -93,10 +93,10 @@ test('F002 F086 F187 G060 G085 somebody without a mouse signs up, books, moves, 
 
   await test.step('cancels, having seen what it costs and what comes back', async () => {
     await press(page, link(page, 'Cancel Request'));
-    await says(page, 'You get back');
+    await says(page, 'Your refund');
     await type(page, page.getByLabel(/^Why\?/), 'We are moving house');
     await press(page, button(page, /^Cancel (the visit|and pay the fee)$/));
-    await says(page, 'The visit is cancelled');
+    await says(page, 'Visit canceled');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await says(page, 'Canceled');
   });

@@ -11,11 +11,11 @@ test('F092 F187 G005 a customer cancels a visit, having seen the fee and what co
   const terms = customer.locator('dl').filter({ hasText: 'Cancellation fee' });
   // Within the hour after booking.
   await expect(terms).toContainText('No fee');
-  await expect(terms).toContainText(/You get back\s*\$\d/);
+  await expect(terms).toContainText(/Your refund\s*\$\d/);
   await inspect(customer);
   await customer.getByLabel(/Why/).fill('We are moving');
-  await customer.getByRole('button', { name: 'Cancel the visit' }).click();
-  await expect(customer.getByText('The visit is cancelled')).toBeVisible();
+  await customer.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(customer.getByText('Visit canceled')).toBeVisible();
   await expect(customer.getByText('Canceled', { exact: true }).first()).toBeVisible();
   await mailTo(customer, 'customer@demo.test', new RegExp(`^Refund of .*${reference}`));
 });

@@ -1,3 +1,4 @@
+import { dropRevisit } from '../claims/escalate-revisit.server';
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
@@ -140,13 +141,14 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
   if (input.shownFeeCents !== undefined && done.feeCents > input.shownFeeCents) {
     throw new Conflict(
       'version',
-      `The fee is ${formatMoney(done.feeCents, 'always')} now. Load the page again to see what cancelling costs.`,
+      `The fee is ${formatMoney(done.feeCents, 'always')} now. Load the page again to see what canceling costs.`,
     );
   }
   const ended = visitsToCancel(visit);
   for (const each of ended) {
     if (each.id !== visit.id && nextStatus(each.status, 'cancel', actor.kind) === null) continue;
     await endVisit(tx, each, { actor, at, reason });
+    await dropRevisit(tx, each.id);
   }
   await settleMoney(tx, visit, done);
   await tellCustomer(tx, visit, done);
@@ -189,7 +191,12 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
       data: { status: 'cancelled' },
     });
   }
-  if (refundCents > 0) await refundBooking(tx, { bookingId: booking.id, amountCents: refundCents, reason: 'Visit cancelled' });
+  if (refundCents > 0)
+    await refundBooking(tx, {
+      bookingId: booking.id,
+      amountCents: refundCents,
+      reason: feeCents > 0 ? `Visit canceled; cancellation fee ${formatMoney(feeCents, 'always')} kept` : 'Visit canceled',
+    });
   await setOffLostDisputes(tx, booking.id);
   if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
   if (invoiceCents > 0)

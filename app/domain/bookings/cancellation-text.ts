@@ -21,9 +21,9 @@ function ruleText({ rule, feeCents, policy, start, zone }: Explained): string {
   const until = formatDateTime(freeUntil(policy, start), { zone, showZone: true });
   switch (rule) {
     case 'not-customer':
-      return 'Nothing is charged: this is not your doing.';
+      return 'No fee: this one’s on us.';
     case 'grace':
-      return `Nothing is charged within ${policy.graceMinutes} minutes of booking.`;
+      return `No fee: you’re within ${policy.graceMinutes} minutes of booking.`;
     case 'free':
       return `Canceling is free until ${until}.`;
     case 'late':
@@ -51,6 +51,6 @@ export function policyLines(policy: CancellationPolicy): string[] {
   return [
     `Free until ${policy.freeBeforeHours} hours before your visit, and within ${policy.graceMinutes} minutes of booking.`,
     `After that ${fee}. ${full}: the price of that visit.`,
-    'No fee when weather or our side is the reason.',
+    'No fee if weather or Brightcrew causes the change.',
   ];
 }

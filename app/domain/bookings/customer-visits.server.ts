@@ -106,6 +106,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           decisionNote: true,
           refundCents: true,
           revisitVisitId: true,
+          revisit: { select: { status: true } },
         },
       },
       revisitOf: { select: { visitId: true } },

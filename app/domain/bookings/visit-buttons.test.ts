@@ -21,7 +21,10 @@ test('F186 a completed visit is rated once', () => {
 });
 
 test('G008 after a missed visit or a search without end there are other dates, the money back, and a way to report', () => {
-  for (const status of ['no_show', 'unfulfilled'] as const) expect(buttonsOf(status)).toEqual(['reschedule', 'refund', 'report']);
+  for (const status of ['no_show', 'unfulfilled'] as const) {
+    expect(buttonsOf(status)).toEqual(['reschedule', 'refund', 'report']);
+    expect(visitButtons({ status, rated: false, hasPro: false, isFree: true })).toEqual(['reschedule', 'cancel', 'report']);
+  }
 });
 
 test('G008 a cancelled visit can be booked again, a draft gone on with', () => {

@@ -1,4 +1,4 @@
-import { nextStatus, type VisitStatus } from '../visits/visit-status';
+import { needsAttention, nextStatus, type VisitStatus } from '../visits/visit-status';
 import type { VisitKind } from '../visits/visit-kind';
 
 export type VisitButton =
@@ -25,6 +25,8 @@ type Facts = {
   canChooseWeek?: boolean;
   /** Finished work within its guarantee, without a claim that is open (G050). */
   canClaim?: boolean;
+  /** Nothing was paid for it: there is nothing to refund. */
+  isFree?: boolean;
 };
 
 /**
@@ -39,6 +41,8 @@ export function visitButtons(visit: Facts): VisitButton[] {
     if (button === 'report') return visit.canClaim !== true;
     if (button === 'no-show') return visit.isOverdue === true;
     if (button === 'choose-week') return visit.canChooseWeek === true;
+    if (button === 'refund') return visit.isFree !== true;
+    if (button === 'cancel' && needsAttention(visit.status) && visit.isFree !== true) return false;
     if (button === 'cancel') return nextStatus(visit.status, 'cancel', 'customer') !== null;
     if (button === 'reschedule') return !visit.canChooseWeek && nextStatus(visit.status, 'reschedule', 'customer') !== null;
     return true;
@@ -64,6 +68,6 @@ function byStatus(status: VisitStatus): VisitButton[] {
       return ['rebook'];
     case 'no_show':
     case 'unfulfilled':
-      return ['reschedule', 'refund', 'report'];
+      return ['reschedule', 'refund', 'cancel', 'report'];
   }
 }

@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { addDays } from '../catalog/seasons';
 import { firstBookableDate, startWindow } from '../bookings/visit-windows';
@@ -11,12 +12,14 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 export const REVISIT_PAYOUT_CENTS = 10_000;
 const REVISIT_MINUTES = 60;
 const WITHIN_DAYS = 6;
+/** The furthest day that a customer may ask for. */
+export const LATEST_DAYS = 30;
 
 /**
- * The free service call that puts finished work right (G050): on the same booking, at no price, within a week, the pro who did the
- * work asked first. Answers its id.
+ * The free service call that puts finished work right (G050): on the same booking, at no price, on the day that the customer asked for or
+ * else within a week, the pro who did the work asked first. Answers its id. Throws InputError for a day that is too soon or too far.
  */
-export async function bookRevisit(tx: Tx, { visitId }: { visitId: string }): Promise<string> {
+export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; day?: string }): Promise<string> {
   const done = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {
@@ -26,7 +29,10 @@ export async function bookRevisit(tx: Tx, { visitId }: { visitId: string }): Pro
       assignments: { where: { status: 'completed' }, select: { proId: true } },
     },
   });
-  const first = firstBookableDate(now(), done.zone);
+  const soonest = firstBookableDate(now(), done.zone);
+  if (day && (day < soonest || day > addDays(soonest, LATEST_DAYS)))
+    throw new InputError('That day is not possible.', { day: `Pick a day from ${soonest} to ${addDays(soonest, LATEST_DAYS)}` });
+  const first = day || soonest;
   const { id } = await tx.visit.create({
     data: {
       bookingId: done.bookingId,
@@ -35,7 +41,7 @@ export async function bookRevisit(tx: Tx, { visitId }: { visitId: string }): Pro
       service: done.service,
       zone: done.zone,
       windowStart: startWindow(first, 'any', done.zone).windowStart,
-      windowEnd: startWindow(addDays(first, WITHIN_DAYS), 'any', done.zone).windowEnd,
+      windowEnd: startWindow(day ? day : addDays(first, WITHIN_DAYS), 'any', done.zone).windowEnd,
       durationMinutes: REVISIT_MINUTES,
       priceCents: 0,
       payoutCents: REVISIT_PAYOUT_CENTS,

@@ -7,15 +7,15 @@ export type ClaimWish = 'revisit' | 'refund';
 export function claimWords(claim: { status: ClaimStatus; wish: ClaimWish; refundCents: number }): string {
   switch (claim.status) {
     case 'waiting':
-      return claim.wish === 'refund' ? 'We are looking at your refund request' : 'We are looking at your claim';
+      return claim.wish === 'refund' ? 'We’re reviewing your refund request' : 'We’re reviewing your claim';
     case 'revisit':
-      return 'A free re-visit is on its way';
+      return 'Free re-visit requested';
     case 'refunded':
-      return `${formatMoney(claim.refundCents, 'always')} goes back to your card`;
+      return `${formatMoney(claim.refundCents, 'always')} refunded to your card`;
     case 'declined':
       return 'Your claim was declined';
     case 'withdrawn':
-      return 'You took your claim back';
+      return 'Claim withdrawn';
   }
 }
 

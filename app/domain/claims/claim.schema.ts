@@ -5,12 +5,18 @@ export const MOST_PHOTOS = 6;
 
 /** A claim under the guarantee (G050). Photos come beside it. */
 export const claimSchema = z.object({
-  wish: z.enum(['revisit', 'refund'], { required_error: 'Choose what would make it right' }),
+  wish: z.enum(['revisit', 'refund'], { required_error: 'Choose how we should fix it' }),
   description: z
-    .string({ required_error: 'Tell us what is not right' })
+    .string({ required_error: 'Tell us what’s wrong' })
     .trim()
-    .min(1, 'Tell us what is not right')
+    .min(1, 'Tell us what’s wrong')
     .max(DESCRIPTION_LIMIT, 'Keep it under 2,000 characters'),
+  /** The day that suits the customer for a re-visit; left open, any day within a week. */
+  day: z
+    .string()
+    .trim()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Pick a day, or leave it empty')
+    .optional(),
 });
 
 export type ClaimForm = z.output<typeof claimSchema>;

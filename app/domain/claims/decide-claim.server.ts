@@ -5,6 +5,7 @@ import { refundCustomer } from '../payments/refund-customer.server';
 import type { RefundBearer } from '../payments/refund-split';
 import { recordAudit } from '../visits/record-audit.server';
 import { publishVisit } from '../visits/visit-rooms.server';
+import { cancelVisit } from '../bookings/cancel-visit.server';
 import { bookRevisit } from './book-revisit.server';
 import { tellDecided } from './tell-claim.server';
 
@@ -32,7 +33,7 @@ export async function decideClaim(
   const claim = await holdClaim(tx, claimId);
   const isOpen = claim.status === 'waiting' || (claim.status === 'revisit' && decision.intent !== 'revisit');
   if (!isOpen || claim.version !== version)
-    throw new Conflict('version', 'Somebody else has decided this claim meanwhile. Look at it again.');
+    throw new Conflict('version', 'Someone else has decided this claim meanwhile. Look at it again.');
   const by = { decidedById: adminId, decidedAt: now(), decisionNote: decision.note, version: { increment: 1 } };
   let awaitsApproval = false;
   if (decision.intent === 'refund') {
@@ -56,6 +57,7 @@ export async function decideClaim(
   } else {
     await tx.guaranteeClaim.update({ where: { id: claimId }, data: { ...by, status: 'declined' } });
   }
+  if (claim.revisitVisitId) await endRevisit(tx, { visitId: claim.revisitVisitId, adminId });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: `claim.${decision.intent}`,
@@ -67,6 +69,14 @@ export async function decideClaim(
   if (!awaitsApproval) await tellDecided(tx, { claimId });
   await publishVisit(tx, claim.visitId);
   return { awaitsApproval };
+}
+
+/** A re-visit that no pro could take is over once its claim is decided another way. */
+async function endRevisit(tx: Tx, { visitId, adminId }: { visitId: string; adminId: string }): Promise<void> {
+  const { status } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });
+  if (status !== 'unfulfilled') return;
+  const actor = { kind: 'admin', userId: adminId } as const;
+  await cancelVisit(tx, { visitId, actor, reason: 'The claim was decided', at: now() });
 }
 
 /** The customer takes a claim back that nobody has decided. Doing it twice is doing it once. Throws NotFound, Conflict. */

@@ -13,7 +13,7 @@ import { tellClaimed } from './tell-claim.server';
 type FileClaim = { visitId: string; customerId: string; claim: ClaimForm; photos: readonly NewFile[] };
 
 /**
- * A customer claims under the guarantee (G050): a free re-visit is booked at once, the pro who did the work asked first; a refund
+ * A customer claims under the guarantee (G050): the search for a free re-visit begins at once, the pro who did the work asked first; a refund
  * waits for an admin. One claim at a time for a visit. Throws NotFound, InputError when it is not covered (any more), Conflict.
  */
 export async function fileClaim(tx: Tx, input: FileClaim): Promise<{ claimId: string }> {
@@ -22,16 +22,15 @@ export async function fileClaim(tx: Tx, input: FileClaim): Promise<{ claimId: st
   await readClaimable(tx, mine);
   await lockVisit(tx, visitId);
   const visit = await readClaimable(tx, mine);
-  if (!visit.isCovered)
-    throw new InputError('This work is not covered by the guarantee any more. Write to us, and we see what we can do.');
-  if (visit.isOpen) throw new Conflict('already_done', 'We have a claim for this visit already and are on it.');
+  if (!visit.isCovered) throw new InputError('The guarantee for this work has ended. Contact us and we’ll see what we can do.');
+  if (visit.isOpen) throw new Conflict('already_done', 'You already have an open claim for this visit.');
   const { id: claimId } = await tx.guaranteeClaim.create({
     data: { visitId, bookingId: visit.bookingId, customerId, wish: claim.wish, description: claim.description, createdAt: now() },
     select: { id: true },
   });
   for (const file of photos) await storeFile(tx, { file, ownerId: customerId, noun: 'claim-photo', subjectId: claimId });
   if (claim.wish === 'revisit') {
-    const revisitVisitId = await bookRevisit(tx, { visitId });
+    const revisitVisitId = await bookRevisit(tx, { visitId, ...(claim.day ? { day: claim.day } : {}) });
     await tx.guaranteeClaim.update({ where: { id: claimId }, data: { status: 'revisit', revisitVisitId } });
   }
   const actor = { kind: 'customer', userId: customerId } as const;

@@ -3,6 +3,11 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readCoverage } from './read-coverage.server';
 
+/** A claim that waits for a decision, or for a re-visit that is still to come. */
+const OPEN_CLAIM = {
+  OR: [{ status: 'waiting' }, { status: 'revisit', revisit: { status: { notIn: ['completed', 'cancelled'] } } }],
+} satisfies Prisma.GuaranteeClaimWhereInput;
+
 /** What the claim page shows of finished work, and whether it can be claimed. Throws NotFound when it is not his. */
 export async function readClaimable(db: Db, input: { visitId: string; customerId: string; at: Date }) {
   const visit = await db.visit.findFirst({
@@ -19,7 +24,7 @@ export async function readClaimable(db: Db, input: { visitId: string; customerId
         select: { policy: true, reference: true, contactName: true, contactEmail: true, package: { select: { name: true } } },
       },
       assignments: { where: { status: 'completed' }, select: { pro: { select: { user: { select: { fullName: true } } } } } },
-      claims: { where: { status: { in: ['waiting', 'revisit'] } }, select: { id: true } },
+      claims: { where: OPEN_CLAIM, select: { id: true } },
     },
   });
   if (!visit) throw new NotFound();

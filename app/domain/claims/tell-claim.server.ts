@@ -40,7 +40,32 @@ export async function tellClaimed(tx: Tx, { claimId }: { claimId: string }): Pro
   await notifyAdmins(tx, {
     dedupeKey: `claim-made:${claimId}`,
     subject: `Guarantee claim: ${booking.reference}`,
-    text: `${isRevisit ? 'A free re-visit was booked.' : 'A refund is asked for.'} "${claim.description.slice(0, 300)}"`,
+    text: `${isRevisit ? 'A free re-visit is being scheduled.' : 'A refund is requested.'} "${claim.description.slice(0, 300)}"`,
+    url: url(`/admin/claims/${claimId}`),
+  });
+}
+
+/** No pro can come for the free re-visit: the customer hears that it is a refund request now, and the office that it waits. */
+export async function tellEscalated(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
+  const claim = await claimFacts(tx, claimId);
+  const { booking } = claim;
+  await notify(tx, {
+    dedupeKey: `claim-escalated:${claimId}:${claim.version}`,
+    userId: claim.customerId,
+    email: booking.contactEmail,
+    template: 'claim-escalated',
+    visitId: claim.visitId,
+    data: {
+      name: booking.contactName,
+      service: booking.package.name,
+      reference: booking.reference,
+      url: url(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
+    },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `claim-escalated:${claimId}:${claim.version}`,
+    subject: `Refund request: ${booking.reference}`,
+    text: 'No pro took the free re-visit, so the claim is a refund request now. Decide it within 2 business days.',
     url: url(`/admin/claims/${claimId}`),
   });
 }

@@ -1,5 +1,6 @@
 import type { Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
+import { claimOfRevisit, escalateRevisit } from '../claims/escalate-revisit.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { publishPool } from './pool.server';
@@ -10,7 +11,10 @@ const WHY = {
   pool: 'Nobody claimed it in three days in the open pool.',
 } as const;
 
-/** The search is over: the customer is offered other dates or the money back, the admins hear of it (G094). */
+/**
+ * The search is over: the customer is offered other dates or a refund, the admins hear of it (G094). A free re-visit becomes the refund request
+ * that its claim promised.
+ */
 export async function giveUp(tx: Tx, input: { visit: Visit; because: keyof typeof WHY; actor: VisitActor }): Promise<void> {
   const { visit, because, actor } = input;
   const reason = WHY[because];
@@ -22,6 +26,8 @@ export async function giveUp(tx: Tx, input: { visit: Visit; because: keyof typeo
     set: { poolSince: null, attentionReason: reason },
   });
   if (visit.poolSince) await publishPool(tx, visit.id);
-  await tellUnfulfilled(tx, { visitId: visit.id });
+  const claimId = visit.guarantee ? await claimOfRevisit(tx, visit.id) : null;
+  if (claimId) await escalateRevisit(tx, { claimId });
+  else await tellUnfulfilled(tx, { visitId: visit.id });
   await alertAdmins(tx, { visitId: visit.id, key: 'unfulfilled', subject: 'No professional found', text: reason });
 }

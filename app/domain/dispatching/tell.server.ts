@@ -36,12 +36,14 @@ async function visitFacts(db: Db, visitId: string) {
       windowVersion: true,
       trackingRevision: true,
       payoutCents: true,
+      priceCents: true,
       version: true,
       booking: {
         select: {
           id: true,
           reference: true,
           policy: true,
+          payments: { where: { capturedCents: { gt: 0 } }, take: 1, select: { id: true } },
           contactName: true,
           customerId: true,
           package: { select: { name: true } },
@@ -277,7 +279,11 @@ export async function tellUnfulfilled(tx: Tx, { visitId }: { visitId: string }):
   await tellCustomer(tx, visit, {
     template: 'visit-unfulfilled',
     cause: `${visit.id}:${visit.windowVersion}`,
-    data: { ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) },
+    data: {
+      ...aboutVisit(visit),
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      paid: visit.priceCents > 0 && visit.booking.payments.length > 0 ? 'yes' : undefined,
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { takedownDispatchAfter } from '../bookings/visit-windows';
+import { resumeRevisit } from '../claims/escalate-revisit.server';
 import { endDispatch } from '../dispatching/end-dispatch.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { oweFee } from '../payments/owe-fee.server';
@@ -50,6 +51,7 @@ export async function moveNow(
     },
   });
   await cancelNotifications(tx, { visitId });
+  if (visit.guarantee) await resumeRevisit(tx, visitId);
   if (move.feeCents > 0)
     await oweFee(tx, { bookingId: visit.bookingId, causeId: moveId, kind: 'reschedule', amountCents: move.feeCents });
   if (ended && ended.proId !== input.nextProId) await tellMovedAway(tx, { visitId, proId: ended.proId, moveId });

@@ -31,7 +31,7 @@ import {
   receipt,
   refundIssued,
 } from './templates/money';
-import { claimDecided, claimReceived } from './templates/claims';
+import { claimDecided, claimEscalated, claimReceived } from './templates/claims';
 import { quoteApology, quoteReminder, serviceCall, waitlistJoined, waitlistOpen } from './templates/customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './templates/moves';
 import { changeOrderAnswered, changeOrderProposed } from './templates/change-orders';
@@ -157,6 +157,7 @@ export const templates = {
   'waitlist-joined': template('booking', waitlistJoined, { mailOnly: true }),
   'waitlist-open': template('booking', waitlistOpen, { mailOnly: true }),
   'claim-received': template('booking', claimReceived),
+  'claim-escalated': template('booking', claimEscalated),
   'claim-decided': template('money', claimDecided),
   'no-show-customer': template('booking', noShowCustomer),
   'no-show-pro': template('booking', noShowPro),

@@ -46,8 +46,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
-    message: 'The visit is cancelled',
-    description: 'We have mailed you what it means for your money.',
+    message: 'Visit canceled',
+    description: 'We emailed your refund details.',
   });
 });
 
@@ -62,9 +62,9 @@ export default function CancelVisitPage() {
           <dd className="font-semibold">{feeCents === 0 ? 'No fee' : <Money cents={feeCents} show="always" />}</dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt>You get back</dt>
+          <dt>Your refund</dt>
           <dd className="font-semibold">
-            <Money cents={refundCents} show="always" />
+            {refundCents === 0 ? 'Nothing to refund' : <Money cents={refundCents} show="always" />}
           </dd>
         </div>
       </dl>
@@ -74,8 +74,8 @@ export default function CancelVisitPage() {
         <input type="hidden" name="feeCents" value={feeCents} />
         <TextArea name="reason" label="Why?" optional limit={500} rows={3} />
         <div className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Cancelling…">
-            {feeCents === 0 ? 'Cancel the visit' : 'Cancel and pay the fee'}
+          <SubmitButton variant="danger" busyText="Canceling…">
+            {feeCents === 0 ? 'Cancel visit' : 'Cancel and pay the fee'}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
             Keep it

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
+import { DateField } from '#app/components/forms/date-field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
@@ -37,7 +38,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Something is not right · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: 'Report a problem · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readClaimable(db, { visitId: readId(params.visitId), customerId: actor.userId, at: now() });
@@ -62,11 +63,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   await run(form, 'claim', (tx) => fileClaim(tx, { ...mine, claim: form.data, photos }));
   return redirectWithNotice(`/customer/visits/${mine.visitId}`, {
     type: 'success',
-    message: 'We make it right',
+    message: form.data.wish === 'revisit' ? 'We’re finding a pro' : 'Refund request sent',
     description:
       form.data.wish === 'revisit'
-        ? 'A free re-visit is booked. We tell you the time as soon as it is set.'
-        : 'We look at your refund request and answer within 2 business days.',
+        ? 'We’ll email you the day and time of your free re-visit as soon as a pro confirms.'
+        : 'We’ll review it and answer within 2 business days.',
   });
 });
 
@@ -75,14 +76,14 @@ export default function ClaimPage() {
   const back = `/customer/visits/${data.visitId}`;
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead title="Something is not right?" lead={`100% satisfaction: we’ll fix it or refund you. ${data.covered}`} />
+      <PageHead title="Report a problem" lead={`100% satisfaction: we’ll fix it or refund you. ${data.covered}`} />
       <div className="mt-6">
         {!data.isCovered ? (
-          <Notice tone="warn" title="This work is not covered by the guarantee any more">
-            Report a problem from the visit, and we see what we can do.
+          <Notice tone="warn" title="The guarantee for this work has ended">
+            Contact us and we’ll see what we can do.
           </Notice>
         ) : data.isOpen ? (
-          <Notice tone="info" title="We have your claim for this visit and are on it" />
+          <Notice tone="info" title="You have an open claim for this visit" />
         ) : (
           <Card>
             <LastingForm
@@ -91,27 +92,28 @@ export default function ClaimPage() {
               encType="multipart/form-data"
               reloadDocument
               className="space-y-6"
-              order={['wish', 'description']}
+              order={['wish', 'day', 'description']}
             >
               <OperationId value={data.opId} />
               <RadioCards
                 name="wish"
-                legend="What would make it right?"
+                legend="How should we fix it?"
                 defaultValue="revisit"
                 cards={[
                   {
                     value: 'revisit',
                     label: 'Come and fix it',
-                    detail: `A free visit within a week. ${data.proName} is asked first.`,
+                    detail: `A free visit within a week or on a day you pick. We ask ${data.proName} first. If no pro can come, we review a refund.`,
                   },
                   {
                     value: 'refund',
-                    label: 'My money back',
-                    detail: `We look at it and answer within 2 business days. A refund arrives within ${REFUND_DAYS}.`,
+                    label: 'Refund me',
+                    detail: `We’ll review it and answer within 2 business days. A refund arrives within ${REFUND_DAYS}.`,
                   },
                 ]}
               />
-              <TextArea name="description" label="What is not right?" limit={DESCRIPTION_LIMIT} rows={5} />
+              <DateField name="day" label="Preferred day for a re-visit" optional />
+              <TextArea name="description" label="What’s wrong?" limit={DESCRIPTION_LIMIT} rows={5} />
               <PhotoInput most={MOST_PHOTOS} />
               <div className="flex flex-wrap gap-3">
                 <SubmitButton busyText="Sending…">Send the claim</SubmitButton>
@@ -123,7 +125,7 @@ export default function ClaimPage() {
           </Card>
         )}
         <p className="mt-6 text-ink-soft">
-          Is it about how somebody behaved, or about safety?{' '}
+          Is it about someone’s behavior or about safety?{' '}
           <Link to={`${back}/report`} className="font-semibold text-link underline underline-offset-4">
             Tell us what happened
           </Link>

@@ -1,21 +1,27 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideClaim, withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { fileClaim } from '#app/domain/claims/file-claim.server';
 import { claimPhotos } from '#app/domain/claims/queries.server';
+import { giveUp } from '#app/domain/dispatching/give-up.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
-import { addHours } from '#tests/factories/local-time';
+import { addDays, addHours, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
+import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { plain } from '#tests/setup/plain-page';
 import { booked, complete, openTown, workOff } from '../payments/town';
 
 function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db(), work);
 }
 
+let ask: Ask;
+
 beforeAll(async () => {
+  ask = asker(await loadBuild());
   await openTown();
   await insertAdmin(db());
 });
@@ -105,7 +111,7 @@ it('A customer claims until the takedown is done and for 30 days after it, and n
   await run((tx) => withdrawClaim(tx, mine));
   await db().visit.update({ where: { id: takedown.id }, data: { status: 'completed', completedAt: takedown.windowStart } });
   setClock(addHours(takedown.windowStart, 30 * 24 + 1));
-  await expect(run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }))).rejects.toThrow('not covered');
+  await expect(run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }))).rejects.toThrow('has ended');
   setClock(addHours(takedown.windowStart, 30 * 24 - 1));
   await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
 });
@@ -114,4 +120,53 @@ it("G050 nobody claims for another customer's visit", async () => {
   const { mine } = await done();
   const stranger = await insertUser(db());
   await expect(run((tx) => fileClaim(tx, { ...mine, customerId: stranger.id, claim, photos: [] }))).rejects.toThrow();
+});
+
+describe('a free re-visit that nobody takes', () => {
+  async function untaken() {
+    const scene = await done();
+    const { claimId } = await run((tx) => fileClaim(tx, { ...scene.mine, claim, photos: [] }));
+    const { revisitVisitId } = await db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId } });
+    const revisitId = revisitVisitId!;
+    const visit = await db().visit.findUniqueOrThrow({ where: { id: revisitId } });
+    const actor = { kind: 'system', userId: null } as const;
+    await run((tx) => giveUp(tx, { visit, because: 'window', actor }));
+    return { ...scene, claimId, revisitId };
+  }
+
+  it('A customer whose re-visit nobody takes has a refund request with the office, is told so, and reads of no $0.00', async () => {
+    const { claimId, revisitId, customer, install } = await untaken();
+    expect(await db().guaranteeClaim.findUnique({ where: { id: claimId } })).toMatchObject({ status: 'waiting', wish: 'refund' });
+    const told = await db().notification.findMany({ where: { dedupeKey: { startsWith: `claim-escalated:${claimId}` } } });
+    expect(new Set(told.map(({ template }) => template))).toEqual(new Set(['claim-escalated', 'admin-alert']));
+    expect(await db().notification.count({ where: { visitId: revisitId, template: 'visit-unfulfilled' } })).toBe(0);
+    const cookie = await signInAs(customer.id);
+    const page = async (path: string) => plain(await (await ask(path, { cookie })).text());
+    const visit = await page(`/customer/visits/${revisitId}`);
+    expect(visit).toContain(`/customer/visits/${revisitId}/reschedule`);
+    expect(visit).not.toMatch(/money back|Cancel for a refund/);
+    expect(await page(`/customer/visits/${revisitId}/cancel`)).not.toMatch(/Your refund\s*\$0\.00/);
+    expect(await page(`/customer/visits/${install.id}`)).toContain('We’re reviewing your refund request');
+  });
+
+  it('A refund that the office decides ends the re-visit, and the customer may claim anew afterwards', async () => {
+    const { claimId, revisitId, mine } = await untaken();
+    const admin = await insertAdmin(db());
+    const { version } = await db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId } });
+    const decision = { intent: 'refund', amountCents: 10_000, bearer: 'platform', note: '' } as const;
+    await run((tx) => decideClaim(tx, { claimId, adminId: admin.id, version, decision }));
+    expect(await db().visit.findUnique({ where: { id: revisitId } })).toMatchObject({ status: 'cancelled' });
+    await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
+  });
+
+  it('A customer asks for a day, and one that is past or months away is refused', async () => {
+    const { mine } = await done();
+    const today = localDate('America/Chicago', now());
+    for (const day of [addDays(today, -1), addDays(today, 90)])
+      await expect(run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, day }, photos: [] }))).rejects.toThrow('not possible');
+    const day = addDays(today, 5);
+    const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, day }, photos: [] }));
+    const { revisit } = await db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId }, include: { revisit: true } });
+    expect([revisit!.windowStart, revisit!.windowEnd].map((at) => localDate('America/Chicago', at))).toEqual([day, day]);
+  });
 });

@@ -39,7 +39,7 @@ describe('the visit page', () => {
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}`;
     const page = await text(`${path}/cancel`);
-    const words = ['Cancel the visit?', 'Cancellation fee', 'No fee', 'You get back', 'Why?', 'Cancel the visit', 'Keep it'];
+    const words = ['Cancel the visit?', 'Cancellation fee', 'No fee', 'Your refund', 'Why?', 'Cancel the visit', 'Keep it'];
     expect(lacks(page, words)).toEqual([]);
     const answer = await post(`${path}/cancel`, { reason: '', feeCents: '0' });
     expect(answer.headers.get('location')).toBe(path);
@@ -177,7 +177,7 @@ describe('the visit page', () => {
     const { visit } = await finished(user.id, 1);
     expect(lacks(await text(`/customer/visits/${visit.id}`), ['This work is covered until'])).toEqual([]);
     const claim = await text(`/customer/visits/${visit.id}/claim`);
-    expect(lacks(claim, ['Come and fix it', 'My money back', 'A refund arrives within 7-10 business days'])).toEqual([]);
+    expect(lacks(claim, ['Come and fix it', 'Refund me', 'A refund arrives within 7-10 business days'])).toEqual([]);
   });
 
   test('F274 F275 free until 48 hours before, then $50, then the whole price: as the page of cancelling says', async () => {

@@ -129,6 +129,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'waitlist-joined': { zip: '60614', service, url, leaveUrl: `${url}&leave=1` },
   'waitlist-open': { zip: '60614', service, dates: 'November 28, 29 and 30', url, leaveUrl: `${url}&leave=1` },
   'claim-received': { ...claim, revisit: 'yes' },
+  'claim-escalated': claim,
   'claim-decided': { ...claim, outcome: 'refund', amount: '$100.00', days: '7-10 business days', note: 'Sorry about the gable' },
   'no-show-customer': { ...visit, credit: '$25', searching: 'yes' },
   'no-show-pro': { ...visit, fee: '$50.00' },

@@ -153,17 +153,19 @@ export function timesAnswered(data: VisitData & { accepted: boolean }): MailCont
   };
 }
 
-export function visitUnfulfilled(data: VisitData): MailContent {
+export function visitUnfulfilled(data: VisitData & { paid?: string }): MailContent {
   return {
-    subject: 'We found nobody for your date',
-    preheader: 'Choose another date, or take your money back.',
+    subject: 'We couldn’t find a pro for your date',
+    preheader: data.paid ? 'Choose another date, or get a full refund.' : 'Choose another date, or cancel.',
     heading: `We are sorry, ${firstName(data.name)}`,
     paragraphs: [
-      'We asked every professional near you and nobody is free in your window.',
-      'Choose another date and we start again at once, or take back everything you paid.',
+      'No pro near you is available at that time.',
+      data.paid
+        ? 'Choose another date and we’ll start looking right away, or cancel for a full refund.'
+        : 'Choose another date and we’ll start looking right away, or cancel. You haven’t paid anything for this visit.',
     ],
     facts: facts({ Service: data.service, When: data.when }),
-    button: { label: 'Choose what happens next', url: data.url },
+    button: { label: 'See your options', url: data.url },
   };
 }
 

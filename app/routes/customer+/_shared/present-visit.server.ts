@@ -125,7 +125,13 @@ export function milestonesOf(visit: Lived, paid: boolean) {
   });
 }
 
+/** It waits for a decision, or for a re-visit that is still to come. */
+function isOpenClaim({ status, revisit }: Visit['claims'][number]): boolean {
+  return status === 'waiting' || (status === 'revisit' && revisit !== null && !isOver(revisit.status));
+}
+
 function buttonsOf(visit: Visit, covered: boolean): string[] {
+  const { paidCents } = paidAndRefunded(visit.booking.payments);
   const start = visit.assignments[0]?.start ?? null;
   return visitButtons({
     status: visit.status,
@@ -134,6 +140,7 @@ function buttonsOf(visit: Visit, covered: boolean): string[] {
     hasPro: visit.assignments.length > 0,
     isOverdue: isOverdue({ status: visit.status, start }, now()),
     canChooseWeek: canChooseWeek(visit, now()),
-    canClaim: covered && !visit.claims.some(({ status }) => status === 'waiting' || status === 'revisit'),
+    canClaim: covered && !visit.claims.some(isOpenClaim),
+    isFree: visit.guarantee || visit.priceCents === 0 || visit.coveredByPlan || paidCents === 0,
   });
 }

@@ -15,8 +15,8 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
         </LinkButton>
       );
     case 'reschedule':
-      return data.buttons.includes('refund') ? (
-        <LinkButton to={`${at}/reschedule`}>Rebook</LinkButton>
+      return data.visit.status === 'unfulfilled' || data.visit.status === 'no_show' ? (
+        <LinkButton to={`${at}/reschedule`}>Choose another day</LinkButton>
       ) : (
         <LinkButton to={`${at}/reschedule`} variant="secondary">
           Reschedule
@@ -33,7 +33,7 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
     case 'refund':
       return (
         <LinkButton to={`${at}/cancel`} variant="secondary" preventScrollReset>
-          Take the money back
+          Cancel for a refund
         </LinkButton>
       );
     case 'no-show':
