@@ -16,6 +16,8 @@
  * - `disputed_funds`: money that a customer's bank has called back and nobody has decided on (asset).
  * - `dispute_fees`: what Stripe keeps of each disputed payment.
  * - `dispute_losses`: money lost with a dispute, less the part that the pro bears.
+ * - `stripe_fees`: what Stripe keeps beside charges: for accounts, payouts, Radar, taxes on fees, network costs.
+ * - `stripe_other`: what moved at Stripe for reasons of its own (top-ups, reserves, corrections) and an admin accepted.
  */
 export const LEDGER_ACCOUNTS = [
   'stripe',
@@ -33,6 +35,8 @@ export const LEDGER_ACCOUNTS = [
   'disputed_funds',
   'dispute_fees',
   'dispute_losses',
+  'stripe_fees',
+  'stripe_other',
 ] as const;
 
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
@@ -70,6 +74,8 @@ export type LedgerKind =
   | 'credit'
   | 'credit-void'
   | 'let-off'
+  | 'stripe-fee'
+  | 'stripe-other'
   | 'refund-failed'
   | 'subscription'
   | 'subscription-fee'

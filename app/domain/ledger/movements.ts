@@ -188,3 +188,11 @@ export function disputeBorneLines(input: { proId: string; amountCents: number })
     { account: 'dispute_losses', amountCents: -input.amountCents },
   ];
 }
+
+/** Money that came to our Stripe balance, or left it, without a row of ours: a fee of Stripe's, or what an admin accepted. */
+export function stripeOwnLines(input: { account: 'stripe_fees' | 'stripe_other'; amountCents: number }): LedgerLine[] {
+  return [
+    { account: 'stripe', amountCents: input.amountCents },
+    { account: input.account, amountCents: -input.amountCents },
+  ];
+}

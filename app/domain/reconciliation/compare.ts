@@ -33,10 +33,11 @@ const WORDS: Record<StripeKind, string> = {
   transfer: 'transfer',
   reversal: 'transfer reversal',
   dispute: 'dispute',
-  other: 'movement',
+  fee: 'fee of its own',
+  other: 'movement of its own',
 };
 
-type Sum = { kind: StripeKind; amountCents: number; feeCents: number; at: Date };
+type Sum = { kind: StripeKind; type: string; amountCents: number; feeCents: number; at: Date };
 
 function younger(one: Date, other: Date | undefined): Date {
   return other && other > one ? other : one;
@@ -44,10 +45,11 @@ function younger(one: Date, other: Date | undefined): Date {
 
 function byObject(lines: readonly StripeLine[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
-  for (const { kind, objectId, amountCents, feeCents, createdAt } of lines) {
-    const sum = sums.get(objectId) ?? { kind, amountCents: 0, feeCents: 0, at: createdAt };
+  for (const { kind, type, objectId, amountCents, feeCents, createdAt } of lines) {
+    const sum = sums.get(objectId) ?? { kind, type, amountCents: 0, feeCents: 0, at: createdAt };
     sums.set(objectId, {
       kind,
+      type,
       amountCents: sum.amountCents + amountCents,
       feeCents: sum.feeCents + feeCents,
       at: younger(sum.at, createdAt),
@@ -104,14 +106,14 @@ export function compareBooks(stripeLines: readonly StripeLine[], own: readonly O
         text: `Stripe kept another fee of this ${what} than the ledger says.`,
       });
   }
-  for (const [objectId, { kind, amountCents, at }] of theirs)
+  for (const [objectId, { kind, type, amountCents, at }] of theirs)
     differences.push({
       kind: 'missing_with_us',
       objectId,
       reference: null,
       expectedCents: null,
       actualCents: amountCents,
-      text: `Stripe has a ${WORDS[kind]} that we do not have.`,
+      text: `Stripe has a ${WORDS[kind]}${kind === 'other' ? ` (${type.replaceAll('_', ' ')})` : ''} that we do not have.`,
       at,
     });
   return differences;

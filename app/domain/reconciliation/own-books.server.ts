@@ -28,15 +28,16 @@ export async function readOwnLines(db: Db, { livemode }: { livemode: boolean }):
       SELECT split_part(cause, ':', 2) AS dispute_id, sum(stripe + dispute_fee) AS stripe, sum(dispute_fee) AS fee
       FROM posted WHERE cause LIKE 'dispute:%' OR cause LIKE 'dispute-won:%' GROUP BY 1)
     SELECT 'charge' AS kind, coalesce(p.payment_intent_id, p.id::text) AS stripe_id, p.id::text AS own_id, b.reference,
-      p.captured_cents::bigint AS row_cents, coalesce(l.stripe, 0) AS ledger_cents, -coalesce(f.stripe, 0) AS fee_cents, p.updated_at AS at
+      p.captured_cents::bigint AS row_cents, coalesce(l.stripe, 0) AS ledger_cents, -coalesce(f.stripe, 0) AS fee_cents, coalesce(l.at, p.created_at) AS at
     FROM payment p JOIN booking b ON b.id = p.booking_id
     LEFT JOIN posted l ON l.cause = p.kind::text || ':' || p.id LEFT JOIN posted f ON f.cause = 'card-fee:' || p.id
     WHERE p.captured_cents > 0 AND NOT p.outside AND b.livemode = ${livemode}
     UNION ALL
-    SELECT 'refund', coalesce(r.stripe_refund_id, r.id::text), r.id::text, b.reference, -r.amount_cents, coalesce(l.stripe, 0), 0, r.created_at
+    SELECT 'refund', coalesce(r.stripe_refund_id, r.id::text), r.id::text, b.reference,
+      CASE WHEN r.status = 'succeeded' THEN -r.amount_cents ELSE 0 END, coalesce(l.stripe, 0) + coalesce(f.stripe, 0), 0, r.created_at
     FROM refund r JOIN payment p ON p.id = r.payment_id JOIN booking b ON b.id = p.booking_id
-    LEFT JOIN posted l ON l.cause = 'refund:' || r.id
-    WHERE r.status = 'succeeded' AND b.livemode = ${livemode}
+    LEFT JOIN posted l ON l.cause = 'refund:' || r.id LEFT JOIN posted f ON f.cause = 'refund-failed:' || r.id
+    WHERE (r.status = 'succeeded' OR (r.status = 'failed' AND r.stripe_refund_id IS NOT NULL)) AND b.livemode = ${livemode}
     UNION ALL
     SELECT 'transfer', g.stripe_transfer_id, g.id::text, b.reference, -g.amount_cents,
       coalesce(l.stripe, 0), 0, coalesce(g.sent_at, g.key_stored_at)
@@ -61,7 +62,10 @@ export async function readOwnLines(db: Db, { livemode }: { livemode: boolean }):
     FROM billing_invoice i LEFT JOIN posted l ON l.cause = 'subscription:' || i.id LEFT JOIN posted f ON f.cause = 'subscription-fee:' || i.id
     WHERE i.paid_cents > 0 AND i.kind = 'plan' AND i.livemode = ${livemode}
     UNION ALL
-    SELECT 'refund', split_part(cause, ':', 2), cause, NULL, stripe, stripe, 0, at FROM posted WHERE cause LIKE 'subscription-refund:%'`;
+    SELECT 'refund', split_part(cause, ':', 2), cause, NULL, stripe, stripe, 0, at FROM posted WHERE cause LIKE 'subscription-refund:%'
+    UNION ALL
+    SELECT CASE WHEN cause LIKE 'stripe-fee:%' THEN 'fee' ELSE 'other' END, split_part(cause, ':', 2), cause, NULL, stripe, stripe, 0, at
+    FROM posted WHERE cause LIKE 'stripe-fee:%' OR cause LIKE 'stripe-other:%'`;
   return rows.map((row) => ({
     kind: row.kind as StripeKind,
     stripeId: row.stripe_id,
@@ -127,7 +131,7 @@ export async function compareBank(db: Db, { livemode }: { livemode: boolean }): 
       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
       WHERE e.account = 'bank' AND t.livemode = ${livemode} GROUP BY 1),
     paid AS (
-      SELECT p.id::text AS id, b.reference, p.captured_cents AS cents, p.updated_at AS at
+      SELECT p.id::text AS id, b.reference, p.captured_cents AS cents, p.created_at AS at
       FROM payment p JOIN booking b ON b.id = p.booking_id WHERE p.outside AND p.captured_cents > 0 AND b.livemode = ${livemode})
     SELECT coalesce(paid.id, posted.id) AS id, paid.reference, coalesce(paid.cents, 0)::bigint AS expected,
       coalesce(posted.cents, 0)::bigint AS posted, coalesce(paid.at, posted.at) AS at

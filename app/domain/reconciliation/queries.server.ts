@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/money-mode.server';
+import { acceptedCause, isAcceptable } from './accept-difference.server';
 
 const RUNS = 14;
 const DIFFERENCES_A_PAGE = 50;
@@ -35,11 +36,27 @@ export async function readReconciliation(db: Db, { runId, after }: { runId: stri
         select: { id: true, kind: true, objectId: true, reference: true, expectedCents: true, actualCents: true, text: true },
       })
     : [];
+  const shown = rows.slice(0, DIFFERENCES_A_PAGE);
+  const accepted = await acceptedOf(db, shown);
   const flat = ({ _count, ...run }: (typeof runs)[number]) => ({ ...run, differences: _count.differences });
   return {
     runs: runs.map(flat),
     chosen: chosen && flat(chosen),
-    differences: rows.slice(0, DIFFERENCES_A_PAGE),
+    differences: shown.map((row) => ({ ...row, acceptance: acceptanceOf(row, accepted) })),
     next: rows.length > DIFFERENCES_A_PAGE ? (rows[DIFFERENCES_A_PAGE - 1]?.id ?? null) : null,
   };
+}
+
+type Shown = { kind: string; objectId: string };
+
+async function acceptedOf(db: Db, rows: Shown[]): Promise<Set<string>> {
+  const causes = rows.filter(isAcceptable).map(({ objectId }) => acceptedCause(objectId));
+  const posted = await db.ledgerTransaction.findMany({ where: { cause: { in: causes } }, select: { cause: true } });
+  return new Set(posted.map(({ cause }) => cause));
+}
+
+/** Whether an admin may take a line as it is, or has. */
+function acceptanceOf(row: Shown, accepted: ReadonlySet<string>): 'none' | 'open' | 'accepted' {
+  if (!isAcceptable(row)) return 'none';
+  return accepted.has(acceptedCause(row.objectId)) ? 'accepted' : 'open';
 }

@@ -11,6 +11,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { catchUpEvents } from './catch-up-events.server';
 import { compareBooks, type Difference } from './compare';
 import { compareBank, compareBookings, readLedgerTotal, readOwnLines } from './own-books.server';
+import { postStripeFees } from './post-stripe-fees.server';
 import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-books.server';
 
 /** What is younger than this may simply be on its way between the books. */
@@ -30,7 +31,7 @@ export async function requestReconciliation(tx: Tx, { adminId }: { adminId: stri
 
 /**
  * Compares the ledger, Stripe's books and the bookings, and lists every difference (R-C13). First hears what Stripe has told
- * and nobody heard (R-F15). Only reads money; what it finds it stores and tells the admins.
+ * and nobody heard (R-F15), and books what Stripe kept for itself. What it finds it stores and tells the admins.
  */
 export async function reconcile(
   db: PrismaClient,
@@ -67,9 +68,10 @@ async function compareRun(db: PrismaClient, run: Run): Promise<{ runId: string; 
 }
 
 async function findDifferences(db: PrismaClient, { livemode }: { livemode: boolean }) {
+  const all = await readStripeLines();
+  await postStripeFees(db, { lines: all, livemode });
   const [own, bookings] = [await readOwnLines(db, { livemode }), await compareBookings(db, { livemode })];
   const bank = await compareBank(db, { livemode });
-  const all = await readStripeLines();
   const payouts = all.filter(isOwnPayout);
   const lines = await nameInvoices(
     all.filter((line) => !isOwnPayout(line)),

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { stripe } from '#app/platform/stripe.server';
 
-export type StripeKind = 'charge' | 'refund' | 'transfer' | 'reversal' | 'dispute' | 'other';
+export type StripeKind = 'charge' | 'refund' | 'transfer' | 'reversal' | 'dispute' | 'fee' | 'other';
 
 /** One line of Stripe's own book of our balance. */
 export type StripeLine = {
   kind: StripeKind;
-  /** The object behind it: pi_… for a charge (our rows know the intent), else re_…, tr_…, trr_…, du_…. */
+  /** The object behind it: pi_… for a charge (our rows know the intent), else re_…, tr_…, trr_…, du_…; without one of ours txn_…. */
   objectId: string;
   /** What came (above zero) or went, before Stripe's fee, cents. */
   amountCents: number;
@@ -20,10 +20,23 @@ const KINDS: Record<string, StripeKind> = {
   payment: 'charge',
   refund: 'refund',
   payment_refund: 'refund',
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
   transfer: 'transfer',
   transfer_refund: 'reversal',
-  adjustment: 'dispute',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
+  tax: 'fee',
+  network_cost: 'fee',
 };
+
+/** An adjustment is a dispute's where it names one, else a correction of Stripe's own. */
+function kindOf({ type, source }: Stripe.BalanceTransaction): StripeKind {
+  if (type !== 'adjustment') return KINDS[type] ?? 'other';
+  const isDispute = typeof source === 'string' ? /^d[up]_/.test(source) : source?.object === 'dispute';
+  return isDispute ? 'dispute' : 'other';
+}
 
 function objectOf(source: Stripe.BalanceTransaction['source']): string {
   if (!source) return 'none';
@@ -39,11 +52,13 @@ function objectOf(source: Stripe.BalanceTransaction['source']): string {
 export async function readStripeLines(): Promise<StripeLine[]> {
   const lines: StripeLine[] = [];
   for await (const each of stripe().balanceTransactions.list({ limit: 100, expand: ['data.source'] })) {
+    const kind = kindOf(each);
+    const isOwn = kind === 'fee' || kind === 'other';
     lines.push({
-      kind: KINDS[each.type] ?? 'other',
-      objectId: objectOf(each.source),
-      amountCents: each.amount,
-      feeCents: each.fee,
+      kind,
+      objectId: isOwn ? each.id : objectOf(each.source),
+      amountCents: isOwn ? each.amount - each.fee : each.amount,
+      feeCents: isOwn ? 0 : each.fee,
       type: each.type,
       createdAt: new Date(each.created * 1000),
     });

@@ -10,6 +10,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { listMoney } from '#app/domain/payments/list-money.server';
 import { cursorText, MONEY_TABS, TAB_STATUSES, type MoneyTab } from '#app/domain/payments/money-row';
+import { acceptDifference } from '#app/domain/reconciliation/accept-difference.server';
 import { readReconciliation } from '#app/domain/reconciliation/queries.server';
 import { requestReconciliation } from '#app/domain/reconciliation/reconcile.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -67,7 +68,10 @@ const pageView = z.object({
 });
 type MoneyData = NonNullable<z.output<typeof pageView>['money']>;
 
-const pressSchema = z.object({ intent: z.literal('reconcile') });
+const pressSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('reconcile') }),
+  z.object({ intent: z.literal('accept'), differenceId: z.string().uuid() }),
+]);
 const idSchema = z.string().uuid().nullable().catch(null);
 
 export const meta: MetaFunction = () => [{ title: 'Payments · Brightcrew Admin' }];
@@ -77,7 +81,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   if (tab === 'reconciliation') {
     const runId = idSchema.parse(url.searchParams.get('run'));
     const after = idSchema.parse(url.searchParams.get('after'));
-    const reconciliation = { ...(await readReconciliation(db, { runId, after })), opId: crypto.randomUUID() };
+    const { differences, ...found } = await readReconciliation(db, { runId, after });
+    const reconciliation = {
+      ...found,
+      differences: differences.map((row) => ({ ...row, opId: crypto.randomUUID() })),
+      opId: crypto.randomUUID(),
+    };
     return respond(pageView, { tab, money: null, reconciliation });
   }
   const filter = readFilter(url, tab);
@@ -89,6 +98,17 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(pressSchema);
+  const { data } = form;
+  if (data.intent === 'accept') {
+    const of = await run(form, `accept:${data.differenceId}`, (tx) =>
+      acceptDifference(tx, { differenceId: data.differenceId, adminId: actor.userId }),
+    );
+    return redirectWithNotice(`/admin/payments?tab=reconciliation&run=${of.runId}`, {
+      type: 'success',
+      message: 'Accepted',
+      description: 'The next comparison counts it in.',
+    });
+  }
   const { runId } = await run(form, 'reconcile', (tx) => requestReconciliation(tx, { adminId: actor.userId }));
   return redirectWithNotice(`/admin/payments?tab=reconciliation&run=${runId}`, {
     type: 'success',

@@ -31,6 +31,8 @@ const differenceView = z.object({
   expectedCents: z.number().nullable(),
   actualCents: z.number().nullable(),
   text: z.string(),
+  acceptance: z.enum(['none', 'open', 'accepted']),
+  opId: z.string(),
 });
 
 export const reconciliationView = z.object({
@@ -60,7 +62,25 @@ const differenceColumns: Column<Difference>[] = [
   { key: 'text', label: 'What differs', cell: (row) => row.text },
   { key: 'expected', label: 'We say', align: 'right', cell: (row) => amount(row.expectedCents) },
   { key: 'actual', label: 'They say', align: 'right', cell: (row) => amount(row.actualCents) },
+  { key: 'accept', label: 'Accept', align: 'right', cell: (row) => <Acceptance row={row} /> },
 ];
+
+/** What only Stripe knows of can be taken into the books as it is. */
+function Acceptance({ row }: { row: Difference }) {
+  if (row.acceptance === 'none') return <span className="text-ink-faint">–</span>;
+  if (row.acceptance === 'accepted') return <Badge tone="good">Accepted</Badge>;
+  return (
+    <PressForm
+      fields={{ intent: 'accept', differenceId: row.id, opId: row.opId }}
+      label={`Accept ${row.objectId}`}
+      size="sm"
+      variant="secondary"
+      busyText="Accepting…"
+    >
+      Accept
+    </PressForm>
+  );
+}
 
 function Outcome({ run }: { run: Run }) {
   if (run.error) return <Badge tone="bad">Did not finish</Badge>;
