@@ -37,3 +37,10 @@ export function noSuch(kind: string, id: string, param?: string): ApiError {
     status: param ? 400 : 404,
   });
 }
+
+export function noAccess(account: string): ApiError {
+  return invalid(`The provided key does not have access to account '${account}' (or that account does not exist).`, {
+    code: 'account_invalid',
+    status: 403,
+  });
+}

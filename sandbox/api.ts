@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type pg from 'pg';
-import { ApiError, invalid, type ApiErrorBody } from './api-error';
+import { ApiError, invalid, noAccess, type ApiErrorBody } from './api-error';
 import { platformAccountId, type Call, type Route } from './call';
 import { apiVersion } from './events';
 import { earlierAnswer, rememberAnswer, type Answer, type KeyedRequest } from './idempotency';
@@ -44,13 +44,7 @@ async function attempt(call: Call, route: Route): Promise<{ answer: Answer; reme
 async function checkAccount(call: Call): Promise<void> {
   if (!call.account) return;
   const account = await anyDoc(call, call.account);
-  if (account?.object !== 'account') {
-    throw new ApiError(403, {
-      type: 'invalid_request_error',
-      code: 'account_invalid',
-      message: `The provided key does not have access to account '${call.account}' (or that account does not exist).`,
-    });
-  }
+  if (account?.object !== 'account' || 'deleted' in account) throw noAccess(call.account);
 }
 
 function authorize(c: ApiContext): void {

@@ -1,4 +1,4 @@
-import { invalid } from './api-error';
+import { invalid, noAccess } from './api-error';
 import { platformAccountId, type Call, type Route } from './call';
 import { emit } from './events';
 import { newId, randomText } from './ids';
@@ -215,7 +215,10 @@ async function readOwn(call: Call): Promise<Account> {
 
 async function read(call: Call): Promise<Account> {
   const id = call.path('account');
-  return id === platformAccountId ? platformAccount(call) : needDoc<Account>({ ...call, account: '' }, 'account', id);
+  if (id === platformAccountId) return platformAccount(call);
+  const account = await needDoc<Account>({ ...call, account: '' }, 'account', id);
+  if (account.deleted) throw noAccess(id);
+  return account;
 }
 
 async function update(call: Call): Promise<Account> {

@@ -7,6 +7,7 @@ import { parseParams } from './params';
 import { renewDueSubscriptions } from './renew-subscriptions';
 import { finalizeInvoice } from './settle-invoice';
 import type { Invoice } from './invoice-shape';
+import { finishRefund, type Refund } from './refunds';
 import { saveDoc } from './store';
 import { inTransaction, tryLock } from './transaction';
 
@@ -54,6 +55,16 @@ async function landPayouts(call: Call): Promise<void> {
   for (const { data, account } of rows) await landPayout({ ...call, account }, data);
 }
 
+const refundTakesSeconds = 600;
+
+async function finishRefunds(call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ data: Refund; account: string }>(
+    `select data, account from sandbox.doc where object = 'refund' and data ? '_later' and created <= $1 limit 100 for update skip locked`,
+    [call.now - refundTakesSeconds],
+  );
+  for (const { data, account } of rows) await finishRefund({ ...call, account }, data);
+}
+
 /** Once a day of the clock: accounts with money in the books whose day it is. */
 async function payOutBySchedule(call: Call): Promise<void> {
   const today = JSON.stringify(new Date(call.now * 1000).toISOString().slice(0, 10));
@@ -92,6 +103,7 @@ export async function passTime(surroundings: TimeSurroundings): Promise<void> {
     await finalizeDrafts(call);
     await tellOverdue(call);
     await landPayouts(call);
+    await finishRefunds(call);
     await payOutBySchedule(call);
   });
 }

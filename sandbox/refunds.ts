@@ -5,6 +5,7 @@ import type { Charge } from './charges';
 import { emit } from './events';
 import { newId } from './ids';
 import { listDocs } from './list-docs';
+import { cardOf, type PaymentMethod } from './payment-methods';
 import type { PaymentIntent } from './payment-intents';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
 import { reverseTransfer, type Transfer } from './transfers';
@@ -26,6 +27,10 @@ export type Refund = Doc & {
   source_transfer_reversal: null;
   status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   transfer_reversal: string | null;
+  failure_reason?: string;
+  failure_balance_transaction?: string;
+  /** What time will make of it. */
+  _later?: 'succeeded' | 'failed';
 };
 
 function dollars(cents: number): string {
@@ -82,6 +87,7 @@ async function create(call: Call): Promise<Refund> {
   checkRefundable(charge, amount);
   await lockFunds(call, charge.currency);
   const id = newId('re');
+  const { refunds } = cardOf(await needDoc<PaymentMethod>(call, 'payment_method', charge.payment_method));
   const transfer_reversal = params.flag('reverse_transfer') ? await reverseShare(call, charge, id, amount) : null;
   const movement = await bookMovement(call, {
     type: 'refund',
@@ -111,8 +117,9 @@ async function create(call: Call): Promise<Refund> {
     reason: params.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refunds === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal,
+    ...(refunds ? { _later: refunds === 'pending' ? 'succeeded' : 'failed' } : {}),
   });
   const amount_refunded = charge.amount_refunded + amount;
   const current = await needDoc<Charge>(call, 'charge', charge.id);
@@ -126,6 +133,35 @@ async function create(call: Call): Promise<Refund> {
   await emit(call, 'charge.refund.updated', refund);
   await emit(call, 'refund.updated', refund);
   return refund;
+}
+
+/** What becomes of a refund some time after it was made: it succeeds, or the bank sends it back. */
+export async function finishRefund(call: Call, given: Refund): Promise<void> {
+  const { _later: later, ...refund } = given;
+  if (later === 'succeeded') {
+    const done = await saveDoc<Refund>(call, { ...refund, status: 'succeeded' });
+    await emit(call, 'refund.updated', done);
+    return;
+  }
+  const { charge: chargeId, amount, currency } = refund;
+  const charge = await lockDoc<Charge>(call, 'charge', chargeId);
+  const movement = await bookMovement(call, {
+    type: 'refund_failure',
+    amount,
+    currency,
+    source: refund.id,
+    description: `REFUND FAILURE (${charge.description ?? chargeId})`,
+    against: 'outside:cards',
+  });
+  const failed = await saveDoc<Refund>(call, {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+    failure_balance_transaction: movement.id,
+  });
+  await saveDoc<Charge>(call, { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
+  await emit(call, 'refund.failed', failed);
+  await emit(call, 'refund.updated', failed);
 }
 
 async function update(call: Call): Promise<Refund> {

@@ -9,6 +9,8 @@ export type TestCard = {
   /** 'once': 3-D Secure until it was set up for later; 'always': for every payment. */
   authentication?: 'once' | 'always';
   disputed?: boolean;
+  /** 'pending': refunds wait and succeed later; 'failing': they succeed and fail later. */
+  refunds?: 'pending' | 'failing';
   /** Its money is available at once. */
   fundsAtOnce?: boolean;
 };
@@ -48,6 +50,8 @@ const byNumber: Record<string, TestCard> = {
   '4000000000003220': { brand: 'visa', last4: '3220', authentication: 'always' },
   '4000008260003178': { brand: 'visa', last4: '3178', authentication: 'once', decline: insufficientFunds },
   '4000000000000259': { brand: 'visa', last4: '0259', disputed: true },
+  '4000000000007726': { brand: 'visa', last4: '7726', refunds: 'pending' },
+  '4000000000005126': { brand: 'visa', last4: '5126', refunds: 'failing' },
 };
 
 const byName: Record<string, string> = {
@@ -64,6 +68,8 @@ const byName: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_createDispute: '4000000000000259',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
 };
 
 export function normalizeCardNumber(typed: string): string {

@@ -12,14 +12,10 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../payments/payment-of-intent.server';
 import { refundBooking } from '../payments/refund.server';
+import { disputeStatusOf } from './dispute-status';
 import { setOffLostDisputes } from './set-off-lost.server';
 
 const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
-
-function statusOf(dispute: Stripe.Dispute): DisputeStatus {
-  if (dispute.status === 'lost') return 'lost';
-  return dispute.status === 'won' || dispute.status === 'warning_closed' ? 'won' : 'open';
-}
 
 /**
  * Brings our row, the ledger and the freeze of a disputed payment to what Stripe says of the dispute now. Each of its events
@@ -42,7 +38,7 @@ async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void
     where: { id: payment.bookingId },
     select: { livemode: true, reference: true },
   });
-  const status = statusOf(dispute);
+  const status = disputeStatusOf(dispute);
   const before = await tx.dispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   if (before && RANK[before.status] > RANK[status]) return;
   const dueBy = dispute.evidence_details?.due_by;

@@ -3,7 +3,9 @@ import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
 import { inMoneyMode, isLiveMoney } from '#app/platform/money-mode.server';
+import { goneAtStripe } from '#app/platform/stripe-gone.server';
 import { capturePayment } from './capture-payment.server';
 import { recordCardFee } from './card-fee.server';
 import { expireCheckout, failPayment } from './fail-payment.server';
@@ -14,7 +16,7 @@ import { syncAccount } from '../payouts/connect-account.server';
 import { syncPayout } from '../payouts/sync-payout.server';
 import { applyPlanEvent, planCheckoutEnded } from '../plans/plan-events.server';
 import { adoptRefunds } from './adopt-refunds.server';
-import { failRefund, settleRefund } from './refund.server';
+import { takeRefund } from './refund.server';
 
 const MESSAGE_LIMIT = 1_000;
 
@@ -65,15 +67,21 @@ async function intentFailed(db: PrismaClient, intent: Stripe.PaymentIntent): Pro
   );
 }
 
-async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<void> {
+/** One of ours is known by what we wrote on it, one that was made at Stripe by Stripe's id once it has a row. */
+async function ownRefund(db: PrismaClient, refund: Stripe.Refund): Promise<string | null> {
   const refundId = refund.metadata?.refundId;
-  if (!refundId || !(await isOfThisMode(db, { refunds: { some: { id: refundId } } }))) return;
-  if (refund.status === 'succeeded') await transact(db, (tx) => settleRefund(tx, { refundId, stripeRefundId: refund.id }));
-  if (refund.status === 'failed' || refund.status === 'canceled') {
-    await transact(db, (tx) =>
-      failRefund(tx, { refundId, reason: refund.failure_reason ?? 'refused', stripeRefundId: refund.id }),
-    );
-  }
+  if (refundId) return (await isOfThisMode(db, { refunds: { some: { id: refundId } } })) ? refundId : null;
+  const known = await db.refund.findFirst({
+    where: { stripeRefundId: refund.id, payment: { booking: { livemode: isLiveMoney() } } },
+    select: { id: true },
+  });
+  return known?.id ?? null;
+}
+
+async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<void> {
+  const refundId = await ownRefund(db, refund);
+  if (refundId) return transact(db, (tx) => takeRefund(tx, { refundId, refund }));
+  if (!refund.metadata?.refundId) await adoptRefunds(db, refund);
 }
 
 /** Payouts without an account are the platform's own: they are not in these books. */
@@ -98,7 +106,7 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
     case 'refund.failed':
       return refundChanged(db, event.data.object);
     case 'charge.refunded':
-      return adoptRefunds(db, { charge: event.data.object });
+      return adoptRefunds(db, event.data.object);
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
@@ -134,10 +142,19 @@ export async function handleWebhook(db: PrismaClient, { eventId }: { eventId: st
   try {
     await inMoneyMode(stored.livemode, () => apply(db, stored.body as unknown as Stripe.Event));
   } catch (error) {
+    const gone = goneAtStripe(error);
+    if (gone) return noteGone(db, { eventId, gone });
     const message = error instanceof Error ? error.message : String(error);
     await db.webhookEvent.update({ where: { eventId }, data: { lastError: message.slice(0, MESSAGE_LIMIT) } });
     throw error;
   }
   crashpoint('webhook.effect');
   await db.webhookEvent.update({ where: { eventId }, data: { processedAt: now(), lastError: null } });
+}
+
+/** What an event is about is not there any more: nothing to do, now or later. It stays to be read. */
+async function noteGone(db: PrismaClient, { eventId, gone }: { eventId: string; gone: string }): Promise<void> {
+  const lastError = `Stripe no longer has it: ${gone}`.slice(0, MESSAGE_LIMIT);
+  await db.webhookEvent.update({ where: { eventId }, data: { processedAt: now(), lastError } });
+  logger.warn({ eventId, gone }, 'an event is about something that Stripe no longer has');
 }

@@ -75,12 +75,25 @@ export async function sendRefund(db: PrismaClient, { refundId }: { refundId: str
   const { paymentIntentId, booking } = refund.payment;
   if (!paymentIntentId) return;
   crashpoint('refund.reserved');
-  const sent = await inMoneyMode(booking.livemode, () => callStripe(paymentIntentId, refund));
+  const sent = await inMoneyMode(booking.livemode, () =>
+    refund.stripeRefundId ? stripe().refunds.retrieve(refund.stripeRefundId) : callStripe(paymentIntentId, refund),
+  );
   crashpoint('refund.stripe-called');
   if (typeof sent === 'string') return transact(db, (tx) => failRefund(tx, { refundId, reason: sent }));
-  if (sent.status === 'failed' || sent.status === 'canceled')
-    return transact(db, (tx) => failRefund(tx, { refundId, reason: sent.failure_reason ?? 'refused', stripeRefundId: sent.id }));
-  await transact(db, (tx) => settleRefund(tx, { refundId, stripeRefundId: sent.id }));
+  await transact(db, (tx) => takeRefund(tx, { refundId, refund: sent }));
+}
+
+/**
+ * What Stripe says of a refund of ours. One that it has only taken on (the balance is short, or the customer has to name an
+ * account) stays reserved and is neither booked nor told as done; the events and the sweep ask for its end.
+ */
+export async function takeRefund(tx: Tx, told: { refundId: string; refund: Stripe.Refund }): Promise<void> {
+  const { refundId, refund } = told;
+  const stripeRefundId = refund.id;
+  if (refund.status === 'succeeded') return settleRefund(tx, { refundId, stripeRefundId });
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    return failRefund(tx, { refundId, reason: refund.failure_reason ?? 'refused', stripeRefundId });
+  await tx.refund.updateMany({ where: { id: refundId, status: 'pending' }, data: { stripeRefundId } });
 }
 
 /** Stripe's refund, or why it will never make one; what may go better next time is thrown. */
