@@ -21,6 +21,7 @@ import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
 import { watchMoneySwitch } from '#app/platform/money-switch.server';
 import { isSandboxInUse } from '#app/platform/sandbox.server';
+import { requireServices } from '#app/platform/services.server';
 import { mountSandbox } from '#app/platform/sandbox-mount.server';
 import { startGateway } from '#app/realtime/gateway.server';
 
@@ -42,6 +43,8 @@ const sameForEverybody = {
   },
 };
 const { PORT, HOST, NODE_ENV, TRUST_PROXY, DATABASE_URL, DRAIN_SECONDS } = env();
+
+requireServices(env());
 
 const buildPath = resolve('build/index.js');
 const build = (await import(pathToFileURL(buildPath).href)) as ServerBuild;

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
-export type DeliveryTarget = { pool: pg.Pool; now: () => Date; webhookUrl: string; webhookSecret: string };
+export type DeliveryTarget = {
+  pool: pg.Pool;
+  now: () => Date;
+  webhookUrl: string;
+  webhookSecret: string | (() => Promise<string>);
+};
 type DueDelivery = { id: string; payload: string; attempts: number };
 
 const sendTimeoutMs = 10_000;
@@ -35,6 +40,7 @@ function backOffMs(attempts: number): number {
 }
 
 async function send(target: DeliveryTarget, delivery: DueDelivery): Promise<string | null> {
+  const secret = typeof target.webhookSecret === 'string' ? target.webhookSecret : await target.webhookSecret();
   const seconds = Math.floor(target.now().getTime() / 1000);
   try {
     const response = await fetch(target.webhookUrl, {
@@ -42,7 +48,7 @@ async function send(target: DeliveryTarget, delivery: DueDelivery): Promise<stri
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Sandbox/1.0 (+webhooks)',
-        'stripe-signature': signPayload(delivery.payload, target.webhookSecret, seconds),
+        'stripe-signature': signPayload(delivery.payload, secret, seconds),
       },
       body: delivery.payload,
       redirect: 'manual',

@@ -12,13 +12,17 @@ export type { EventKnobs, Fault, FaultKind, Knobs } from './knobs';
 export type { OpenedMail, Outbox, OutboxQuery, StoredMail, StoredSms } from './outbox';
 export { signPayload } from './deliver';
 
+export type SandboxService = 'stripe' | 'google' | 'mail' | 'sms';
+
 export type SandboxOptions = {
   pool: pg.Pool;
   now: () => Date;
   /** Public address of the app, e.g. http://localhost:3000. */
   origin: string;
   webhookUrl: string;
-  webhookSecret: string;
+  webhookSecret: string | (() => Promise<string>);
+  /** The services whose pages are served; default: all. */
+  services?: readonly SandboxService[];
   /** Told when a round of deliveries failed; the next round tries again. */
   onError?: (error: unknown) => void;
 };
@@ -83,11 +87,13 @@ function afterReady<T extends Record<string, (...args: never[]) => Promise<unkno
   return Object.fromEntries(guarded) as T;
 }
 
+const ALL_SERVICES: readonly SandboxService[] = ['stripe', 'google', 'mail', 'sms'];
+
 export function createSandbox(options: SandboxOptions): Sandbox {
   const ready = once(() => migrateSandbox(options.pool));
   const outbox = afterReady(createOutbox(options), ready);
   const stripeFetch = createStripeFetch(options);
-  const pages = createPages(options, outbox);
+  const pages = createPages(options, outbox, options.services ?? ALL_SERVICES);
   const deliverDue = async (limit?: number) => {
     await ready();
     await passTime(options);

@@ -26,7 +26,7 @@ export async function loadDemoTown(url: string): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The town signs nothing; the environment just has to be whole.
-    env: { ...process.env, SESSION_SECRET: process.env.SESSION_SECRET || randomUUID(), DATABASE_URL: url },
+    env: { ...process.env, SANDBOX: '1', SESSION_SECRET: process.env.SESSION_SECRET || randomUUID(), DATABASE_URL: url },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));

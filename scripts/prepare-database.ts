@@ -21,7 +21,8 @@ export async function prepareDatabase(url: string, say: (line: string) => void):
     if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
     await runMigrations({ connectionString: url });
     await keepPushKeys(turn);
-    await keepBlocklistKey(turn);
+    await keepRandom(turn, 'blocklist');
+    await keepRandom(turn, 'sandbox');
   } finally {
     await turn.end();
   }
@@ -35,10 +36,13 @@ async function keepPushKeys(database: Client): Promise<void> {
   await database.query(`insert into app_secret (name, value) values ('vapid', $1) on conflict do nothing`, [pair]);
 }
 
-/** The key under which addresses, numbers and cards of banned people are kept: with another one none would be found again. */
-async function keepBlocklistKey(database: Client): Promise<void> {
-  const key = randomBytes(32).toString('base64url');
-  await database.query(`insert into app_secret (name, value) values ('blocklist', $1) on conflict do nothing`, [key]);
+/**
+ * A random text, made once. `blocklist`: the key under which addresses, numbers and cards of banned people are kept; with another one
+ * none would be found again. `sandbox`: what the sandbox signs its messages with.
+ */
+async function keepRandom(database: Client, name: 'blocklist' | 'sandbox'): Promise<void> {
+  const value = randomBytes(32).toString('base64url');
+  await database.query(`insert into app_secret (name, value) values ($1, $2) on conflict do nothing`, [name, value]);
 }
 
 /** Drops the database with everything in it and makes it anew, prepared but empty. */

@@ -1,4 +1,5 @@
 import { parseEnv } from '#app/platform/env.server';
+import { requireServices } from '#app/platform/services.server';
 import { grantAppRole } from './app-role';
 import { prepareDatabase } from './prepare-database';
 
@@ -15,7 +16,9 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
 async function serve(command = ''): Promise<void> {
   const run = COMMANDS[command];
   if (!run) throw new Error(`Unknown command [${command}].\nMaybe one of: ${Object.keys(COMMANDS).join(', ')}.`);
-  const { DATABASE_URL, MIGRATION_DATABASE_URL } = parseEnv(process.env);
+  const settings = parseEnv(process.env);
+  if (command !== 'check') requireServices(settings);
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
   await prepareDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, console.log);
   if (MIGRATION_DATABASE_URL) await grantAppRole(MIGRATION_DATABASE_URL, DATABASE_URL);
   // From here on the product knows no way to be the owner.

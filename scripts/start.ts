@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseEnv, type Env } from '#app/platform/env.server';
+import { isLiveKey, requireServices, simulatedServices } from '#app/platform/services.server';
 import { grantAppRole, openAppRole } from './app-role';
 import { walFolder } from './backup-folder';
 import { buildIfChanged, generateIfChanged } from './build-if-changed';
@@ -54,6 +55,7 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   loadEnv();
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   const settings = readSettings(dev, dataDir);
+  requireServices(settings);
   await refuseTakenPort(settings.PORT, settings.HOST);
 
   const database = process.env.DATABASE_URL ? undefined : await step('Starting the database', () => startDatabase(dataDir, open));
@@ -63,6 +65,7 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const ownerUrl = settings.MIGRATION_DATABASE_URL ?? url;
   await step('Migrating', () => prepareDatabase(ownerUrl, () => undefined));
   const hasTown = await bringDemoTown(ownerUrl, database !== undefined);
+  requireServices({ ...settings, DEMO_TOWN: hasTown });
   // The product itself runs without the right to change what is written down for good.
   const runUrl = database ? await openAppRole(url) : url;
   if (settings.MIGRATION_DATABASE_URL) await grantAppRole(ownerUrl, url);
@@ -95,6 +98,7 @@ function defaults(dev: boolean, dataDir: string): Record<string, string> {
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
     SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(dataDir),
     LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn'),
+    SANDBOX: process.env.SANDBOX || (process.env.DATABASE_URL ? process.env.DEMO_TOWN || '0' : '1'),
     // G079: the embedded database is for trying things out, one of your own is for work.
     REQUIRE_ADMIN_MFA: process.env.REQUIRE_ADMIN_MFA || (process.env.DATABASE_URL ? '1' : '0'),
   };
@@ -152,9 +156,10 @@ async function startDatabase(dataDir: string, open: Stoppable[]): Promise<Runnin
   return database;
 }
 
-/** Into the embedded database unless DEMO_TOWN=0; into a database of your own only with DEMO_TOWN=1, since its logins are public. */
+/** Into the embedded database unless DEMO_TOWN=0 or a live key is set; into a database of your own only with DEMO_TOWN=1, since its logins are public. */
 async function bringDemoTown(url: string, isEmbedded: boolean): Promise<boolean> {
-  const isWanted = isEmbedded ? !/^(0|false)$/.test(process.env.DEMO_TOWN ?? '') : /^(1|true)$/.test(process.env.DEMO_TOWN ?? '');
+  const asked = process.env.DEMO_TOWN || (isEmbedded && !isLiveKey(process.env.STRIPE_SECRET_KEY) ? '1' : '0');
+  const isWanted = /^(1|true)$/.test(asked);
   const state = await demoTownState(url);
   if (state === 'loaded') return true;
   if (!isWanted) {
@@ -211,8 +216,10 @@ async function step<T>(title: string, act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function welcome({ APP_URL, STRIPE_SECRET_KEY, SMTP_URL, TWILIO_ACCOUNT_SID }: Env, hasTown: boolean): string {
-  const caught = [...(SMTP_URL ? [] : ['mail']), ...(TWILIO_ACCOUNT_SID ? [] : ['SMS'])].join(' and ');
+function welcome(settings: Env, hasTown: boolean): string {
+  const { APP_URL } = settings;
+  const simulated = simulatedServices(settings);
+  const caught = [...(simulated.includes('mail') ? ['mail'] : []), ...(simulated.includes('sms') ? ['SMS'] : [])].join(' and ');
   const lines = [
     `Brightcrew runs at ${APP_URL}`,
     '',
@@ -220,7 +227,9 @@ function welcome({ APP_URL, STRIPE_SECRET_KEY, SMTP_URL, TWILIO_ACCOUNT_SID }: E
       ? ['Sign in with  customer@demo.test, pro@demo.test, admin@demo.test or company@demo.test', 'Password      demo-demo-1', '']
       : []),
     ...(caught ? [`Sent ${caught} lands at ${APP_URL}/sandbox/outbox`] : []),
-    ...(STRIPE_SECRET_KEY ? [] : ['Payments go to the sandbox: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined']),
+    ...(simulated.includes('stripe')
+      ? ['Payments go to the sandbox: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined']
+      : []),
     '',
     'Ctrl-C stops everything; what you did is kept.',
   ];

@@ -7,6 +7,7 @@ import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
 import { watchMoneySwitch } from '#app/platform/money-switch.server';
+import { requireServices } from '#app/platform/services.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
 import { cronItems } from './crontab';
 import { startHealthPort } from './health-port';
@@ -18,6 +19,7 @@ import { workerLog } from './worker-log';
 /** Tasks in progress may end within this; what has not is given back. */
 const DRAIN_MS = 8_000;
 
+requireServices(env());
 const { DATABASE_URL, WORKER_CONCURRENCY, WORKER_PORT } = env();
 
 type Parts = { heartbeat?: ReturnType<typeof startHeartbeat>; watchdog?: ReturnType<typeof startWatchdog>; runner?: Runner };

@@ -5,7 +5,8 @@ import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remi
 import type { GoogleAccount } from '../domain/accounts/sign-in-with-google.server';
 import { now } from '../platform/clock.server';
 import { env } from '../platform/env.server';
-import { UpstreamError } from '../platform/errors';
+import { NotFound, UpstreamError } from '../platform/errors';
+import { isAvailable, isSimulated } from '../platform/services.server';
 
 const START = '/auth/google';
 const CALLBACK = '/auth/google/callback';
@@ -16,9 +17,14 @@ type Trip = { verifier: string; nonce: string };
 /** What goes with a person to Google and back. */
 export type Luggage = { returnTo: string; role: 'customer' | 'pro' };
 
-/** Google's own addresses with keys of a Google project, else the stand-in's on our own origin. */
+/** Without keys there is no signing in by Google: its pages do not exist. */
+export function requireGoogle(): void {
+  if (!isAvailable('google')) throw new NotFound();
+}
+
+/** Google's own addresses with keys of a Google project, else the sandbox's on our own origin. */
 function endpoints() {
-  if (env().GOOGLE_CLIENT_ID) return null;
+  if (!isSimulated('google')) return null;
   const at = (path: string) => `${env().APP_URL}/sandbox/google/${path}`;
   return { authorize: at('authorize'), token: at('token'), userInfo: at('userinfo') };
 }
@@ -111,6 +117,7 @@ function authenticator(trip: Trip): Authenticator<GoogleAccount> {
 
 /** Sends a person to Google, with state, nonce and the key of the exchange in a cookie of ten minutes. */
 export async function goToGoogle(luggage: Luggage): Promise<Response> {
+  requireGoogle();
   const trip = { verifier: randomBytes(32).toString('base64url'), nonce: randomBytes(16).toString('base64url') };
   const session = await trips().getSession();
   session.set('verifier', trip.verifier);
@@ -133,6 +140,7 @@ export class GoogleRefused extends Error {}
 
 /** Reads Google's answer. The trip is over either way: `forget` is the header that clears its cookie. */
 export async function returnFromGoogle(request: Request): Promise<{ google: GoogleAccount; luggage: Luggage; forget: string }> {
+  requireGoogle();
   const session = await trips().getSession(request.headers.get('cookie'));
   const trip = { verifier: session.get('verifier') ?? '', nonce: session.get('nonce') ?? '' };
   const luggage: Luggage = { returnTo: session.get('returnTo') ?? '', role: session.get('role') === 'pro' ? 'pro' : 'customer' };

@@ -29,12 +29,20 @@ export const envSchema = z
     SESSION_SECRET_OLD: optional,
     TRUST_PROXY: flag,
     DEMO_TOWN: flag,
+    /** Services without keys may be simulated. Set by `npm start` for its embedded database, and by tests; default: DEMO_TOWN. */
+    SANDBOX: z
+      .enum(['0', '1', 'true', 'false'])
+      .transform((value) => value === '1' || value === 'true')
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     STRIPE_SECRET_KEY: optional,
     STRIPE_WEBHOOK_SECRET: optional,
+    /** Stripe's second endpoint, for events on connected accounts, signs with a secret of its own. */
+    STRIPE_CONNECT_WEBHOOK_SECRET: optional,
     /** Beside a live key: the keys of Stripe's test mode, so that admins can choose it (G141). */
     STRIPE_TEST_SECRET_KEY: optional,
     STRIPE_TEST_WEBHOOK_SECRET: optional,
+    STRIPE_TEST_CONNECT_WEBHOOK_SECRET: optional,
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
     SMTP_URL: optional,
@@ -91,6 +99,12 @@ export const envSchema = z
     };
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     together(['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_WEBHOOK_SECRET']);
+    const needs = (name: keyof typeof env, other: keyof typeof env) => {
+      if (env[name] && !env[other]) context.addIssue({ code: 'custom', path: [other], message: `is needed beside ${name}` });
+    };
+    needs('STRIPE_CONNECT_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
+    needs('STRIPE_TEST_CONNECT_WEBHOOK_SECRET', 'STRIPE_TEST_SECRET_KEY');
+    needs('STRIPE_TEST_SECRET_KEY', 'STRIPE_SECRET_KEY');
     if (env.STRIPE_TEST_SECRET_KEY?.includes('_live_'))
       context.addIssue({ code: 'custom', path: ['STRIPE_TEST_SECRET_KEY'], message: 'is a live key' });
     together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);

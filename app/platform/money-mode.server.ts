@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { env } from './env.server';
+import { isLiveKey } from './services.server';
 
 /**
  * Test or live money (G141). An installation without a live key knows test money only. One with a live key takes live money,
@@ -12,7 +13,7 @@ const entered = new AsyncLocalStorage<boolean>();
 const kept = globalThis as typeof globalThis & { brightcrewTestMoney?: boolean };
 
 export function hasLiveKey(): boolean {
-  return /^(sk|rk)_live_/.test(env().STRIPE_SECRET_KEY ?? '');
+  return isLiveKey(env().STRIPE_SECRET_KEY);
 }
 
 /** Whether there is anything to choose. */

@@ -4,6 +4,7 @@ import type { Express, Request, Response } from 'express';
 import { env } from './env.server';
 import { logger } from './logger.server';
 import { sandbox } from './sandbox.server';
+import { isSimulated } from './services.server';
 
 function toWebRequest(request: Request): globalThis.Request {
   const headers = new Headers();
@@ -28,7 +29,7 @@ async function answer(from: globalThis.Response, to: Response): Promise<void> {
   Readable.fromWeb(from.body as WebStream).pipe(to);
 }
 
-/** Serves the stand-ins' pages at /sandbox and delivers their webhooks. */
+/** Serves the pages of what is simulated at /sandbox and delivers its webhooks. */
 export async function mountSandbox(app: Express): Promise<{ stop: () => Promise<void> }> {
   const standIns = sandbox();
   await standIns.migrate();
@@ -41,5 +42,5 @@ export async function mountSandbox(app: Express): Promise<{ stop: () => Promise<
         if (!response.headersSent) response.status(500).type('text/plain').send('The sandbox failed. Please try again.');
       });
   });
-  return { stop: standIns.startDelivering() };
+  return { stop: isSimulated('stripe') ? standIns.startDelivering() : () => Promise.resolve() };
 }

@@ -1,26 +1,38 @@
 import { createSandbox, type Sandbox } from '#sandbox';
 import { now } from './clock.server';
-import { pool } from './db.server';
+import { db, pool } from './db.server';
 import { env } from './env.server';
+import { maySimulate, simulatedServices } from './services.server';
 
 const kept = globalThis as typeof globalThis & { brightcrewSandbox?: Sandbox };
 
-/** The secret that signs the sandbox's webhooks when no real one is set: any fixed string does, both ends are ours. */
-export const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox';
+/** The name under which the database is prepared with a secret (scripts/prepare-database.ts). */
+const SECRET = 'sandbox';
+let secret: string | undefined;
 
-/** The stand-ins for Stripe, Google, mail and SMS, over the application's own database. */
+/** Signs what the sandbox sends where no real secret is set. Random, and this installation's own. */
+export async function sandboxSecret(): Promise<string> {
+  secret ??= (await db().appSecret.findUniqueOrThrow({ where: { name: SECRET }, select: { value: true } })).value;
+  return secret;
+}
+
+/**
+ * Simulates Stripe, Google, mail and SMS over the application's own database, each only while it has no keys. Throws where nothing may
+ * be simulated: what would have gone to a real service must not end here.
+ */
 export function sandbox(): Sandbox {
+  if (!maySimulate(env())) throw new Error('Nothing is simulated here: set the keys of the service that is missing.');
   return (kept.brightcrewSandbox ??= createSandbox({
     pool: pool(),
     now,
     origin: env().APP_URL,
     webhookUrl: `${env().APP_URL}/webhooks/stripe`,
-    webhookSecret: SANDBOX_WEBHOOK_SECRET,
+    webhookSecret: sandboxSecret,
+    services: simulatedServices(),
   }));
 }
 
-/** Whether any stand-in is in use: then, and only then, the web process serves /sandbox. */
+/** Whether anything is simulated: then, and only then, the web process serves /sandbox. */
 export function isSandboxInUse(): boolean {
-  const { STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID, SMTP_URL, TWILIO_ACCOUNT_SID } = env();
-  return !STRIPE_SECRET_KEY || !GOOGLE_CLIENT_ID || !SMTP_URL || !TWILIO_ACCOUNT_SID;
+  return simulatedServices().length > 0;
 }

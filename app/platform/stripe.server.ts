@@ -4,7 +4,8 @@ import { isInsideTransaction } from './db.server';
 import { env } from './env.server';
 import { logger } from './logger.server';
 import { canChooseTestMoney, hasLiveKey, isLiveMoney } from './money-mode.server';
-import { SANDBOX_WEBHOOK_SECRET, sandbox } from './sandbox.server';
+import { sandbox, sandboxSecret } from './sandbox.server';
+import { isSimulated } from './services.server';
 
 const TIMEOUT_MS = 10_000;
 /** After so many failures one after the other Stripe is left alone for so long (R-F13). */
@@ -28,6 +29,7 @@ function connect(livemode: boolean): Stripe {
   if (livemode && !hasLiveKey()) throw new Error('There is no key for live money.');
   const key = livemode === hasLiveKey() ? env().STRIPE_SECRET_KEY : env().STRIPE_TEST_SECRET_KEY;
   if (!key && hasLiveKey()) throw new Error('There is no key for test money.');
+  if (!key && !isSimulated('stripe')) throw new Error('STRIPE_SECRET_KEY is missing.');
   const circuit = createCircuit({ failures: FAILURES_IN_A_ROW, restMs: REST_MS, now: () => performance.now() });
   const send = fetchThrough(circuit, key ? fetch : sandbox().stripeFetch);
   const httpClient = Stripe.createFetchHttpClient(send);
@@ -41,11 +43,17 @@ function refuseInside(): void {
   logger.error({ err: error }, 'a transaction waits for Stripe');
 }
 
-/** What messages of each mode are signed with. */
-export function stripeWebhookSecrets(): { livemode: boolean; secret: string }[] {
-  const { STRIPE_WEBHOOK_SECRET: own = SANDBOX_WEBHOOK_SECRET, STRIPE_TEST_WEBHOOK_SECRET: test } = env();
-  const secrets = [{ livemode: hasLiveKey(), secret: own }];
-  return canChooseTestMoney() && test ? [...secrets, { livemode: false, secret: test }] : secrets;
+export type WebhookSecret = { livemode: boolean; secret: string };
+
+/** What messages of each mode may be signed with: Stripe has one endpoint for our own account and one for connected accounts. */
+export async function stripeWebhookSecrets(): Promise<WebhookSecret[]> {
+  const settings = env();
+  const own = [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_CONNECT_WEBHOOK_SECRET];
+  const test = canChooseTestMoney() ? [settings.STRIPE_TEST_WEBHOOK_SECRET, settings.STRIPE_TEST_CONNECT_WEBHOOK_SECRET] : [];
+  const simulated = isSimulated('stripe') ? [await sandboxSecret()] : [];
+  const ofMode = (livemode: boolean, secrets: (string | undefined)[]) =>
+    secrets.filter((secret) => secret !== undefined).map((secret) => ({ livemode, secret }));
+  return [...ofMode(hasLiveKey(), own), ...ofMode(false, [...test, ...simulated])];
 }
 
 /** Whether money is play money: for what is new, or in the mode that was entered. */

@@ -81,7 +81,11 @@ function smsTable(messages: StoredSms[]): Fragment {
   </div>`;
 }
 
-function tabs(): Fragment {
+/** The channels whose messages land here: of the others nothing is shown, whatever was sent before. */
+type Channels = { mail: boolean; sms: boolean };
+
+function tabs({ mail, sms }: Channels): Fragment | string {
+  if (!mail || !sms) return '';
   return html`<p class="row"><a href="/sandbox/outbox">Mail</a> <a href="/sandbox/outbox/sms">Text messages</a></p>`;
 }
 
@@ -135,28 +139,32 @@ function mailPage(mail: OpenedMail): Fragment {
 const mailPolicy =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
-export function outboxPages(outbox: Outbox): Hono {
+export function outboxPages(outbox: Outbox, channels: Channels): Hono {
   const app = new Hono();
+  if (channels.mail || channels.sms) app.get('/outbox.json', (c) => allMessages(c, outbox, channels));
+  if (channels.mail) mailRoutes(app, outbox, channels);
+  else if (channels.sms) app.get('/outbox', (c) => c.redirect('/sandbox/outbox/sms', 302));
+  if (channels.sms) smsRoutes(app, outbox, channels);
+  return app;
+}
+
+async function allMessages(c: Context, outbox: Outbox, channels: Channels): Promise<Response> {
+  const query = { ...queryOf(c), perPage: 100 };
+  const [{ mails }, { messages }] = await Promise.all([
+    channels.mail ? outbox.listMails(query) : { mails: [] },
+    channels.sms ? outbox.listSms(query) : { messages: [] },
+  ]);
+  const opened = await Promise.all(mails.map(({ id }) => outbox.getMail(id)));
+  return c.json({ mails: opened, sms: messages });
+}
+
+function mailRoutes(app: Hono, outbox: Outbox, channels: Channels): void {
   app.get('/outbox', async (c) => {
     const query = queryOf(c);
     const { mails, total } = await outbox.listMails(query);
     const body = html`<h1>Mail</h1>
-      ${tabs()}${filterForm(query.to, '/sandbox/outbox')}${mailTable(mails)}${pager(query, total, '/sandbox/outbox')}`;
+      ${tabs(channels)}${filterForm(query.to, '/sandbox/outbox')}${mailTable(mails)}${pager(query, total, '/sandbox/outbox')}`;
     return c.html(page({ title: 'Mail', standsFor: 'mailbox', wide: true, body }));
-  });
-  app.get('/outbox/sms', async (c) => {
-    const query = queryOf(c);
-    const { messages, total } = await outbox.listSms(query);
-    const path = '/sandbox/outbox/sms';
-    const body = html`<h1>Text messages</h1>
-      ${tabs()}${filterForm(query.to, path)}${smsTable(messages)}${pager(query, total, path)}`;
-    return c.html(page({ title: 'Text messages', standsFor: 'phone', wide: true, body }));
-  });
-  app.get('/outbox.json', async (c) => {
-    const query = { ...queryOf(c), perPage: 100 };
-    const [{ mails }, { messages }] = await Promise.all([outbox.listMails(query), outbox.listSms(query)]);
-    const opened = await Promise.all(mails.map(({ id }) => outbox.getMail(id)));
-    return c.json({ mails: opened, sms: messages });
   });
   app.get('/outbox/mail/:id', async (c) => {
     const mail = await outbox.getMail(c.req.param('id'));
@@ -167,5 +175,15 @@ export function outboxPages(outbox: Outbox): Hono {
     if (!mail?.html) return c.notFound();
     return c.html(mail.html, 200, { 'content-security-policy': mailPolicy, 'x-content-type-options': 'nosniff' });
   });
-  return app;
+}
+
+function smsRoutes(app: Hono, outbox: Outbox, channels: Channels): void {
+  app.get('/outbox/sms', async (c) => {
+    const query = queryOf(c);
+    const { messages, total } = await outbox.listSms(query);
+    const path = '/sandbox/outbox/sms';
+    const body = html`<h1>Text messages</h1>
+      ${tabs(channels)}${filterForm(query.to, path)}${smsTable(messages)}${pager(query, total, path)}`;
+    return c.html(page({ title: 'Text messages', standsFor: 'phone', wide: true, body }));
+  });
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { SandboxService } from '../index';
 import type { Outbox } from '../outbox';
 import { authenticatePages } from './authenticate';
 import { checkoutPages } from './checkout';
@@ -20,21 +21,28 @@ function lostPage() {
   return page({ title: 'Nothing here', standsFor: 'page', body });
 }
 
-/** Everything under /sandbox/: what Stripe and Google host for a shop in earnest. */
-export function createPages(surroundings: PageSurroundings, outbox: Outbox): (request: Request) => Promise<Response> {
+/** Everything under /sandbox/: what Stripe and Google host for a shop in earnest, as far as each is simulated. */
+export function createPages(
+  surroundings: PageSurroundings,
+  outbox: Outbox,
+  services: readonly SandboxService[],
+): (request: Request) => Promise<Response> {
   const app = new Hono().basePath('/sandbox');
   app.use(async (c, next) => {
     await next();
     c.header('cache-control', c.req.path.endsWith('.css') ? 'public, max-age=300' : 'no-store');
   });
   app.get('/sandbox.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  app.route('/checkout', checkoutPages(surroundings));
-  app.route('/authenticate', authenticatePages(surroundings));
-  app.route('/portal', portalPages(surroundings));
-  app.route('/', invoicePages(surroundings));
-  app.route('/google', googlePages(surroundings));
-  app.route('/', connectPages(surroundings));
-  app.route('/', outboxPages(outbox));
+  const isServed = (service: SandboxService) => services.includes(service);
+  if (isServed('stripe')) {
+    app.route('/checkout', checkoutPages(surroundings));
+    app.route('/authenticate', authenticatePages(surroundings));
+    app.route('/portal', portalPages(surroundings));
+    app.route('/', invoicePages(surroundings));
+    app.route('/', connectPages(surroundings));
+  }
+  if (isServed('google')) app.route('/google', googlePages(surroundings));
+  app.route('/', outboxPages(outbox, { mail: isServed('mail'), sms: isServed('sms') }));
   app.notFound((c) => c.html(lostPage(), 404));
   app.onError((error, c) => {
     if (isMissing(error)) return c.html(lostPage(), 404);

@@ -8,7 +8,6 @@ import { buildIfChanged } from '../../scripts/build-if-changed';
 import { freePort, startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { startProduct, type Product } from '../setup/product';
-import { SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
 import { scratchFolder } from '#tests/setup/scratch-folder';
 import { signPayload } from '#sandbox';
 
@@ -25,12 +24,15 @@ const dataDir = scratchFolder('crash');
 let port = 0;
 let database: RunningPostgres;
 let product: Product;
+/** What its own installation signs with. */
+let secret = '';
 
 beforeAll(async () => {
   await buildIfChanged();
   port = await freePort();
   database = await startPostgres({ dataDir, port, fsync: true });
   await prepareDatabase(database.url, () => undefined);
+  secret = (await query<{ value: string }>(`SELECT value FROM app_secret WHERE name = 'sandbox'`))[0]!.value;
   product = await startProduct({ databaseUrl: database.url });
 }, 240_000);
 
@@ -135,7 +137,7 @@ async function tell(id: string): Promise<number> {
     created: Math.floor(now().getTime() / 1000),
     data: { object: { id: `pi_${id}`, object: 'payment_intent', metadata: {} } },
   });
-  const signature = signPayload(body, SANDBOX_WEBHOOK_SECRET, Math.floor(now().getTime() / 1000));
+  const signature = signPayload(body, secret, Math.floor(now().getTime() / 1000));
   const headers = { 'stripe-signature': signature };
   const answer = await fetch(`${product.origins[0]}/webhooks/stripe`, { method: 'POST', body, headers }).catch(() => null);
   return answer?.status ?? 0;

@@ -11,7 +11,7 @@ import { requestInstantPayout } from '#app/domain/payouts/send-payout.server';
 import { previewInstant } from '#app/domain/payouts/instant-fee';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
-import { sandbox, SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
+import { sandbox, sandboxSecret } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { signPayload } from '#sandbox';
 import type { User } from '#prisma';
@@ -189,7 +189,7 @@ at(['webhook.verified', 'webhook.stored', 'webhook.effect'], async (point) => {
   if (point === 'webhook.effect') {
     await post(body);
     await dieAt(point, 'handle', eventId);
-  } else await dieAt(point, 'receive', body, signPayload(body, SANDBOX_WEBHOOK_SECRET, Math.floor(now().getTime() / 1000)));
+  } else await dieAt(point, 'receive', body, signPayload(body, await sandboxSecret(), Math.floor(now().getTime() / 1000)));
   await deliver(told);
   expect(await db().webhookEvent.findUniqueOrThrow({ where: { eventId } })).toMatchObject({
     processedAt: expect.any(Date) as Date,

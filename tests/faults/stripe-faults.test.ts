@@ -10,7 +10,7 @@ import { sweepPayments } from '#app/domain/payments/sweep-payments.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { InputError, UpstreamError } from '#app/platform/errors';
-import { sandbox } from '#app/platform/sandbox.server';
+import { sandbox, sandboxSecret } from '#app/platform/sandbox.server';
 import { signPayload, type Fault } from '#sandbox';
 import type { User } from '#prisma';
 import { createRandom } from '#tests/factories/random';
@@ -207,7 +207,8 @@ it('R-F13 while Stripe is down a customer is told to try again, bookings wait, a
 async function postAsStripe(post: { body: string; signature: string }): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await receiveWebhook(db(), post);
+      await receiveWebhook(db(), post);
+      return;
     } catch (error) {
       if (error instanceof InputError || tries === TRIES) throw error;
       await delay(250);
@@ -224,6 +225,7 @@ it('R-F14 a storm of copies in any order, one in ten forged: one effect each, an
   }
   const events = await allEvents(mark);
   const seconds = Math.floor(now().getTime() / 1000);
+  const own = await sandboxSecret();
   const posts = random.shuffle(events.flatMap((body) => [body, body, body, body, body])).map((body) => ({
     body,
     forged: random.chance(0.1),
@@ -231,7 +233,7 @@ it('R-F14 a storm of copies in any order, one in ten forged: one effect each, an
   const stored = await db().webhookEvent.count();
   const answers = await Promise.allSettled(
     posts.map(({ body, forged }) => {
-      const secret = forged ? 'whsec_somebody' : 'whsec_sandbox';
+      const secret = forged ? 'whsec_somebody' : own;
       return postAsStripe({ body, signature: signPayload(body, secret, seconds) });
     }),
   );

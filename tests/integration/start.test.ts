@@ -60,6 +60,31 @@ describe('npm start', () => {
   });
 });
 
+describe('npm start with real keys', () => {
+  const LIVE = { STRIPE_SECRET_KEY: 'sk_live_nobody', STRIPE_WEBHOOK_SECRET: 'whsec_nobody' };
+
+  const refused: { name: string; given: Record<string, string>; lacking: string }[] = [
+    { name: 'a live Stripe key alone', given: LIVE, lacking: 'SMTP_URL' },
+    {
+      name: 'a database of one’s own without keys',
+      given: { DATABASE_URL: 'postgresql://127.0.0.1:1/own' },
+      lacking: 'STRIPE_SECRET_KEY',
+    },
+    {
+      name: 'the demo town beside a live key',
+      given: { ...LIVE, SMTP_URL: 'smtp://127.0.0.1:1', DEMO_TOWN: '1' },
+      lacking: 'DEMO_TOWN',
+    },
+  ];
+
+  test.each(refused)('$name is refused before anything is started, and what to set is named', async ({ given, lacking }) => {
+    const { code, output } = await runStart({ PORT: String(await freePort()), ...given });
+    expect(output).toMatch(new RegExp(`^ {2}${lacking}: `, 'm'));
+    expect(output).not.toMatch('Starting the database');
+    expect(code).toBe(1);
+  });
+});
+
 describe('the embedded database', () => {
   test('keeps its data from one run to the next', async () => {
     const folder = path.join(dataDir, 'kept');

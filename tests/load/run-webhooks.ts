@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
-import { SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
+import { sandboxSecret } from '#app/platform/sandbox.server';
 import { signPayload } from '#sandbox';
 import { createRandom } from '#tests/factories/random';
 import { startProduct, type Product, type ProductProcess } from '#tests/setup/product';
@@ -93,7 +93,7 @@ async function makeEvents(count: number): Promise<string[]> {
 
 async function post(origin: string, { body, isForged }: Post): Promise<number> {
   const at = Math.floor(now().getTime() / 1000);
-  const signature = signPayload(body, isForged ? 'whsec_guessed' : SANDBOX_WEBHOOK_SECRET, at);
+  const signature = signPayload(body, isForged ? 'whsec_guessed' : await sandboxSecret(), at);
   const answer = await fetch(`${origin}/webhooks/stripe`, {
     method: 'POST',
     body,

@@ -23,6 +23,7 @@ const dataDir = scratchFolder('webhooks');
 const server = await startPostgres({ dataDir, fsync: true });
 try {
   process.env.DATABASE_URL = server.url;
+  process.env.SANDBOX = '1';
   process.env.SESSION_SECRET = 'a-secret-that-only-tests-know';
   process.env.LOG_LEVEL = 'silent';
   await prepareDatabase(server.url, () => undefined);

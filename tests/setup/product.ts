@@ -65,6 +65,7 @@ export async function startProduct({
     SESSION_SECRET: 'a-secret-that-only-tests-know',
     LOG_LEVEL: 'warn',
     REQUIRE_ADMIN_MFA: '0',
+    SANDBOX: '1',
     APP_URL: `http://localhost:${ports[0] ?? 3000}`,
     ...(ownerUrl ? { MIGRATION_DATABASE_URL: ownerUrl } : {}),
     ...NO_LIMITS,

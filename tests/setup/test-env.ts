@@ -12,6 +12,7 @@ Object.assign(process.env, {
   DATA_DIR: scratchFolder('test'),
   REQUIRE_ADMIN_MFA: '0',
   CLOCK_SHIFT_MS: clockShift(),
+  SANDBOX: '1',
 });
 
 for (const name of [

@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { sendMail } from '#app/platform/mailer.server';
 import { layOutMail } from '#app/platform/mail-layout';
+import { isAvailable } from '#app/platform/services.server';
 import { sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { noteReportMails } from '../reports/mail-report.server';
@@ -17,6 +18,11 @@ import { isOptional, isSecret, isTemplateName, writeMail } from './templates';
 const LEASE_MS = 45_000;
 /** A provider that has not answered by then is taken for one that refused. */
 const PATIENCE_MS = 40_000;
+/** Why a text message does not go out at all. */
+const NOT_TEXTED = {
+  never: 'No consent to text messages.',
+  off: 'Text messages are off: TWILIO_ACCOUNT_SID is not set.',
+};
 
 /**
  * Sends one notice of the outbox: queued → sending → sent. The row is claimed by compare-and-swap, so of two workers one sends;
@@ -58,11 +64,11 @@ async function claim(db: Db, id: string): Promise<Notification | null> {
 
 /** Puts a text message off until its recipient's quiet hours end, or takes it back where he no longer wants any. */
 async function heldBack(db: Db, row: Notification): Promise<boolean> {
-  const hold = await holdSms(db, row);
-  if (!hold) return false;
   const where = { id: row.id, status: 'sending' as const, attempts: row.attempts };
-  if (hold === 'never') {
-    await db.notification.updateMany({ where, data: { status: 'cancelled', lastError: 'No consent to text messages.' } });
+  const hold = isAvailable('sms') ? await holdSms(db, row) : 'off';
+  if (!hold) return false;
+  if (typeof hold === 'string') {
+    await db.notification.updateMany({ where, data: { status: 'cancelled', lastError: NOT_TEXTED[hold] } });
     return true;
   }
   await db.notification.updateMany({ where, data: { status: 'queued', sendAfter: hold, attempts: { decrement: 1 } } });

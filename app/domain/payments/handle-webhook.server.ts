@@ -29,11 +29,24 @@ async function isOfThisMode(db: PrismaClient, named: Prisma.PaymentWhereInput): 
   return (await db.payment.count({ where: { ...named, booking: { livemode: isLiveMoney() } } })) > 0;
 }
 
+/** Whether a session is the one that was opened for a payment, and took what the payment is for. Others may name our payments too. */
+async function isSessionOf(db: PrismaClient, of: { paymentId: string; session: Stripe.Checkout.Session }): Promise<boolean> {
+  const { paymentId, session } = of;
+  const payment = await db.payment.findUnique({
+    where: { id: paymentId },
+    select: { checkoutSessionId: true, amountCents: true },
+  });
+  if (payment?.checkoutSessionId === session.id && payment.amountCents === session.amount_total) return true;
+  logger.warn({ paymentId, sessionId: session.id }, 'a checkout session does not match the payment it names');
+  return false;
+}
+
 async function sessionCompleted(db: PrismaClient, session: Stripe.Checkout.Session): Promise<void> {
   if (session.mode === 'subscription') return planCheckoutEnded(db, session);
   if (session.mode === 'setup') return cardAdded(db, session);
   const paymentId = session.metadata?.paymentId;
   if (!paymentId || session.payment_status !== 'paid') return;
+  if (!(await isSessionOf(db, { paymentId, session }))) return;
   const capture = { paymentId, amountCents: session.amount_total ?? 0, paymentIntentId: idOf(session.payment_intent) };
   await transact(db, (tx) => capturePayment(tx, capture));
 }

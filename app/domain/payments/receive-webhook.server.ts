@@ -11,32 +11,40 @@ const REFUSED = 'This is not a message that we take.';
 
 /**
  * Takes what Stripe posts: the raw body is checked against its signature and age before anything reads it, then stored
- * with its task. The same event again is acknowledged and changes nothing (R-C4, R-C5, R-C6).
- * Throws InputError for what is not Stripe's, from the other mode, or from an account that is none of our pros'.
+ * with its task. The same event again is acknowledged and changes nothing (R-C4, R-C5, R-C6). What Stripe signed and is not for us, of
+ * the other mode or of an account that is none of our pros', is acknowledged and left: refused, Stripe would send it for days and then
+ * switch the endpoint off. Throws InputError for what is not Stripe's.
  */
 export async function receiveWebhook(
   db: PrismaClient,
   { body, signature }: { body: string; signature: string | null },
-): Promise<void> {
-  const event = verified(body, signature);
+): Promise<'stored' | 'ignored'> {
+  const event = await verified(body, signature);
   crashpoint('webhook.verified');
-  if (!(await isOurAccount(db, event.account))) throw new InputError(REFUSED);
+  if (!event || !(await isOurAccount(db, event.account))) return 'ignored';
   await storeEvent(db, { event, body });
   crashpoint('webhook.stored');
+  return 'stored';
 }
 
-function verified(body: string, signature: string | null): Stripe.Event {
-  const seconds = now().getTime();
-  for (const { livemode, secret } of stripeWebhookSecrets()) {
-    try {
-      const event = stripe().webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS, undefined, seconds);
-      // Each mode speaks with its own secret, and of its own money only.
-      if (event.livemode === livemode) return event;
-    } catch {
-      // The other mode may have signed it.
-    }
+/** The event, or null where it was signed for us and speaks of the other mode: each mode speaks of its own money only. */
+async function verified(body: string, signature: string | null): Promise<Stripe.Event | null> {
+  let isSigned = false;
+  for (const { livemode, secret } of await stripeWebhookSecrets()) {
+    const event = signedBy(secret, body, signature);
+    if (event?.livemode === livemode) return event;
+    isSigned ||= event !== null;
   }
-  throw new InputError(REFUSED);
+  if (!isSigned) throw new InputError(REFUSED);
+  return null;
+}
+
+function signedBy(secret: string, body: string, signature: string | null): Stripe.Event | null {
+  try {
+    return stripe().webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS, undefined, now().getTime());
+  } catch {
+    return null;
+  }
 }
 
 async function isOurAccount(db: PrismaClient, account: string | undefined): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { signInWithGoogle } from '#app/domain/accounts/sign-in-with-google.server';
-import { GoogleRefused, returnFromGoogle } from '#app/http/google-auth.server';
+import { GoogleRefused, requireGoogle, returnFromGoogle } from '#app/http/google-auth.server';
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { transact } from '#app/platform/db.server';
@@ -10,6 +10,7 @@ import { signedIn } from './_shared/signed-in.server';
 export const loader = /* @__PURE__ */ guardLoader(
   'routes/_auth+/auth_.google_.callback',
   async ({ db, request, context, url }) => {
+    requireGoogle();
     try {
       if (url.searchParams.get('error') === 'access_denied') throw new GoogleRefused('You cancelled it at Google.');
       const { google, luggage, forget } = await returnFromGoogle(request);

@@ -10,6 +10,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { isAvailable } from '#app/platform/services.server';
 import { askForCodeSchema, codeFormView } from './_shared/code-forms.server';
 import { LinkPage } from './_shared/link-page';
 
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Sign in with a code · Bright
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) => {
   const returnTo = safePath(url.searchParams.get('returnTo'), '');
   if (actor) throw safeRedirect(returnTo || '/dashboard');
-  return respond(codeFormView, { returnTo, opId: crypto.randomUUID() });
+  return respond(codeFormView, { returnTo, opId: crypto.randomUUID(), hasTexts: isAvailable('sms') });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
@@ -42,19 +43,21 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, con
 });
 
 export default function AskForCodeRoute() {
-  const { returnTo, opId } = useLoaderData<typeof loader>();
+  const { returnTo, opId, hasTexts } = useLoaderData<typeof loader>();
   return (
     <LinkPage title="Sign in with a code" lead="We send six digits. No password needed, also if you booked without an account.">
       <LastingForm id="ask-code" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
-          <EmailField label="Email" optional />
-          <PhoneField
-            label="Or your phone number"
-            optional
-            hint="If you have confirmed it in your settings. Message and data rates may apply."
-          />
+          <EmailField label="Email" optional={hasTexts} />
+          {hasTexts ? (
+            <PhoneField
+              label="Or your phone number"
+              optional
+              hint="If you have confirmed it in your settings. Message and data rates may apply."
+            />
+          ) : null}
           <SubmitButton className="w-full">Send me a code</SubmitButton>
         </div>
       </LastingForm>

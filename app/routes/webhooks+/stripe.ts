@@ -9,17 +9,17 @@ function answer(status: number, text: string, headers: HeadersInit = {}): Respon
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 }
 
-/** Stripe's door: no session, no form, only a signature. 200 once the event is stored, 503 when it could not be, 400 for everybody else. */
+/** Stripe's door: no session, no form, only a signature. 200 once the event is stored or is none of ours, 503 when it could not be stored, 400 for everybody else. */
 export const action = /* @__PURE__ */ guardAction('routes/webhooks+/stripe', async ({ db, request }) => {
   if (request.method !== 'POST') return answer(405, 'Only POST.');
   const body = await request.text();
   if (body.length > MOST_BYTES) return answer(400, 'Too long.');
   try {
-    await receiveWebhook(db, { body, signature: request.headers.get('stripe-signature') });
+    const outcome = await receiveWebhook(db, { body, signature: request.headers.get('stripe-signature') });
+    return answer(200, outcome === 'stored' ? 'Stored.' : 'Not for us.');
   } catch (error) {
     if (error instanceof InputError) return answer(400, error.message);
     logger.warn({ err: error }, 'an event could not be stored');
     return answer(503, 'Not stored. Please send it again.', { 'retry-after': '10' });
   }
-  return answer(200, 'Stored.');
 });

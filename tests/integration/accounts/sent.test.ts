@@ -5,7 +5,7 @@ import { sendNotification } from '#app/domain/notifications/send-notification.se
 import { recordSmsConsent } from '#app/domain/notifications/sms-consent.server';
 import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
-import { SANDBOX_TWILIO_TOKEN } from '#app/platform/sms.server';
+import { sandboxSecret } from '#app/platform/sandbox.server';
 import { ORIGIN } from '#tests/setup/ask';
 import { asking, openSettings, signedIn } from './members';
 
@@ -27,7 +27,8 @@ describe('G013 G090 what is sent', () => {
     return db().notification.findFirst({ where: { dedupeKey: `${key}:sms` } });
   }
 
-  function reply(from: string, body: string, messageId: string, token = SANDBOX_TWILIO_TOKEN): Promise<Response> {
+  async function reply(from: string, body: string, messageId: string, forged?: string): Promise<Response> {
+    const token = forged ?? (await sandboxSecret());
     const fields = { MessageSid: messageId, From: from, Body: body };
     const signature = twilio.getExpectedTwilioSignature(token, `${ORIGIN}/webhooks/twilio`, fields);
     return asking()('/webhooks/twilio', {

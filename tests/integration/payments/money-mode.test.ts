@@ -6,12 +6,13 @@ const LIVE_KEY = 'sk_live_nobody';
 Object.assign(process.env, {
   STRIPE_SECRET_KEY: LIVE_KEY,
   STRIPE_WEBHOOK_SECRET: 'whsec_live',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_live_connect',
   STRIPE_TEST_SECRET_KEY: 'sk_test_beside',
   STRIPE_TEST_WEBHOOK_SECRET: 'whsec_test',
+  STRIPE_TEST_CONNECT_WEBHOOK_SECRET: 'whsec_test_connect',
 });
 afterAll(() => {
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'])
-    delete process.env[name];
+  for (const name of Object.keys(process.env)) if (name.startsWith('STRIPE_')) Reflect.deleteProperty(process.env, name);
 });
 
 const { openTown, pressPay, quoted, complete } = await import('./town');
@@ -78,7 +79,7 @@ function keysSince(mark: number): string[] {
   return [...new Set(asked.slice(mark).map(({ key }) => key))];
 }
 
-function told(secret: string, event: object): Promise<void> {
+function told(secret: string, event: object): Promise<'stored' | 'ignored'> {
   const body = JSON.stringify(event);
   return receiveWebhook(db(), { body, signature: signPayload(body, secret, Math.floor(now().getTime() / 1000)) });
 }
@@ -137,8 +138,8 @@ describe('G141 test money beside live money', () => {
 
   it('G072 G141 R-C5 the test mode’s secret speaks of test money only, and moves none of the other', async () => {
     const { paymentId } = await pressPay(await quoted());
-    await expect(told('whsec_test', paid(paymentId, { livemode: true, id: 'evt_forged_1' }))).rejects.toThrow();
-    await expect(told('whsec_live', paid(paymentId, { livemode: false, id: 'evt_forged_2' }))).rejects.toThrow();
+    expect(await told('whsec_test', paid(paymentId, { livemode: true, id: 'evt_forged_1' }))).toBe('ignored');
+    expect(await told('whsec_live', paid(paymentId, { livemode: false, id: 'evt_forged_2' }))).toBe('ignored');
     await told('whsec_test', paid(paymentId, { livemode: false, id: 'evt_forged_3' }));
     await handleWebhook(db(), { eventId: 'evt_forged_3' }).catch(() => undefined);
     const { checkoutSessionId: id } = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
@@ -151,6 +152,28 @@ describe('G141 test money beside live money', () => {
       capturedCents: 0,
     });
     expect(await db().ledgerTransaction.count({ where: { cause: { contains: paymentId } } })).toBe(0);
+  });
+
+  it('Stripe’s second endpoint, for connected accounts, is heard by a secret of its own', async () => {
+    await insertPro(db(), { stripeAccountId: 'acct_of_a_pro' });
+    const updated = (id: string, account: string, livemode: boolean) => ({
+      id,
+      object: 'event',
+      type: 'account.updated',
+      account,
+      livemode,
+      data: { object: { id: account, object: 'account' } },
+    });
+    expect(await told('whsec_live_connect', updated('evt_connect_1', 'acct_of_a_pro', true))).toBe('stored');
+    expect(await told('whsec_live_connect', updated('evt_connect_2', 'acct_of_a_pro', false))).toBe('ignored');
+    expect(await told('whsec_live_connect', updated('evt_connect_3', 'acct_of_nobody', true))).toBe('ignored');
+    expect(await told('whsec_test_connect', updated('evt_connect_4', 'acct_of_a_pro', false))).toBe('stored');
+    await expect(told('whsec_guessed', updated('evt_connect_5', 'acct_of_a_pro', true))).rejects.toThrow();
+    const kept = await db().webhookEvent.findMany({
+      where: { eventId: { startsWith: 'evt_connect_' } },
+      orderBy: { eventId: 'asc' },
+    });
+    expect(kept.map(({ eventId }) => eventId)).toEqual(['evt_connect_1', 'evt_connect_4']);
   });
 
   it('G141 a pro’s share of test work does not leave for his real account', async () => {

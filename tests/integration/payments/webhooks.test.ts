@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
-import { SANDBOX_WEBHOOK_SECRET } from '#app/platform/sandbox.server';
+import { sandboxSecret } from '#app/platform/sandbox.server';
 import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
 import { signPayload } from '#sandbox';
 import { allEvents, books, deliver, openTown, payOnPage, post, pressPay, quoted } from './town';
@@ -75,8 +75,9 @@ it('R-C5 only Stripe can speak: forged, aged and altered messages are refused an
   await payOnPage(url);
   const [body] = await newEvents();
   const event = JSON.parse(body!) as Record<string, unknown>;
-  const good = signPayload(body!, SANDBOX_WEBHOOK_SECRET, seconds());
-  const v0 = createHmac('sha256', SANDBOX_WEBHOOK_SECRET).update(`${seconds()}.${body}`).digest('hex');
+  const secret = await sandboxSecret();
+  const good = signPayload(body!, secret, seconds());
+  const v0 = createHmac('sha256', secret).update(`${seconds()}.${body}`).digest('hex');
   const live = JSON.stringify({ ...event, id: 'evt_live', livemode: true });
   const foreign = JSON.stringify({ ...event, id: 'evt_foreign', account: 'acct_somebody' });
   const forgeries: [body: string, signature: string | null][] = [
@@ -88,16 +89,46 @@ it('R-C5 only Stripe can speak: forged, aged and altered messages are refused an
     [`${body} `, good],
     [JSON.stringify({ ...event, extra: 1 }), good],
     [JSON.stringify(event, null, 2), good],
-    [body!, signPayload(body!, SANDBOX_WEBHOOK_SECRET, seconds() - 302)],
-    [live, signPayload(live, SANDBOX_WEBHOOK_SECRET, seconds())],
-    [foreign, signPayload(foreign, SANDBOX_WEBHOOK_SECRET, seconds())],
+    [body!, signPayload(body!, secret, seconds() - 302)],
     ['x'.repeat(2_000_000), good],
   ];
   const before = await db().webhookEvent.count();
   for (const [sent, signature] of forgeries) {
     await expect(receiveWebhook(db(), { body: sent, signature })).rejects.toThrow('This is not a message that we take.');
   }
+  for (const notOurs of [live, foreign])
+    expect(await receiveWebhook(db(), { body: notOurs, signature: signPayload(notOurs, secret, seconds()) })).toBe('ignored');
   expect(await db().webhookEvent.count()).toBe(before);
+});
+
+it('An invented checkout session completes no payment: its id and amount have to be the payment’s own', async () => {
+  const { paymentId } = await pressPay(await quoted());
+  const payment = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
+  const completed = (id: string, session: object) =>
+    JSON.stringify({
+      id,
+      object: 'event',
+      type: 'checkout.session.completed',
+      livemode: false,
+      data: {
+        object: {
+          object: 'checkout.session',
+          mode: 'payment',
+          payment_status: 'paid',
+          payment_intent: `pi_${id}`,
+          metadata: { paymentId },
+          ...session,
+        },
+      },
+    });
+  await deliver([
+    completed('evt_invented_session', { id: 'cs_invented', amount_total: payment.amountCents }),
+    completed('evt_other_amount', { id: payment.checkoutSessionId, amount_total: 1 }),
+  ]);
+  expect(await db().payment.findUniqueOrThrow({ where: { id: paymentId } })).toMatchObject({
+    status: 'pending',
+    capturedCents: 0,
+  });
 });
 
 it('R-C5 the same message a hundred times is stored once', async () => {

@@ -15,6 +15,7 @@ import type { Actor } from '#app/http/session.server';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
+import { isAvailable } from '#app/platform/services.server';
 import type { AuthPageData } from './auth-page';
 import { signedIn } from './signed-in.server';
 
@@ -27,6 +28,7 @@ const pageView = z.object({
   returnTo: z.string(),
   leastLength: z.number(),
   opId: z.string(),
+  hasGoogle: z.boolean(),
 });
 
 const PLAN = /^[a-z0-9_-]{1,40}$/i;
@@ -46,8 +48,15 @@ export function loadAuthPage(input: { actor: Actor | null; url: URL; path: AuthP
   const role = url.searchParams.get('role') === 'pro' ? 'pro' : 'customer';
   const tab = url.searchParams.get('tab') ?? (role === 'pro' ? 'signup' : 'login');
   const leastLength = env().PASSWORD_MIN_LENGTH;
-  const opId = crypto.randomUUID();
-  return respond(pageView, { path, role, tab: tab === 'signup' ? 'signup' : 'login', returnTo, leastLength, opId });
+  return respond(pageView, {
+    path,
+    role,
+    tab: tab === 'signup' ? 'signup' : 'login',
+    returnTo,
+    leastLength,
+    opId: crypto.randomUUID(),
+    hasGoogle: isAvailable('google'),
+  });
 }
 
 /** Log In or Sign Up, whichever tab the form stood on. */

@@ -15,6 +15,7 @@ export type AuthPageData = {
   returnTo: string;
   leastLength: number;
   opId: string;
+  hasGoogle: boolean;
 };
 
 function tabPath(data: AuthPageData, tab: AuthTab): string {
@@ -28,7 +29,7 @@ function codePath({ returnTo }: AuthPageData): string {
   return returnTo ? `/signin/code?${new URLSearchParams({ returnTo })}` : '/signin/code';
 }
 
-/** Signing in and signing up, one page at /auth and /signin, Google on both (G074). */
+/** Signing in and signing up, one page at /auth and /signin, Google on both where it is set up (G074). */
 export function AuthPage({ data }: { data: AuthPageData }) {
   const signingUp = data.tab === 'signup';
   const title = signingUp ? (data.role === 'pro' ? 'Join our crew' : 'Make an account') : 'Welcome back';
@@ -54,8 +55,12 @@ export function AuthPage({ data }: { data: AuthPageData }) {
             ) : (
               <SignInForm action={tabPath(data, 'login')} data={data} />
             )}
-            <Or />
-            <GoogleButton returnTo={data.returnTo} role={data.role} />
+            {data.hasGoogle ? (
+              <>
+                <Or />
+                <GoogleButton returnTo={data.returnTo} role={data.role} />
+              </>
+            ) : null}
             {signingUp ? null : (
               <p className="mt-4 text-center text-sm">
                 <Link to={codePath(data)} className="font-semibold text-link underline underline-offset-4">

@@ -2,6 +2,6 @@ import { z } from 'zod';
 
 export { askForCodeSchema, enterCodeSchema, secondStepSchema } from '#app/domain/accounts/code.schema';
 
-export const codeFormView = z.object({ returnTo: z.string(), opId: z.string() });
+export const codeFormView = z.object({ returnTo: z.string(), opId: z.string(), hasTexts: z.boolean() });
 
 export const enterCodeView = z.object({ channel: z.enum(['email', 'sms']), address: z.string() });

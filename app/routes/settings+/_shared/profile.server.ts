@@ -11,6 +11,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { InputError } from '#app/platform/errors';
+import { isAvailable } from '#app/platform/services.server';
 import { settingsPath, type SettingsPlace } from './settings-frame';
 import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
 
@@ -40,7 +41,7 @@ export async function loadProfile({ actor, db }: SettingsLoaderInput, place: Set
     pendingEmail,
     fullName: user.fullName,
     phone: user.phone ?? '',
-    phoneState: !user.phone ? 'none' : user.phoneVerifiedAt ? 'confirmed' : 'open',
+    phoneState: !user.phone || !isAvailable('sms') ? 'none' : user.phoneVerifiedAt ? 'confirmed' : 'open',
     zip: user.zip ?? '',
     photo: user.avatarFileId ? fileLink({ fileId: user.avatarFileId, viewerId: userId }) : null,
     google: user.googleIdentity?.email ?? null,
