@@ -67,7 +67,7 @@ test('F002 F086 F187 G060 G085 somebody without a mouse signs up, books, moves, 
 
   await test.step('reads how the visit stands and follows the link that others get', async () => {
     await press(page, link(page, /Basic Outline · Installation/));
-    await expect(page.getByRole('heading', { name: 'How it stands' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
     await press(page, link(page, 'Open the tracking page'));
     await expect(page).toHaveURL(/\/track\//);
     await expect(page.getByText('Lantern Lane')).toHaveCount(0);
@@ -86,8 +86,8 @@ test('F002 F086 F187 G060 G085 somebody without a mouse signs up, books, moves, 
     await expect(hours.first()).toBeVisible();
     await tabTo(page, page.locator('input[name="hour"]:checked'));
     await page.keyboard.press('ArrowDown');
-    await press(page, button(page, /^Move the visit$/));
-    await says(page, /^(We are asking for your new time|Your visit is moved)$/);
+    await press(page, button(page, /^Reschedule$/));
+    await says(page, /^(Reschedule requested|Visit rescheduled)$/);
     await inspect(page);
   });
 

@@ -21,12 +21,12 @@ test('F090 F188 G004 G055 a customer moves a visit: the old time stands until th
   const hours = customer.getByRole('radio');
   await expect(hours.first()).toBeVisible();
   expect(await hours.count()).toBeLessThanOrEqual(9);
-  await expect(customer.getByText('Fee for moving')).toBeVisible();
+  await expect(customer.getByText('Rescheduling fee')).toBeVisible();
   await inspect(customer);
   await customer.getByRole('radio', { name: '11:00 AM' }).check();
-  await customer.getByRole('button', { name: 'Move the visit' }).click();
-  await expect(customer.getByText('We are asking for your new time', { exact: true }).first()).toBeVisible();
-  await expect(customer.getByText(/^Asked for: /)).toBeVisible();
+  await customer.getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await expect(customer.getByText('Reschedule requested', { exact: true }).first()).toBeVisible();
+  await expect(customer.getByText(/^Reschedule requested: /)).toBeVisible();
   await expect(customer.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await inspect(customer);
 
@@ -40,7 +40,7 @@ test('F090 F188 G004 G055 a customer moves a visit: the old time stands until th
     .click();
   await expect(pro.getByText('The job is yours')).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);
-  await expect(customer.getByText(/^Asked for: /)).toHaveCount(0);
+  await expect(customer.getByText(/^Reschedule requested: /)).toHaveCount(0);
   await expect(customer.getByText(/between 11 AM and 1 PM|11 AM-1 PM|11 AM to 1 PM|11.*1 PM/).first()).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('G106 a pro proposes other times, and the customer takes one on the visitâ€
   await expect(customer.getByText('My van is in repair until three')).toBeVisible();
   await inspect(customer);
   await customer.getByRole('button', { name: /^Take .*/ }).click();
-  await expect(customer.getByText('Your visit has moved', { exact: true }).first()).toBeVisible();
+  await expect(customer.getByText('Visit rescheduled', { exact: true }).first()).toBeVisible();
   await expect(customer.getByText('would another time do?')).toHaveCount(0);
   await mailTo(pro, 'pro@demo.test', /./);
 });

@@ -8,9 +8,9 @@ type Milestone = Omit<TimelineStep, 'when'> & { at: Date | null };
 export function MilestonesCard({ milestones, zone }: { milestones: Milestone[]; zone: string }) {
   return (
     <Card as="section">
-      <CardHead title="How it stands" />
+      <CardHead title="Status" />
       <Timeline
-        label="How the visit stands"
+        label="Status of the visit"
         steps={milestones.map(({ at, ...step }) => ({ ...step, when: at ? <DateTime at={at} zone={zone} /> : undefined }))}
       />
     </Card>

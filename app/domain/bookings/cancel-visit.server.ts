@@ -61,6 +61,14 @@ function visitsToCancel(visit: VisitWithBooking) {
   return [visit, ...others].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** So long after a move gave the visit to another pro, canceling is free: the customer never agreed to that pro. */
+const REFUSE_PRO_HOURS = 24;
+
+async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - REFUSE_PRO_HOURS * 3_600_000);
+  return (await db.visitEvent.count({ where: { visitId, type: 'pro-changed', at: { gte: since } } })) > 0;
+}
+
 type Settled = CancellationPreview & { rule: ReturnType<typeof cancellationFee>['rule'] };
 
 /** Fee, refund and charge of cancelling now: the one calculation that the dialog shows and that is carried out (G005, G006). */
@@ -74,7 +82,9 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     zone: visit.zone,
     priceCents: visit.priceCents,
     // A visit that nobody was found for, or that nobody came to, is our doing: everything goes back (G094).
-    cause: input.cause ?? (needsAttention(visit.status) ? ('company' as const) : ('customer' as const)),
+    cause:
+      input.cause ??
+      (needsAttention(visit.status) || (await hasNewPro(db, visit.id, input.at)) ? ('company' as const) : ('customer' as const)),
   };
   const { feeCents, rule } = paidAt
     ? cancellationFee(policy, { ...given, bookedAt: paidAt })

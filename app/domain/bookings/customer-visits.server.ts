@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -116,7 +117,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
       cancelledAt: true,
       cancelReason: true,
       customerConfirmedAt: true,
-      events: { orderBy: { id: 'asc' as const }, select: { type: true, at: true } },
+      events: { orderBy: { id: 'asc' as const }, select: { type: true, at: true, data: true } },
       booking: {
         select: {
           id: true,
@@ -145,6 +146,23 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
   });
   if (!visit) throw new NotFound();
   return visit;
+}
+
+const changedSchema = z.object({ fromProId: z.string(), toProId: z.string() });
+
+/** Who had the visit before a move gave it to the pro who has it now; null where it is the same one, or nobody has it. */
+export async function previousProOf(
+  db: Db,
+  visit: { events: { type: string; data: unknown }[]; assignments: { pro: { id: string } }[] },
+): Promise<string | null> {
+  const event = visit.events.filter(({ type }) => type === 'pro-changed').at(-1);
+  const changed = changedSchema.safeParse(event?.data);
+  if (!changed.success || visit.assignments[0]?.pro.id !== changed.data.toProId) return null;
+  const pro = await db.pro.findUnique({
+    where: { id: changed.data.fromProId },
+    select: { companyName: true, user: { select: { fullName: true } } },
+  });
+  return pro && (pro.companyName || pro.user.fullName);
 }
 
 /** This customer's visit and the window it has now, as the answer to a pro's proposal wants it. Throws NotFound. */

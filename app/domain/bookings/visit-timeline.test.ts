@@ -51,3 +51,27 @@ test('a visit that is set waits for its day: nothing says that the pro is on the
   });
   expect(onTheWay.find((step) => step.key === 'set-out')?.state).toBe('current');
 });
+
+test('A takedown that is months away waits for nobody, and a re-visit and an unpaid call name no deposit', () => {
+  const publish = [{ type: 'publish', at: at(9) }];
+  const searchFrom = { at: at(20), when: 'on Tuesday' };
+  const takedown = visitTimeline({ status: 'pending', kind: 'takedown', bookedAt, paid: true, events: publish, searchFrom });
+  expect(takedown.some(({ state }) => state === 'current')).toBe(false);
+  for (const kind of [{ kind: 'takedown' }, { isRevisit: true }, { isUnpaid: true, paid: false }]) {
+    const steps = visitTimeline({ status: 'pending', bookedAt, paid: true, events: publish, ...kind });
+    expect(steps.map(({ key }) => key)).not.toContain('paid');
+  }
+});
+
+test('A move stands in the timeline with both its times, and another pro with the one before', () => {
+  const steps = visitTimeline({
+    status: 'accepted',
+    bookedAt,
+    paid: true,
+    events: [{ type: 'assign', at: at(12) }],
+    moves: [{ at: at(11), detail: 'From Monday to Friday' }],
+    previousPro: 'Rafter & Daughter',
+  });
+  expect(steps.find(({ key }) => key === 'moved')).toMatchObject({ at: at(11), detail: 'From Monday to Friday' });
+  expect(steps.find(({ key }) => key === 'matched')?.detail).toContain('Rafter & Daughter');
+});

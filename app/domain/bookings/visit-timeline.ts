@@ -4,6 +4,7 @@ export type MilestoneKey =
   | 'quoted'
   | 'booked'
   | 'paid'
+  | 'moved'
   | 'matched'
   | 'set-out'
   | 'started'
@@ -34,6 +35,17 @@ type Facts = {
   photos?: { count: number; firstAt: Date } | null;
   /** The takedown that belongs to an install: when, in words, and whether it is done. */
   takedown?: { when: string; doneAt: Date | null } | null;
+  /** Confirmed moves, oldest first, with both times in words. */
+  moves?: { at: Date; detail: string }[];
+  /** Who had the visit before its last move, where another pro has it now. */
+  previousPro?: string | null;
+  kind?: string;
+  /** A free re-visit under the guarantee. */
+  isRevisit?: boolean;
+  /** Nothing was paid for it before the work. */
+  isUnpaid?: boolean;
+  /** No pro is looked for before this moment. */
+  searchFrom?: { at: Date; when: string } | null;
 };
 
 type Step = { key: MilestoneKey; title: string; at: Date | null; detail?: string };
@@ -53,7 +65,7 @@ function lastOf(events: TimelineEvent[], types: string[]): Date | null {
  * (G073): what is done, the one step that is current, what comes. A pro who gave the visit back takes his steps with him.
  */
 export function visitTimeline(facts: Facts): Milestone[] {
-  const { status, quotedAt, bookedAt, paid, onInvoice, events, eta, photos, takedown } = facts;
+  const { status, quotedAt, events, eta, photos, takedown } = facts;
   const lost = lastOf(events, UNMATCHED);
   const since = (types: string[]): Date | null => {
     const at = lastOf(events, types);
@@ -61,21 +73,17 @@ export function visitTimeline(facts: Facts): Milestone[] {
   };
   const matchedAt = since(MATCHED);
   const steps: Step[] = [
-    ...(quotedAt ? [{ key: 'quoted' as const, title: 'Quoted', at: quotedAt }] : []),
-    { key: 'booked', title: 'Booked', at: bookedAt },
-    {
-      key: 'paid',
-      title: onInvoice ? 'Confirmed, invoice Net 30' : 'Deposit paid',
-      at: paid ? (lastOf(events, ['publish']) ?? bookedAt) : null,
-    },
-    { key: 'matched', title: matchedAt ? 'Your pro is set' : 'Finding your pro', at: matchedAt },
+    ...(quotedAt && !facts.isRevisit ? [{ key: 'quoted' as const, title: 'Quoted', at: quotedAt }] : []),
+    ...begun(facts),
+    ...(facts.moves ?? []).map(({ at, detail }) => ({ key: 'moved' as const, title: 'Rescheduled', at, detail })),
+    matchedStep(facts, matchedAt),
     {
       key: 'set-out',
       title: 'On the way',
       at: since(['set-out']),
       ...(eta && status === 'en_route' ? { detail: `Expected about ${eta}` } : {}),
     },
-    { key: 'started', title: 'Work begins', at: since(['start']) },
+    { key: 'started', title: 'In progress', at: since(['start']) },
     ...(photos ? [{ key: 'photos' as const, title: photoWords(photos.count), at: photos.firstAt }] : []),
     { key: 'completed', title: 'Done', at: lastOf(events, ['complete']) },
     ...(takedown ? [{ key: 'takedown' as const, title: 'Takedown', at: takedown.doneAt, detail: takedown.when }] : []),
@@ -83,7 +91,24 @@ export function visitTimeline(facts: Facts): Milestone[] {
   const end = endOf(status, events);
   const shown = end ? [...steps.filter((step) => step.at), end] : skipTo(steps);
   const last = shown.findLastIndex((step) => step.at !== null);
-  return shown.map((step, index) => ({ ...step, state: stateOf(step, { index, last, status }) }));
+  return shown.map((step, index) => ({ ...step, state: stateOf(step, { index, last, status, waits: !facts.searchFrom }) }));
+}
+
+/** How it came to be: a booking and its payment, or a free re-visit. */
+function begun({ bookedAt, paid, onInvoice, isUnpaid, isRevisit, events, kind }: Facts): Step[] {
+  const publishedAt = lastOf(events, ['publish']);
+  if (isRevisit) return [{ key: 'booked', title: 'Free re-visit requested', at: publishedAt ?? bookedAt }];
+  const booked: Step = { key: 'booked', title: 'Booked', at: bookedAt };
+  if (kind === 'takedown' || (isUnpaid && publishedAt)) return [booked];
+  const title = onInvoice ? 'Confirmed, invoice Net 30' : 'Deposit paid';
+  return [booked, { key: 'paid', title, at: paid ? (publishedAt ?? bookedAt) : null }];
+}
+
+/** Who comes: assigned, looked for, or not looked for yet. */
+function matchedStep({ previousPro, searchFrom }: Facts, at: Date | null): Step {
+  if (at) return { key: 'matched', title: 'Pro assigned', at, ...(previousPro ? { detail: `Changed from ${previousPro}` } : {}) };
+  if (searchFrom) return { key: 'matched', title: 'Pro assigned', at: null, detail: `We start looking ${searchFrom.when}` };
+  return { key: 'matched', title: 'Finding your pro', at: null };
 }
 
 function photoWords(count: number): string {
@@ -93,11 +118,16 @@ function photoWords(count: number): string {
 /** What we wait for (payment, a pro) or what is going on (on the way, at work) is current; a visit that is set has no current step. */
 function stateOf(
   step: { key: MilestoneKey; at: Date | null },
-  place: { index: number; last: number; status: string },
+  place: {
+    index: number;
+    last: number;
+    status: string;
+    /** Something is awaited now, not only at a later day. */ waits: boolean;
+  },
 ): Milestone['state'] {
-  const { index, last, status } = place;
+  const { index, last, status, waits } = place;
   if (step.at) return index === last && UNDER_WAY.has(status) ? 'current' : 'done';
-  return index === last + 1 && AWAITED.has(step.key) ? 'current' : 'ahead';
+  return waits && index === last + 1 && AWAITED.has(step.key) ? 'current' : 'ahead';
 }
 
 /** A step that was never recorded but has a later one behind it (a pro who starts without "on the way") is left out. */
@@ -107,7 +137,7 @@ function skipTo<S extends { at: Date | null }>(steps: S[]): S[] {
 }
 
 function endOf(status: string, events: TimelineEvent[]): Step | null {
-  if (status === 'cancelled') return { key: 'cancelled', title: 'Cancelled', at: lastOf(events, ['cancel']) };
+  if (status === 'cancelled') return { key: 'cancelled', title: 'Canceled', at: lastOf(events, ['cancel']) };
   if (status === 'unfulfilled') return { key: 'gave-up', title: 'No professional found', at: lastOf(events, ['give-up']) };
   if (status === 'no_show') return { key: 'missed', title: 'Missed visit', at: lastOf(events, ['report-no-show']) };
   return null;

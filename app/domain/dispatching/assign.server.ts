@@ -22,6 +22,8 @@ export type AssignInput = {
   source: 'auto' | 'claim' | 'offer' | 'admin' | 'new-time';
   /** The start that an offer promised. */
   start?: Date;
+  /** The customer moved the visit to this time; `previousProId`: who had it, where it is another pro now. */
+  moved?: { moveId: string; previousProId: string | null };
   /** An admin's word for breaking a rule. Overlap and travel cannot be broken. */
   overrideReason?: string;
 };
@@ -62,7 +64,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   await recheckOffers(tx, { proId, exceptVisitId: visitId, from: assignment.busyFrom, to: assignment.end });
   await publishVisit(tx, visitId);
   if (before.poolSince) await publishPool(tx, visitId);
-  await tellAssigned(tx, { assignmentId: assignment.id });
+  await tellAssigned(tx, { assignmentId: assignment.id, ...(input.moved ? { moved: input.moved } : {}) });
   return assignment;
 }
 

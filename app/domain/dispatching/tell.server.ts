@@ -126,8 +126,10 @@ export async function tellOffer(tx: Tx, { offerId }: { offerId: string }): Promi
   });
 }
 
-/** Both sides hear of the promise, and the reminders are set. */
-export async function tellAssigned(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+type Assigned = { assignmentId: string; moved?: { moveId: string; previousProId: string | null } };
+
+/** Both sides hear of the promise, after a move of the old time and the old pro too, and the reminders are set. */
+export async function tellAssigned(tx: Tx, { assignmentId, moved }: Assigned): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
   const about = aboutVisit(visit);
   const address = addressOf(visit.booking);
@@ -147,11 +149,22 @@ export async function tellAssigned(tx: Tx, { assignmentId }: { assignmentId: str
       url: url(`/pro/visits/${visit.id}`),
     },
   });
-  await tellCustomer(tx, visit, {
-    template: 'visit-assigned-customer',
-    cause: assignment.id,
-    data: { ...about, when: promiseInWords(assignment.start, visit.zone), pro: proName(pro), address },
-  });
+  const promised = { ...about, when: promiseInWords(assignment.start, visit.zone), pro: proName(pro), address };
+  if (moved) {
+    const move = await tx.visitMove.findUniqueOrThrow({ where: { id: moved.moveId }, select: { fromStart: true } });
+    const previous = moved.previousProId && (await tx.pro.findUnique({ where: { id: moved.previousProId }, select: proSelect }));
+    await tellCustomer(tx, visit, {
+      template: 'visit-rescheduled',
+      cause: assignment.id,
+      data: {
+        ...promised,
+        oldTime: promiseInWords(move.fromStart, visit.zone),
+        ...(previous ? { previousPro: proName(previous) } : {}),
+        cancelUrl: url(`/customer/visits/${visit.id}/cancel`),
+        moveUrl: url(`/customer/visits/${visit.id}/reschedule`),
+      },
+    });
+  } else await tellCustomer(tx, visit, { template: 'visit-assigned-customer', cause: assignment.id, data: promised });
   await scheduleReminders(tx, { visitId: visit.id });
 }
 
@@ -165,6 +178,12 @@ export async function tellFindingAnother(tx: Tx, { visitId, cause }: { visitId: 
   });
 }
 
+/** The minute that the pro is expected, inside the two hours that were promised: nobody is told of an hour before them. */
+function arrivalWords({ start, etaAt }: { start: Date; etaAt: Date | null }, zone: string): string {
+  if (!etaAt || etaAt < start) return promiseInWords(start, zone);
+  return `about ${whenInWords(etaAt, zone)}`;
+}
+
 export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
   await tellCustomer(tx, visit, {
@@ -173,9 +192,8 @@ export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: str
     data: {
       name: visit.booking.contactName,
       pro: proName(pro),
-      arrival: assignment.etaAt
-        ? `about ${whenInWords(assignment.etaAt, visit.zone)}`
-        : promiseInWords(assignment.start, visit.zone),
+      arrival: arrivalWords(assignment, visit.zone),
+      isInstall: visit.kind === 'install' || undefined,
       address: addressOf(visit.booking),
       url: trackingUrl(visit),
     },

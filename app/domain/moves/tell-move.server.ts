@@ -72,6 +72,12 @@ export async function tellMovedAway(tx: Tx, input: { visitId: string; proId: str
     userId: user.id,
     template: 'visit-moved-away',
     visitId: input.visitId,
-    data: { name: user.fullName, service: data.service, when: data.oldTime, url: url('/pro/dashboard/jobs') },
+    data: {
+      name: user.fullName,
+      service: data.service,
+      when: data.oldTime,
+      newTime: data.newTime,
+      url: url('/pro/dashboard/jobs'),
+    },
   });
 }

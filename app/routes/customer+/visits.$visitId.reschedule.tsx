@@ -77,11 +77,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
-    message: done.outcome === 'asked' ? 'We are asking for your new time' : 'Your visit is moved',
+    message: done.outcome === 'asked' ? 'Reschedule requested' : 'Visit rescheduled',
     description:
       done.outcome === 'asked'
-        ? 'Your old time stands until somebody has said yes. We tell you as soon as that happens.'
-        : 'We tell you as soon as a pro is set for the new time.',
+        ? 'You’ll keep your current time until a pro confirms the new one. We’ll email you then.'
+        : 'We’ll email you as soon as a pro confirms the new time.',
   });
 });
 

@@ -3,9 +3,10 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
+import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
-import { ownVisitVersion, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { ownVisitVersion, previousProOf, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import { listAdditions } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
@@ -56,7 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
   const { companyId } = visit.booking;
-  const [pro, unread, coverage, additions, proposal, lights, report, orders] = await Promise.all([
+  const [pro, unread, coverage, additions, proposal, lights, report, orders, previousPro] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
     readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
@@ -65,10 +66,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     readKeptLights(db, visit.booking.id),
     visit.status === 'completed' ? readReportState(db, visit.id) : null,
     companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
+    previousProOf(db, visit),
   ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
-    ...presentVisit(visit, { pro, unread, coverage, viewerId: actor.userId, orders }),
+    ...presentVisit(visit, { pro, unread, previousPro, coverage, viewerId: actor.userId, orders }),
     addition,
     proposal: proposal && presentTimes(proposal),
     lights,
@@ -84,19 +86,19 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
   switch (data.intent) {
     case 'take-time':
       await acceptTime(tx, { ...(await ownVisitVersion(tx, mine)), position: data.position });
-      return 'Your visit has moved';
+      return 'Visit rescheduled';
     case 'refuse-times':
       await keepTime(tx, await ownVisitVersion(tx, mine));
-      return 'Your time stands';
+      return 'You kept your time';
     case 'keep-time':
       await keepOldTime(tx, mine);
-      return 'Your old time stands';
+      return 'You kept your current time';
     case 'withdraw-claim':
       await withdrawClaim(tx, mine);
-      return 'You took your claim back';
+      return 'Claim withdrawn';
     case 'renew-tracking':
       await renewTracking(tx, mine);
-      return 'The old tracking link is worthless now';
+      return 'The old link no longer works';
   }
 }
 
@@ -122,7 +124,7 @@ export default function CustomerVisitPage() {
         eyebrow={visit.reference}
         title={`${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}`}
         lead={<VisitTime data={data} />}
-        actions={<StatusChip status={visit.status} />}
+        actions={data.isPlanned ? <Badge tone="info">Scheduled</Badge> : <StatusChip status={visit.status} />}
       />
       <Outlet />
       <AdditionNotice addition={data.addition} />
@@ -151,21 +153,63 @@ export default function CustomerVisitPage() {
   );
 }
 
+/** When, in the tense of where the visit is: nothing that is over or under way is announced. */
 function VisitTime({ data }: { data: VisitPage }) {
   const { visit } = data;
+  const pro = visit.proName ?? 'Your pro';
+  switch (visit.status) {
+    case 'cancelled':
+      return (
+        <>
+          Canceled. It was planned for <VisitDays visit={visit} />.
+        </>
+      );
+    case 'unfulfilled':
+      return <>We couldn’t find a pro for this time. Choose what happens next below.</>;
+    case 'no_show':
+      return <>This visit was missed, and we’re sorry. Choose what happens next below.</>;
+    case 'in_progress':
+      return <>{pro} is at work now.</>;
+  }
   if (visit.arrival) {
-    return (
+    const when = (
       <>
-        {visit.proName ?? 'Your crew'} {visit.status === 'completed' ? 'came' : 'arrives'} on{' '}
         <DateTime at={visit.arrival.from} style="long-date" zone={visit.zone} />,{' '}
         {formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}.
+      </>
+    );
+    if (visit.status === 'completed')
+      return (
+        <>
+          {pro} came on {when}
+        </>
+      );
+    if (visit.status === 'en_route')
+      return (
+        <>
+          {pro} is on the way. Planned arrival: {when}
+        </>
+      );
+    if (data.buttons.includes('no-show'))
+      return (
+        <>
+          {pro} was due on {when} Didn’t show up? Report it below and we’ll fix it.
+        </>
+      );
+    return (
+      <>
+        {pro} arrives on {when}
       </>
     );
   }
   return (
     <>
       <VisitDays visit={visit} />. {data.chosenWeek ? `You picked the week of ${data.chosenWeek}. ` : null}
-      We tell you the exact two hours as soon as a pro is set.
+      {data.isPlanned
+        ? 'We’ll assign a pro closer to the date.'
+        : visit.status === 'draft'
+          ? null
+          : 'We’ll tell you the 2-hour arrival window as soon as a pro confirms.'}
     </>
   );
 }

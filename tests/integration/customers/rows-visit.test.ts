@@ -28,7 +28,7 @@ describe('the visit page', () => {
         : await visitAt(user.id, status === 'completed' ? -24 : 100, status === 'completed' ? over : { status });
     const page = await text(`/customer/visits/${visit.id}`);
     expect(lacks(page, [label])).toEqual([]);
-    const main = page.slice(page.indexOf('<main'), page.indexOf('How it stands'));
+    const main = page.slice(page.indexOf('<main'), page.indexOf('Status<'));
     expect(ALL.filter((each) => main.includes(`>${each}<`))).toEqual(
       ALL.filter((each) => (buttons as readonly string[]).includes(each)),
     );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { previewCancellation } from '#app/domain/bookings/cancel-visit.server';
 import { sweepVisits } from '#app/domain/dispatching/sweep-visits.server';
 import { feesOwed } from '#app/domain/ledger/queries.server';
 import { listMoveSlots } from '#app/domain/moves/list-slots.server';
@@ -103,6 +104,18 @@ describe('moving a visit', () => {
     expect((await standing(visit.id)).assignments).toMatchObject([{ proId: other.id }]);
     const told = await db().notification.findFirst({ where: { visitId: visit.id, template: 'visit-moved-away' } });
     expect(told?.userId).toBe(pro.userId);
+    const mail = await db().notification.findFirstOrThrow({
+      where: { visitId: visit.id, template: 'visit-rescheduled', channel: 'email' },
+    });
+    const names = await db().pro.findMany({ where: { id: { in: [pro.id, other.id] } }, include: { user: true } });
+    const nameOf = (id: string) =>
+      names.filter((each) => each.id === id).map((each) => each.companyName || each.user.fullName)[0];
+    expect(mail.data).toMatchObject({ pro: nameOf(other.id), previousPro: nameOf(pro.id), cancelUrl: expect.any(String) });
+    expect(await db().notification.count({ where: { visitId: visit.id, template: 'visit-assigned-customer' } })).toBe(0);
+    const diary = await db().visitEvent.findMany({ where: { visitId: visit.id, type: 'pro-changed' } });
+    expect(diary.map(({ data }) => data)).toMatchObject([{ fromProId: pro.id, toProId: other.id }]);
+    const preview = await previewCancellation(db(), { visitId: visit.id, at: now() });
+    expect(preview.feeCents).toBe(0);
   });
 
   it('G004 with nobody left to ask the old time stays and the customer hears of it', async () => {

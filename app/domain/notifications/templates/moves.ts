@@ -4,17 +4,17 @@ type MoveData = { name: string; service: string; oldTime: string; newTime: strin
 
 export function moveAsked(data: MoveData & { fee?: string }): MailContent {
   return {
-    subject: `We are asking for ${data.newTime}`,
-    preheader: 'Your old time stands until the new one is confirmed.',
+    subject: `Reschedule requested: ${data.newTime}`,
+    preheader: 'You’ll keep your current time until a pro confirms the new one.',
     heading: 'Your new time is being confirmed',
     paragraphs: [
-      `We ask your professional first whether the new time suits, then the others near you. Until somebody has said yes, ${data.oldTime} stands.`,
+      `If your pro is free at the new time, we ask them first. Otherwise we ask other pros near you, and we’ll tell you who comes. You’ll keep ${data.oldTime} until a pro confirms the new time.`,
     ],
     facts: facts({
       Service: data.service,
       'New time': data.newTime,
-      'Stands until then': data.oldTime,
-      'Fee when it is confirmed': data.fee,
+      'Current time': data.oldTime,
+      'Fee once confirmed': data.fee,
     }),
     button: { label: 'See your visit', url: data.url },
   };
@@ -22,11 +22,11 @@ export function moveAsked(data: MoveData & { fee?: string }): MailContent {
 
 export function moveLapsed(data: MoveData): MailContent {
   return {
-    subject: `Nobody can come ${data.newTime}`,
-    preheader: `Your old time stands: ${data.oldTime}.`,
-    heading: `Your old time stands, ${firstName(data.name)}`,
+    subject: `That time isn’t available; your visit is still ${data.oldTime}`,
+    preheader: `Your visit is still ${data.oldTime}.`,
+    heading: `Your time hasn’t changed, ${firstName(data.name)}`,
     paragraphs: [
-      'We asked everybody near you and nobody is free at the time you wanted. Nothing has changed and nothing is charged.',
+      'No pro near you is available at the time you asked for. Nothing has changed and you haven’t been charged.',
       'You can choose another time from your visit.',
     ],
     facts: facts({ Service: data.service, 'Your time': data.oldTime, 'Asked for': data.newTime }),
@@ -34,12 +34,14 @@ export function moveLapsed(data: MoveData): MailContent {
   };
 }
 
-export function visitMovedAway(data: { name: string; service: string; when: string; url: string }): MailContent {
+export function visitMovedAway(data: { name: string; service: string; when: string; newTime: string; url: string }): MailContent {
   return {
     subject: `Moved by the customer: ${data.service}, ${data.when}`,
     preheader: 'Your time is free again.',
-    heading: `One stop less, ${firstName(data.name)}`,
-    paragraphs: ['The customer has moved this job to a time that you could not take. Your time is free again.'],
+    heading: `A job was moved, ${firstName(data.name)}`,
+    paragraphs: [
+      `The customer asked to move this job to ${data.newTime}. You aren’t available then, so it went to another pro. Your time is free again, and this does not count against you.`,
+    ],
     facts: facts({ Service: data.service, When: data.when }),
     button: { label: 'Open your jobs', url: data.url },
   };
@@ -49,14 +51,14 @@ type MissedData = { name: string; service: string; when: string; url: string };
 
 export function noShowCustomer(data: MissedData & { credit: string; searching?: string }): MailContent {
   return {
-    subject: 'We are sorry that nobody came',
-    preheader: data.searching ? 'We are finding somebody else right now.' : 'Choose another time, or take your money back.',
-    heading: `That must not happen, ${firstName(data.name)}`,
+    subject: 'We’re sorry no one showed up',
+    preheader: data.searching ? 'We’re finding another pro right now.' : 'Choose another time, or get a refund.',
+    heading: `We’re sorry, ${firstName(data.name)}`,
     paragraphs: [
       data.searching
-        ? 'We are asking the other professionals near you now and tell you as soon as somebody has said yes. Your visit goes first.'
-        : 'Choose another time and we start at once, or take back everything you paid for this visit.',
-      `We credit you ${data.credit}, whatever you choose.`,
+        ? 'We’re asking other pros near you now and will email you as soon as one confirms. Your visit has priority.'
+        : 'Choose another time and we’ll start looking right away, or get a full refund for this visit.',
+      `Either way, you get a ${data.credit} credit.`,
     ],
     facts: facts({ Service: data.service, Missed: data.when }),
     button: { label: 'See your visit', url: data.url },
@@ -66,10 +68,10 @@ export function noShowCustomer(data: MissedData & { credit: string; searching?: 
 export function noShowPro(data: MissedData & { fee: string }): MailContent {
   return {
     subject: `Missed: ${data.service}, ${data.when}`,
-    preheader: `The customer says that you did not come. The fee is ${data.fee}.`,
-    heading: 'The customer says that nobody came',
+    preheader: `The customer reported a no-show. The fee is ${data.fee}.`,
+    heading: 'The customer reported a no-show',
     paragraphs: [
-      `This job has been given on, and the fee for a missed visit, ${data.fee}, is taken off your next payout. If you were there, answer this mail and tell us.`,
+      `This job went to another pro, and the fee for a missed visit, ${data.fee}, comes out of your next payout. If you were there, reply to this email and tell us.`,
     ],
     facts: facts({ Service: data.service, When: data.when, Fee: data.fee }),
     button: { label: 'Open your jobs', url: data.url },

@@ -32,12 +32,53 @@ export function visitAssignedPro(
   };
 }
 
+/** The customer's move is confirmed: what changed, who comes now, and how to refuse. */
+export function visitRescheduled(
+  data: VisitData & {
+    pro: string;
+    address: string;
+    oldTime: string;
+    /** Who had it before, where it is another pro now. */
+    previousPro?: string;
+    cancelUrl: string;
+    moveUrl: string;
+  },
+): MailContent {
+  return {
+    subject: `Rescheduled: ${data.service}, now ${data.when}${data.previousPro ? ` with ${data.pro}` : ''}`,
+    preheader: `It was ${data.oldTime}.`,
+    heading: `Your new time is confirmed, ${firstName(data.name)}`,
+    paragraphs: [
+      `You asked to move your ${data.service} from ${data.oldTime}. It is now ${data.when}.`,
+      ...(data.previousPro
+        ? [
+            `${data.previousPro} isn’t available at the new time, so your pro is now ${data.pro}. If that doesn’t work for you, pick another time or cancel free of charge within 24 hours.`,
+          ]
+        : []),
+    ],
+    facts: facts({
+      'New time': data.when,
+      'Old time': data.oldTime,
+      Where: data.address,
+      Pro: data.pro,
+      'Previous pro': data.previousPro,
+    }),
+    button: { label: 'See your booking', url: data.url },
+    links: data.previousPro
+      ? [
+          { label: 'Pick another time', url: data.moveUrl },
+          { label: 'Cancel free of charge', url: data.cancelUrl },
+        ]
+      : undefined,
+  };
+}
+
 export function visitAssignedCustomer(data: VisitData & { pro: string; address?: string }): MailContent {
   return {
-    subject: `${data.pro} comes ${data.when}`,
-    preheader: 'Your professional has said yes.',
-    heading: `${data.pro} is your professional`,
-    paragraphs: [`${data.pro} has taken your ${data.service} visit. You can write to each other from your booking.`],
+    subject: `Confirmed: ${data.pro} arrives ${data.when}`,
+    preheader: 'Your pro is confirmed.',
+    heading: `${data.pro} is your pro`,
+    paragraphs: [`${data.pro} will do your ${data.service}. Message them anytime from your booking.`],
     facts: facts({ When: data.when, Where: data.address, Professional: data.pro }),
     button: { label: 'See your booking', url: data.url },
   };
@@ -45,23 +86,34 @@ export function visitAssignedCustomer(data: VisitData & { pro: string; address?:
 
 export function findingAnotherPro(data: VisitData): MailContent {
   return {
-    subject: 'We are finding you another professional',
-    preheader: 'Your date stands. You do not have to do anything.',
-    heading: `A change of crew, ${firstName(data.name)}`,
+    subject: 'We’re finding you another pro',
+    preheader: 'You’ll keep your date. You don’t need to do anything.',
+    heading: `A change of pro, ${firstName(data.name)}`,
     paragraphs: [
-      'Your professional cannot come after all. Your date stands: we are asking the next ones now and tell you as soon as somebody has said yes.',
+      'Your pro can’t come after all. You’ll keep your date: we’re looking for another pro now and will email you as soon as one confirms.',
     ],
     facts: facts({ Service: data.service, When: data.when }),
     button: { label: 'See your booking', url: data.url },
   };
 }
 
-export function onTheWay(data: { name: string; pro: string; arrival?: string; address?: string; url: string }): MailContent {
+export function onTheWay(data: {
+  name: string;
+  pro: string;
+  arrival?: string;
+  address?: string;
+  isInstall?: boolean;
+  url: string;
+}): MailContent {
   return {
     subject: `${data.pro} is on the way`,
-    preheader: data.arrival ? `Expected ${data.arrival}.` : 'See you in a moment.',
+    preheader: data.arrival ? `Expected ${data.arrival}.` : 'See you soon.',
     heading: `${data.pro} is on the way`,
-    paragraphs: ['Please clear the way to the outlets and let the dog in.'],
+    paragraphs: [
+      data.isInstall
+        ? 'Please make sure they can reach your outdoor outlets, and keep pets inside.'
+        : 'Please make sure they can reach your lights, and keep pets inside.',
+    ],
     facts: facts({ Expected: data.arrival, Where: data.address }),
     button: { label: 'Follow the visit', url: data.url },
   };
@@ -69,10 +121,12 @@ export function onTheWay(data: { name: string; pro: string; arrival?: string; ad
 
 export function proArrived(data: { name: string; pro: string; address: string; url: string }): MailContent {
   return {
-    subject: `${data.pro} is at your door`,
+    subject: `${data.pro} has arrived`,
     preheader: data.address,
-    heading: `${data.pro} is at your door`,
-    paragraphs: [`${data.pro} has arrived, ${firstName(data.name)}. If nobody opens within 30 minutes the trip was in vain.`],
+    heading: `${data.pro} has arrived`,
+    paragraphs: [
+      `${data.pro} is at your house, ${firstName(data.name)}. If they can’t get to work within 30 minutes, they may have to leave and a trip fee may apply.`,
+    ],
     facts: facts({ Where: data.address }),
     button: { label: 'Follow the visit', url: data.url },
   };
@@ -109,10 +163,10 @@ export function visitNotDone(data: VisitData & { why: string; fee?: string }): M
     preheader: 'Choose another time.',
     heading: `We could not do it today, ${firstName(data.name)}`,
     paragraphs: [
-      `Your professional was there, but ${data.why}.`,
+      `Your pro was there, but ${data.why}.`,
       data.fee
-        ? `The trip costs ${data.fee}, as in the policy you booked under. Your booking stands: choose another time.`
-        : 'It costs you nothing. Your booking stands: choose another time.',
+        ? `The trip fee is ${data.fee}, under the policy you booked with. You’re still booked: choose another time.`
+        : 'There’s no fee. You’re still booked: choose another time.',
     ],
     facts: facts({ Service: data.service, When: data.when, Fee: data.fee }),
     button: { label: 'Choose another time', url: data.url },
@@ -122,10 +176,10 @@ export function visitNotDone(data: VisitData & { why: string; fee?: string }): M
 export function timesProposed(data: VisitData & { pro: string; times: string[]; note?: string }): MailContent {
   return {
     subject: `${data.pro} asks for another time`,
-    preheader: 'Your time stands until you take another.',
-    heading: `Would another time do, ${firstName(data.name)}?`,
+    preheader: 'You’ll keep your time unless you pick another.',
+    heading: `Would another time work, ${firstName(data.name)}?`,
     paragraphs: [
-      `${data.pro} would rather come at one of these times. Take one, or keep yours: it stands until you say otherwise.`,
+      `${data.pro} would like to come at one of these times instead. Pick one, or keep your current time.`,
       ...(data.note ? [`“${data.note}”`] : []),
     ],
     facts: facts({
@@ -172,7 +226,7 @@ export function visitUnfulfilled(data: VisitData & { paid?: string }): MailConte
 export function visitCancelledCustomer(data: VisitData & { reference: string; fee?: string; refund?: string }): MailContent {
   return {
     subject: `Canceled: ${data.service}, ${data.when}`,
-    preheader: data.refund ? `${data.refund} goes back to you.` : 'Nothing more to do.',
+    preheader: data.refund ? `${data.refund} will be refunded.` : 'There’s nothing more to do.',
     heading: 'Your visit is canceled',
     paragraphs: ['The visit below will not take place.'],
     facts: facts({ Booking: data.reference, Service: data.service, When: data.when, Fee: data.fee, Refund: data.refund }),

@@ -9,6 +9,7 @@ import { claimWords } from '#app/domain/claims/claim-words';
 import { fileLink } from '#app/domain/files/file-link.server';
 import type { readProCard } from '#app/domain/pros/read-pro-card.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
+import { z } from 'zod';
 import { isOverdue } from '#app/domain/visits/no-show-policy';
 import { isOver } from '#app/domain/visits/visit-status';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
@@ -21,6 +22,8 @@ type Visit = Awaited<ReturnType<typeof readCustomerVisit>>;
 type Around = {
   pro: Awaited<ReturnType<typeof readProCard>> | null;
   unread: number;
+  /** Who had it before a move gave it to another pro. */
+  previousPro: string | null;
   viewerId: string;
   /** A booking for a company: whether the reader orders for it still. */
   orders: boolean;
@@ -57,8 +60,9 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       isOnInvoice: booking.terms === 'net_30',
       coveredByPlan: visit.coveredByPlan,
     },
-    milestones: milestonesOf(visit, sums.paidCents > 0 || booking.paymentStatus === 'on_invoice'),
-    siblings: booking.visits.filter((other) => other.id !== visit.id),
+    milestones: milestonesOf(visit, sums.paidCents > 0 || booking.paymentStatus === 'on_invoice', around.previousPro),
+    siblings: booking.visits.filter((other) => other.id !== visit.id && other.status !== 'cancelled'),
+    isPlanned: searchOf(visit) !== null,
     buttons: buttonsOf(visit, around.coverage.isCovered),
     unread: around.unread,
     move: move ? { when: promiseInWords(move.windowStart, visit.zone), feeCents: move.feeCents } : null,
@@ -94,7 +98,10 @@ export function isBalanceDue({ paymentStatus, visits }: PaidFor): boolean {
   return paymentStatus === 'deposit_paid' && work !== undefined && !isOver(work.status);
 }
 
-type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'events' | 'photos'> & {
+type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'photos'> & {
+  events: { type: string; at: Date; data?: unknown }[];
+  guarantee?: boolean;
+  dispatchAfter?: Date | null;
   assignments: { etaAt: Date | null }[];
   booking: {
     createdAt: Date;
@@ -105,7 +112,7 @@ type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'events' | 'photos'> & {
 };
 
 /** What has happened with a visit and what comes. */
-export function milestonesOf(visit: Lived, paid: boolean) {
+export function milestonesOf(visit: Lived, paid: boolean, previousPro: string | null = null) {
   const { booking, photos } = visit;
   const eta = visit.assignments[0]?.etaAt;
   const takedown = visit.kind === 'install' ? booking.visits.find((other) => other.kind === 'takedown') : undefined;
@@ -116,6 +123,12 @@ export function milestonesOf(visit: Lived, paid: boolean) {
     paid,
     onInvoice: booking.terms === 'net_30',
     events: visit.events,
+    kind: visit.kind,
+    isRevisit: visit.guarantee ?? false,
+    isUnpaid: !paid,
+    moves: visit.events.flatMap((event) => moveOf(event, visit.zone)),
+    previousPro,
+    searchFrom: searchOf(visit),
     eta: eta ? formatDateTime(eta, { style: 'time', zone: visit.zone }) : null,
     photos: photos[0] ? { count: photos.length, firstAt: photos[0].createdAt } : null,
     takedown:
@@ -123,6 +136,21 @@ export function milestonesOf(visit: Lived, paid: boolean) {
         ? { when: windowInWords(takedown.windowStart, takedown.windowEnd, takedown.zone), doneAt: takedown.completedAt }
         : null,
   });
+}
+
+const movedSchema = z.object({ from: z.coerce.date(), to: z.coerce.date() });
+
+/** A confirmed move with both its times, from the diary. */
+function moveOf({ type, at, data }: Lived['events'][number], zone: string) {
+  const moved = type === 'reschedule' ? movedSchema.safeParse(data) : null;
+  if (!moved?.success) return [];
+  return [{ at, detail: `From ${promiseInWords(moved.data.from, zone)} to ${promiseInWords(moved.data.to, zone)}` }];
+}
+
+/** A takedown waits until shortly before its weeks; only then a pro is looked for. */
+function searchOf({ kind, status, dispatchAfter, zone }: Lived) {
+  if (kind !== 'takedown' || status !== 'pending' || !dispatchAfter || dispatchAfter <= now()) return null;
+  return { at: dispatchAfter, when: `on ${formatDateTime(dispatchAfter, { style: 'long-date', zone })}` };
 }
 
 /** It waits for a decision, or for a re-visit that is still to come. */

@@ -103,9 +103,9 @@ function ChooseHour({ data }: { data: ReschedulePage }) {
       />
       <Terms data={data} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <SubmitButton busyText="Moving…">{data.feeCents > 0 ? 'Move and pay the fee' : 'Move the visit'}</SubmitButton>
+        <SubmitButton busyText="Rescheduling…">{data.feeCents > 0 ? 'Reschedule and pay the fee' : 'Reschedule'}</SubmitButton>
         <LinkButton to={back} variant="secondary" preventScrollReset>
-          Keep the old time
+          Keep current time
         </LinkButton>
       </div>
     </LastingForm>
@@ -116,13 +116,14 @@ function Terms({ data }: { data: ReschedulePage }) {
   return (
     <div className="mt-5 rounded-lg bg-sunken p-4 text-sm">
       <p className="flex justify-between gap-4 text-base">
-        <span>Fee for moving</span>
+        <span>Rescheduling fee</span>
         <span className="figures font-semibold">{data.feeCents === 0 ? 'No fee' : formatMoney(data.feeCents, 'always')}</span>
       </p>
       <p className="mt-1 text-ink-soft">{ruleWords(data)}</p>
       {data.isHeld ? (
         <p className="mt-1 text-ink-soft">
-          Your pro is asked first. Until somebody has said yes to the new time, the old one stands.
+          You’ll keep your current time until a pro confirms the new one. If your pro isn’t free then, we ask others near you and
+          tell you who comes.
         </p>
       ) : null}
     </div>

@@ -18,16 +18,25 @@ const link = 'font-semibold text-link underline underline-offset-4';
 export function MoveNotice({ data }: { data: VisitPage }) {
   if (!data.move) return null;
   return (
-    <Notice tone="info" title={`Asked for: ${data.move.when}`} className="mt-6">
+    <Notice tone="info" title={`Reschedule requested: ${data.move.when}`} className="mt-6">
       <p>
-        Your time above stands until somebody has said yes to the new one.
-        {data.move.feeCents > 0 ? ` Then the fee of ${formatMoney(data.move.feeCents, 'always')} is added to your bill.` : ''}
+        You’ll keep your current time until a pro confirms the new one.
+        {data.move.feeCents > 0
+          ? ` Then the rescheduling fee of ${formatMoney(data.move.feeCents, 'always')} is added to your bill.`
+          : ''}
       </p>
       <PressForm fields={{ intent: 'keep-time', opId: data.opId }} variant="secondary" size="sm" className="mt-3">
-        Keep the old time
+        Keep current time
       </PressForm>
     </Notice>
   );
+}
+
+function noProWords({ visit, isPlanned }: VisitPage): string {
+  if (visit.status === 'cancelled') return 'No pro comes: the visit is canceled.';
+  if (visit.status === 'unfulfilled') return 'We couldn’t find a pro for this time.';
+  if (visit.status === 'no_show') return 'No pro is assigned now.';
+  return isPlanned ? 'We’ll assign a pro closer to the date.' : 'A professional will be assigned soon.';
 }
 
 /** Who comes: photo, name, rating, what he has earned by his work. */
@@ -35,7 +44,7 @@ export function ProCard({ data }: { data: VisitPage }) {
   const { pro } = data;
   return (
     <Card as="section">
-      <CardHead title="Your pro" />
+      <CardHead title={data.visit.status === 'cancelled' ? 'Pro' : 'Your pro'} />
       {pro ? (
         <>
           <div className="flex items-center gap-4">
@@ -63,7 +72,7 @@ export function ProCard({ data }: { data: VisitPage }) {
           {pro.bio ? <p className="mt-3 text-sm text-ink-soft">{pro.bio}</p> : null}
         </>
       ) : (
-        <p className="text-ink-soft">A professional will be assigned soon.</p>
+        <p className="text-ink-soft">{noProWords(data)}</p>
       )}
     </Card>
   );
@@ -121,9 +130,9 @@ export function PlaceCard({ data }: { data: VisitPage }) {
       />
       <p>{data.address}</p>
       <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">
-        {data.accessNotes ? `Access: ${data.accessNotes}` : 'No access notes yet: gate code, outlet, dog?'}
+        {data.accessNotes ? `Access: ${data.accessNotes}` : 'No access notes yet. Add a gate code, outlet or pets.'}
       </p>
-      {data.notes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Your wishes: {data.notes}</p> : null}
+      {data.notes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Your notes: {data.notes}</p> : null}
       {data.siblings.map((other) => (
         <p key={other.id} className="mt-3 border-t border-line pt-3 text-sm">
           <Link to={`/customer/visits/${other.id}`} className={link}>
@@ -141,7 +150,7 @@ export function ShareCard({ data }: { data: VisitPage }) {
   if (!data.trackUrl) return null;
   return (
     <Card as="section">
-      <CardHead title="Follow along" hint="Whoever has this link sees how the visit stands: no name, no street, no price." />
+      <CardHead title="Share this visit" hint="Anyone with this link can see the status, but not your name, address or price." />
       <label className="block">
         <span className="sr-only">Tracking link</span>
         <input readOnly value={data.trackUrl} className={inputClass} />

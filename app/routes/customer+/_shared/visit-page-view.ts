@@ -51,6 +51,8 @@ export const visitPageView = z.object({
   move: z.object({ when: z.string(), feeCents: z.number() }).nullable(),
   trackUrl: z.string().nullable(),
   chosenWeek: z.string().nullable(),
+  /** A takedown for which no pro is looked for yet. */
+  isPlanned: z.boolean(),
   claims: z.array(
     z.object({
       id: z.string(),
