@@ -1,16 +1,22 @@
 import type { Prisma, VisitStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
+import type { LocalDate } from '../catalog/seasons';
+import { findBookingIds, onDays } from './board-search.server';
 import { serviceName } from './service-names';
 
 export const BOARD_PAGE = 50;
 
-export const BOARD_VIEWS = ['attention', 'waiting', 'pool', 'offered', 'assigned', 'working', 'done', 'all'] as const;
+export const BOARD_VIEWS = ['attention', 'waiting', 'later', 'pool', 'offered', 'assigned', 'working', 'done', 'all'] as const;
 export type BoardView = (typeof BOARD_VIEWS)[number];
 
 const BOUND: VisitStatus[] = ['accepted'];
 const WORKING: VisitStatus[] = ['en_route', 'in_progress'];
+const DAY_MS = 86_400_000;
+
+const searching = { status: 'pending', poolSince: null, hold: false } as const;
 
 function inView(view: BoardView): Prisma.VisitWhereInput {
   switch (view) {
@@ -22,7 +28,9 @@ function inView(view: BoardView): Prisma.VisitWhereInput {
         ],
       };
     case 'waiting':
-      return { status: 'pending', poolSince: null, hold: false };
+      return { ...searching, OR: [{ dispatchAfter: null }, { dispatchAfter: { lte: now() } }] };
+    case 'later':
+      return { ...searching, dispatchAfter: { gt: now() } };
     case 'pool':
       return { status: 'pending', poolSince: { not: null }, hold: false };
     case 'offered':
@@ -38,23 +46,19 @@ function inView(view: BoardView): Prisma.VisitWhereInput {
   }
 }
 
-export type BoardQuery = { view: BoardView; text: string; from?: Date; to?: Date; after?: string };
+export type BoardQuery = { view: BoardView; text: string; from?: LocalDate; to?: LocalDate; after?: string };
 
-/** `bookingIds`: of the bookings that `text` names by a part of their id. */
-function where({ view, text, from, to }: BoardQuery, bookingIds: string[]): Prisma.VisitWhereInput {
-  const search: Prisma.VisitWhereInput = text
-    ? {
-        OR: [
-          { booking: { reference: { contains: text, mode: 'insensitive' } } },
-          { bookingId: { in: bookingIds } },
-          { booking: { contactName: { contains: text, mode: 'insensitive' } } },
-          { booking: { site: { zip: { startsWith: text } } } },
-          { booking: { site: { city: { contains: text, mode: 'insensitive' } } } },
-          { assignments: { some: { pro: { user: { fullName: { contains: text, mode: 'insensitive' } } } } } },
-        ],
-      }
-    : {};
-  return { AND: [inView(view), search, from || to ? { windowStart: { gte: from, lt: to } } : {}] };
+/** What every view is narrowed down by: read once for a page and its counts. */
+async function narrowing(db: Db, { text, from, to }: Omit<BoardQuery, 'view' | 'after'>): Promise<Prisma.VisitWhereInput> {
+  const found = text ? [...(await findBookingIds(db, text)), ...(await bookingIdsByPart(db, text))] : null;
+  return { AND: [await onDays(db, { from, to }), found ? { bookingId: { in: found } } : {}] };
+}
+
+/** All of them begins with yesterday, unless days or words ask for something else. */
+function whereOf(query: Omit<BoardQuery, 'after'>, narrowed: Prisma.VisitWhereInput): Prisma.VisitWhereInput {
+  const isOpen = query.view === 'all' && !query.text && !query.from && !query.to;
+  const recent = isOpen ? { windowEnd: { gte: new Date(now().getTime() - DAY_MS) } } : {};
+  return { AND: [inView(query.view), narrowed, recent] };
 }
 
 const selected = {
@@ -129,8 +133,10 @@ function whyOf(row: Row): string {
   if (assignment)
     return `${SOURCES[assignment.source] ?? assignment.source}${assignment.overrideReason ? `: ${assignment.overrideReason}` : ''}`;
   if (offer) return `Offered to ${nameOf(offer.pro)}`;
-  if (row.status === 'pending' && row.poolSince) return `Open pool: ${row.attentionReason ?? 'anybody may claim it'}`;
-  if (row.status === 'pending' && row.dispatchAfter && row.dispatchAfter > now()) return 'Its time to be dispatched has not come';
+  if (row.status === 'pending' && row.poolSince)
+    return `Open pool: ${row.attentionReason ?? 'any pro whose rules fit can claim it'}`;
+  if (row.status === 'pending' && row.dispatchAfter && row.dispatchAfter > now())
+    return `Dispatch opens ${formatDateTime(row.dispatchAfter, { style: 'date', zone: row.zone })}`;
   if (row.status === 'pending') return row.cascadeEnded ? `Searching, ${row.cascadeEnded} said no` : 'Searching';
   return row.attentionReason ?? '';
 }
@@ -163,12 +169,12 @@ function asRow(row: Row): BoardRow {
   };
 }
 
-/** A page of the dispatch board, the soonest window first (done: the latest; all: what changed last). `next` goes into `after`. */
+/** A page of the dispatch board, the soonest window first (done: the latest). `next` goes into `after`. */
 export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: BoardRow[]; next: string | null }> {
   const direction = query.view === 'done' ? 'desc' : 'asc';
   const found = await db.visit.findMany({
-    where: where(query, await bookingIdsByPart(db, query.text)),
-    orderBy: query.view === 'all' ? [{ updatedAt: 'desc' }, { id: 'desc' }] : [{ windowStart: direction }, { id: direction }],
+    where: whereOf(query, await narrowing(db, query)),
+    orderBy: [{ windowStart: direction }, { id: direction }],
     select: selected,
     take: BOARD_PAGE + 1,
     ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
@@ -179,9 +185,9 @@ export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: Boar
 
 /** How many visits stand in each view under the same search. */
 export async function countBoard(db: Db, query: Omit<BoardQuery, 'view' | 'after'>): Promise<Record<BoardView, number>> {
-  const bookingIds = await bookingIdsByPart(db, query.text);
+  const narrowed = await narrowing(db, query);
   const counts = await Promise.all(
-    BOARD_VIEWS.map(async (view) => [view, await db.visit.count({ where: where({ ...query, view }, bookingIds) })] as const),
+    BOARD_VIEWS.map(async (view) => [view, await db.visit.count({ where: whereOf({ ...query, view }, narrowed) })] as const),
   );
   return Object.fromEntries(counts) as Record<BoardView, number>;
 }

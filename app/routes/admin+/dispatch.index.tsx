@@ -12,14 +12,19 @@ import { Pager } from '#app/components/ui/pager';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { Tabs } from '#app/components/ui/tabs';
 import { countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
+import { addDays } from '#app/domain/catalog/seasons';
 import { explainLoad } from '#app/http/explain-failure.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { localDate } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { dispatchPath, readDispatchSearch, VIEW_LABELS, VIEW_NAMES, type DispatchSearch } from './_shared/board-search';
 
 const ROUTE = 'routes/admin+/dispatch.index';
-const DAY_MS = 86_400_000;
+
+/** Which day is today: for the shortcuts only, the visits are filtered by their sites' own days. */
+const DAY_ZONE = 'America/Chicago';
 
 const rowView = z.object({
   visitId: z.string(),
@@ -47,6 +52,7 @@ const pageView = z.object({
     to: z.string().optional(),
     after: z.string().optional(),
   }),
+  days: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
   counts: z.record(z.string(), z.number()),
   rows: z.array(rowView),
   next: z.string().nullable(),
@@ -58,13 +64,19 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   const search = readDispatchSearch(url);
   const query = {
     text: search.q,
-    from: search.from ? new Date(`${search.from}T00:00:00Z`) : undefined,
-    to: search.to ? new Date(Date.parse(`${search.to}T00:00:00Z`) + DAY_MS) : undefined,
+    from: search.from,
+    to: search.to,
   };
   const [board, counts] = await explainLoad('Failed to fetch jobs', () =>
     Promise.all([listBoard(db, { ...query, view: search.view, after: search.after }), countBoard(db, query)]),
   );
-  return respond(pageView, { search, counts, ...board });
+  const today = localDate(now(), DAY_ZONE);
+  const days = [
+    { label: 'Today', from: today, to: today },
+    { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
+    { label: 'Next 7 days', from: today, to: addDays(today, 6) },
+  ];
+  return respond(pageView, { search, days, counts, ...board });
 });
 
 const columns: Column<Row>[] = [
@@ -122,7 +134,7 @@ const columns: Column<Row>[] = [
 ];
 
 export default function DispatchBoard() {
-  const { search, counts, rows, next } = useLoaderData<typeof loader>();
+  const { search, days, counts, rows, next } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed']);
   const views = VIEW_NAMES.map((view) => ({
     to: dispatchPath({ ...search, view }),
@@ -135,6 +147,7 @@ export default function DispatchBoard() {
       <h1 className="display mb-4 text-display-md">Dispatch</h1>
       <Tabs label="Visits by state" items={views} />
       <Filters search={search} />
+      <DayLinks search={search} days={days} />
       <div className="mt-4">
         <DataTable
           caption="Visits"
@@ -144,7 +157,7 @@ export default function DispatchBoard() {
           dense
           empty={
             <EmptyState title="No visits here" action={<LinkButton to="/admin/dispatch">Show all</LinkButton>}>
-              Nothing stands in this view under these filters.
+              No visits match these filters.
             </EmptyState>
           }
         />
@@ -154,10 +167,33 @@ export default function DispatchBoard() {
   );
 }
 
+function DayLinks({ search, days }: { search: DispatchSearch; days: { label: string; from: string; to: string }[] }) {
+  return (
+    <nav aria-label="Days" className="mt-3 flex flex-wrap gap-x-4 text-sm">
+      {days.map(({ label, from, to }) => (
+        <Link
+          key={label}
+          to={dispatchPath({ ...search, from, to })}
+          aria-current={search.from === from && search.to === to ? 'true' : undefined}
+          className="inline-flex min-h-touch items-center text-link underline underline-offset-4 aria-[current]:font-semibold"
+        >
+          {label}
+        </Link>
+      ))}
+      <Link
+        to={dispatchPath({ ...search, from: undefined, to: undefined })}
+        className="inline-flex min-h-touch items-center text-link underline underline-offset-4"
+      >
+        Any day
+      </Link>
+    </nav>
+  );
+}
+
 function Filters({ search }: { search: DispatchSearch }) {
   return (
     <FilterForm keep={search.view === 'all' ? {} : { view: search.view }}>
-      <FilterText label="Search" value={search.q} placeholder="Reference, name, ZIP, city, pro" />
+      <FilterText label="Search" value={search.q} placeholder="Name, phone, email, street, reference, pro" />
       <FilterDay name="from" label="From" value={search.from} />
       <FilterDay name="to" label="To" value={search.to} />
     </FilterForm>

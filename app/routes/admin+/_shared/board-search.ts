@@ -3,6 +3,7 @@ import { z } from 'zod';
 export const VIEW_LABELS = {
   attention: 'Needs attention',
   waiting: 'Searching',
+  later: 'Opens later',
   offered: 'Offered',
   pool: 'Open pool',
   assigned: 'Assigned',

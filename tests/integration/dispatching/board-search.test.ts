@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
+import { now } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { insertSite } from '#tests/factories/bookings';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { addDays, localDate, localInstant } from '#tests/factories/local-time';
+import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
+import { insertPro } from '#tests/factories/pros';
+
+const WEST = 'America/Los_Angeles';
+let date: string;
+let found: string;
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  await db().zipCode.createMany({
+    data: [
+      { zip: '90012', city: 'Los Angeles', state: 'CA', lat: 34.06, lng: -118.24, zone: WEST },
+      { zip: '60614', city: 'Chicago', state: 'IL', lat: 41.92, lng: -87.65, zone: 'America/Chicago' },
+    ],
+    skipDuplicates: true,
+  });
+  date = addDays(localDate(WEST, now()), 5);
+  const { id: siteId } = await insertSite(db(), { street: '4410 Laurel Canyon_Blvd', zone: WEST });
+  const pro = await insertPro(db(), { user: { fullName: 'Petra Pacific' } });
+  // Nine in the evening at the site is the next day in UTC.
+  const { visit } = await insertAssignedVisit(db(), {
+    proId: pro.id,
+    zone: WEST,
+    windowStart: localInstant(WEST, date, '21:00'),
+    windowEnd: localInstant(WEST, date, '22:00'),
+    booking: { siteId, contactName: 'Kasia Kowalski', contactEmail: 'Kowalski@homes.test', contactPhone: '+13125550187' },
+  });
+  found = visit.id;
+  await insertVisit(db(), {
+    booking: { contactName: 'Otto Other', contactPhone: '+17735550111', contactEmail: 'otto@homes.test' },
+  });
+});
+
+async function search(text: string): Promise<string[]> {
+  return (await listBoard(db(), { view: 'all', text })).rows.map(({ visitId }) => visitId);
+}
+
+describe('an admin finds a visit on the board', () => {
+  test.each([
+    'kowalski@',
+    'KASIA',
+    'laurel canyon',
+    'Canyon_B',
+    '(312) 555-0187',
+    '312.555.0187',
+    '+1 312 555 0187',
+    '(312) 555',
+    'petra pac',
+  ])('by %s', async (text) => {
+    expect(await search(text)).toEqual([found]);
+  });
+
+  test.each(['Canyon%B', 'nobody at all', '555-9999'])('and not by %s', async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+});
+
+test('days are the days at the site', async () => {
+  const on = async (day: string) =>
+    (await listBoard(db(), { view: 'assigned', text: '', from: day, to: day })).rows.map(({ visitId }) => visitId);
+  expect(await on(date)).toEqual([found]);
+  expect(await on(addDays(date, 1))).toEqual([]);
+});
+
+test('what dispatch has not opened for yet is not among what is searched for', async () => {
+  const before = await countBoard(db(), { text: '' });
+  await insertVisit(db(), { dispatchAfter: new Date(now().getTime() + 30 * 86_400_000) });
+  const after = await countBoard(db(), { text: '' });
+  expect(after.waiting).toBe(before.waiting);
+  expect(after.later).toBe(before.later + 1);
+});
+
+test('all visits begin with what comes next', async () => {
+  const { rows } = await listBoard(db(), { view: 'all', text: '' });
+  const starts = rows.map(({ windowStart }) => windowStart.getTime());
+  expect(starts).toEqual([...starts].sort((one, other) => one - other));
+  expect(starts.length).toBeGreaterThan(1);
+});
