@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs';
+import { matchRoutes } from '@remix-run/react';
+import type { ServerBuild } from '@remix-run/node';
+import { beforeAll, expect, test } from 'vitest';
+import { accessPolicy } from '#app/http/access-policy';
+import { pool } from '#app/platform/db.server';
+import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { bodyOf, fillings, isTyped, readForms, scriptAddress, type BrowserForm, type Filled } from '#tests/setup/browser-form';
+import { NO_LIMITS } from '#tests/setup/product';
+import { buildIfChanged } from '../../../scripts/build-if-changed';
+import { loadDemoTown } from '../../../scripts/load-demo-town';
+import { decoded } from '../api/decoded';
+import { everyPage, findPeople, stageRest, type People, type Who } from './forms-of-pages';
+
+const PATIENCE = 1_800_000;
+
+/** Actions that no form of a page is sent to, and who sends what they take. */
+const NOT_A_FORM: Record<string, string> = {
+  'routes/webhooks+/stripe': 'Stripe',
+  'routes/webhooks+/twilio': 'Twilio',
+  'routes/bookings+/delivered': 'a script, for messages that a page has got',
+  'routes/notifications+/push': 'a script, for a browser that takes push',
+  'routes/pro+/docs_.upload': 'a script that shows how far an upload is',
+  'routes/pro+/settings_.photo': 'a script that shows how far an upload is',
+  'routes/pro+/visits.$visitId_.photos_.upload': 'a script that shows how far an upload is',
+};
+
+/** Forms that stand on a page only with what this test does not stage (a card at Stripe, a proof by an app); and what presses them. */
+const PRESSED_ELSEWHERE: Record<string, string> = {
+  'routes/_auth+/signin_.two-step': 'tests/integration/accounts/second-step.test.ts',
+  'routes/_auth+/admin_.promote_.$token': 'tests/e2e/rights.spec.ts',
+  'routes/_billing+/plans_.cancel': 'tests/integration/payments/plans.test.ts',
+  'routes/_billing+/plans_.change': 'tests/integration/payments/plans.test.ts',
+  'routes/customer+/payment-methods_.$cardId.remove': 'tests/e2e/plans-and-cards.spec.ts',
+  'routes/customer+/visits.$visitId.no-show': 'tests/integration/http/lost-rights.test.ts',
+  'routes/_booking+/checkout': 'tests/e2e/booking-loop.spec.ts',
+  'routes/_booking+/confirm': 'tests/e2e/booking-loop.spec.ts',
+  'routes/_booking+/pay.$reference': 'tests/e2e/booking-loop.spec.ts',
+  'routes/pro+/visits.$visitId.storage': 'tests/integration/visits/storage.test.ts',
+  'routes/visits+/confirm.$token': 'tests/integration/notifications/reminders.test.ts',
+  'routes/admin+/payments.mode': 'tests/integration/http/money-pages.test.ts',
+  'routes/admin+/tasks': 'tests/integration/operations/dead-letters.test.ts',
+  'routes/admin+/reports.index': 'tests/integration/reports/report-pages.test.ts',
+};
+
+/** What an action says of a choice that its page offers, when it depends on what was done before. */
+const SAID_OF_CHOICES = ['Tap "I am here" first'];
+
+let build: ServerBuild;
+let ask: Ask;
+let people: People;
+const cookies: Partial<Record<Who, string>> = {};
+const forms: { who: Who; form: BrowserForm; routeId: string }[] = [];
+const broken: string[] = [];
+
+async function signInAll(): Promise<void> {
+  for (const [who, userId] of Object.entries(people)) cookies[who as Who] = await signInAs(userId);
+}
+
+let branches: Parameters<typeof matchRoutes>[0];
+
+/** The route whose action a form reaches. */
+function targetOf(action: string): string {
+  const url = new URL(action, 'http://any.invalid');
+  const matches = matchRoutes(branches, url.pathname) ?? [];
+  return matches.at(-1)?.route.id ?? '';
+}
+
+function tree(parentId: string | undefined): NonNullable<Parameters<typeof matchRoutes>[0]> {
+  return Object.values(build.routes).flatMap((route) =>
+    route && route.parentId === parentId
+      ? [{ id: route.id, path: route.path, ...(route.index ? { index: true as const } : { children: tree(route.id) }) }]
+      : [],
+  );
+}
+
+beforeAll(async () => {
+  Object.assign(process.env, NO_LIMITS);
+  await buildIfChanged();
+  await loadDemoTown(process.env.DATABASE_URL ?? '');
+  build = await loadBuild();
+  branches = tree(undefined);
+  ask = asker(build);
+  people = await findPeople();
+  await stageRest(people);
+  await signInAll();
+  const kinds = new Set<string>();
+  for (const { who, path } of await everyPage(build, people)) {
+    const answer = await ask(path, { cookie: cookies[who] });
+    if (answer.status >= 500) broken.push(`${answer.status} ${who} ${path}`);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+    for (const form of readForms(path, await answer.text())) {
+      const routeId = targetOf(form.action);
+      const kind = [
+        routeId,
+        ...form.controls.map(({ name, type, value }) => `${type} ${name} ${/intent|kind|action|step/.test(name) ? value : ''}`),
+      ];
+      const key = [...new Set(kind)].sort().join();
+      if (kinds.has(key)) continue;
+      kinds.add(key);
+      forms.push({ who, form, routeId });
+    }
+  }
+  // What ends something comes last, so that the others still find it.
+  forms.sort((one, other) => Number(endsSomething(one.form)) - Number(endsSomething(other.form)));
+}, PATIENCE);
+
+function endsSomething(form: BrowserForm): boolean {
+  const said = form.controls.map(({ name, value }) => `${name}=${value}`).join();
+  return /sign-out|delete|ban|suspend|demote|session|close|withdraw|two-step|remove|leave|cancel|release|no-show|mode/.test(
+    form.action + said,
+  );
+}
+
+test('the pages that have forms open', () => {
+  expect(broken).toEqual([]);
+  expect(forms.length).toBeGreaterThan(150);
+});
+
+test('every action takes a form that is on a page, or is known to be sent by something else', () => {
+  const reached = new Set(forms.map(({ routeId }) => routeId));
+  const actions = Object.entries(accessPolicy).flatMap(([routeId, policy]) => ('action' in policy ? [routeId] : []));
+  const known = new Set([...Object.keys(NOT_A_FORM), ...Object.keys(PRESSED_ELSEWHERE)]);
+  expect(actions.filter((routeId) => !reached.has(routeId) && !known.has(routeId))).toEqual([]);
+  expect(Object.values(PRESSED_ELSEWHERE).filter((file) => !existsSync(file))).toEqual([]);
+  expect(Object.keys(NOT_A_FORM).filter((routeId) => reached.has(routeId) || !actions.includes(routeId))).toEqual([]);
+});
+
+function sum(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}
+
+type Outcome = { status: number; fieldErrors: Record<string, string>; text: string };
+
+async function send(who: Who, form: BrowserForm, filled: Filled, byScript: boolean): Promise<Outcome> {
+  const answer = await ask(byScript ? scriptAddress(form.action) : form.action, {
+    method: 'POST',
+    body: bodyOf(form, filled),
+    cookie: cookies[who],
+    headers: { referer: new URL(form.page, 'http://localhost:3000').href },
+  });
+  if (!byScript)
+    return { status: answer.status, fieldErrors: {}, text: answer.status >= 400 ? (await answer.text()).slice(0, 200) : '' };
+  const body = (await decoded(answer)) as { data?: { fieldErrors?: Record<string, string> } } | undefined;
+  return { status: answer.status, fieldErrors: body?.data?.fieldErrors ?? {}, text: JSON.stringify(body ?? '').slice(0, 200) };
+}
+
+/** A form that did not get through: a body that the product says no page sends, a crash, or a choice of the page that its action does not know. */
+function problemOf(form: BrowserForm, filled: Filled, { status, fieldErrors, text }: Outcome): string | null {
+  if ([400, 405, 413, 415].includes(status) || (status >= 500 && status !== 502)) return `${status} ${text}`;
+  if (status !== 422) return null;
+  const chosen = Object.keys(fieldErrors).filter((name) => {
+    const sent = filled.entries.filter(([each]) => each === name).map(([, value]) => value);
+    return (
+      name !== '_form' &&
+      !SAID_OF_CHOICES.includes(fieldErrors[name] ?? '') &&
+      sent.some((value) => value !== '') &&
+      !isTyped(form, name)
+    );
+  });
+  return chosen.length ? chosen.map((name) => `${name}: ${fieldErrors[name]}`).join('; ') : null;
+}
+
+test(
+  'what a browser sends of every form arrives, with no, one and many boxes ticked, with JavaScript and without',
+  async () => {
+    const wrong: string[] = [];
+    const sent: Record<string, number> = {};
+    for (const { who, form, routeId } of forms) {
+      await pool().query('TRUNCATE rate_limit');
+      for (const filled of fillings(form)) {
+        for (const byScript of [true, false]) {
+          const outcome = await send(who, form, filled, byScript);
+          sent[outcome.status] = (sent[outcome.status] ?? 0) + 1;
+          const problem = problemOf(form, filled, outcome);
+          if (problem)
+            wrong.push(`${who} ${form.page} → ${routeId} (${byScript ? 'script' : 'document'}, ${filled.label}): ${problem}`);
+        }
+      }
+      if (/sign-out|session|password|two-step/.test(form.action)) await signInAll();
+    }
+    expect(wrong).toEqual([]);
+    // Most of what is sent gets as far as the action: few are turned away before.
+    expect((sent[404] ?? 0) + (sent[429] ?? 0)).toBeLessThan(sum(sent) / 4);
+  },
+  PATIENCE,
+);
