@@ -15,6 +15,8 @@ const LOOK_MS = 8_000;
 const SIGN_OUT = /^\/auth\/sign-out(\.data)?$/;
 /** Where everybody is led whose session has ended. */
 const DOOR = /^\/auth(\.data)?$/;
+/** Pictures of a job, in a page's own words for their addresses. */
+const PICTURE = /src="(\/resources\/files\/[^"\s]+)"/g;
 /** Names of files that a page loads; those of routes have signs in them: `/build/routes/pro+/visits.$visitId-ABC.js`. */
 const ASSET = /"(\/(?:build|fonts)\/[^"\s?#]+\.(?:js|css|woff2))"/g;
 
@@ -51,6 +53,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/build/') || url.pathname.startsWith('/fonts/')) event.respondWith(shellFirst(request));
   else if (SHELL_FILES.includes(url.pathname)) event.respondWith(networkThenShell(request));
   else if (request.mode === 'navigate' && url.pathname.startsWith('/pro')) event.respondWith(networkThenDay(request, url));
+  else if (url.pathname.startsWith('/resources/files/')) event.respondWith(networkThenPicture(request, url));
 });
 
 /** Files named by their content never change: those that are here are taken from here. */
@@ -93,6 +96,11 @@ async function networkThenDay(request, url) {
   } catch {
     return (await keptPage(placeOf(url))) ?? offlinePage();
   }
+}
+
+/** A picture of a kept page; its address was signed for that page. */
+function networkThenPicture(request, url) {
+  return fetch(request).catch(async () => (await caches.match(url.pathname, { cacheName: DAY })) ?? Response.error());
 }
 
 async function offlinePage() {
@@ -172,15 +180,20 @@ async function keepDay(paths) {
   const wanted = new Set(paths);
   for (const kept of await day.keys()) {
     const { pathname, search } = new URL(kept.url);
-    if (!wanted.has(pathname + search)) await day.delete(kept);
+    if (!wanted.has(pathname + search) && !pathname.startsWith('/resources/files/')) await day.delete(kept);
   }
+  const pictures = new Set();
   for (const path of wanted) {
     try {
-      await keepPage(day, path);
+      for (const picture of await keepPage(day, path)) pictures.add(picture);
     } catch {
       // Without a network what is kept stays as it is.
       return;
     }
+  }
+  for (const { url } of await day.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith('/resources/files/') && !pictures.has(pathname)) await day.delete(pathname);
   }
   await trimShell();
 }
@@ -188,7 +201,7 @@ async function keepDay(paths) {
 async function keepPage(day, path) {
   const answer = await fetch(path, { credentials: 'same-origin', headers: { accept: 'text/html' } });
   const isPage = answer.ok && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html');
-  if (!isPage) return void (await day.delete(path));
+  if (!isPage) return day.delete(path).then(() => []);
   const text = await answer.clone().text();
   await day.put(path, answer);
   const shell = await caches.open(SHELL);
@@ -197,6 +210,21 @@ async function keepPage(day, path) {
     const asset = await fetch(file);
     if (asset.ok) await shell.put(file, asset);
   }
+  return keepPictures(day, text);
+}
+
+/** Keeps the pictures of a page under their paths: what follows is a signature of its own for every page. */
+async function keepPictures(day, text) {
+  const kept = [];
+  for (const [, quoted] of text.matchAll(PICTURE)) {
+    const address = quoted.replaceAll('&amp;', '&');
+    const { pathname } = new URL(address, self.location.origin);
+    kept.push(pathname);
+    if (await day.match(pathname)) continue;
+    const picture = await fetch(address, { credentials: 'same-origin' });
+    if (picture.ok) await day.put(pathname, picture);
+  }
+  return kept;
 }
 
 async function trimShell() {

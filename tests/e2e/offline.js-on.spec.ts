@@ -3,6 +3,7 @@ import { pictureBytes } from '../factories/files';
 import { cuttableNetwork } from '../setup/cuttable-network';
 import { PHONE } from '../setup/viewports';
 import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
+import { bringTheDay } from '../setup/day-of-visit';
 
 /** Asks the service worker to keep this visit, as the page does for those of today and tomorrow: whoever asks last is heard. */
 async function keepOnPhone(pro: Page, paths: string[]): Promise<void> {
@@ -35,6 +36,7 @@ test('issue 6: a pro without a network takes photos and completes; it is sent on
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const visitId = await openInDispatch(admin, await bookAndPay(customer, 'offline'));
   await giveToDemoPro(admin, 'Assign now');
+  await bringTheDay(visitId);
   const visit = `/pro/visits/${visitId}`;
   await pro.goto(visit);
   await pro.getByRole('button', { name: 'Start Job' }).click();
@@ -100,6 +102,7 @@ test('issue 6: whoever presses Send while the network goes keeps what he typed; 
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const visitId = await openInDispatch(admin, await bookAndPay(customer, 'signing out offline'));
   await giveToDemoPro(admin, 'Assign now');
+  await bringTheDay(visitId);
   const visit = `/pro/visits/${visitId}`;
   const network = await cuttableNetwork(Number(new URL(baseURL ?? '').port));
   const phone = await browser.newContext({ baseURL: network.origin, storageState: await pro.context().storageState() });

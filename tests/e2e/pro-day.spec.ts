@@ -12,6 +12,7 @@ import {
   openInDispatch,
   test,
 } from './scenes';
+import { bringTheDay } from '../setup/day-of-visit';
 
 /** A job of the demo pro's, promised by the office, on his phone. */
 async function jobOnPhone(open: Open, errand: Errand, how: 'Assign now' | 'Send as an offer') {
@@ -48,6 +49,8 @@ test('F190 F191 G120 a pro’s day on a phone: accept, on the way, there, photos
     .getByRole('button', { name: /^Accept/ })
     .click();
   await expect(pro.getByText('The job is yours')).toBeVisible();
+  await bringTheDay(visitId);
+  await pro.reload();
   await pro.getByRole('button', { name: 'On my way' }).click();
   await expect(pro.getByText('You are on your way')).toBeVisible();
   await pro.getByRole('button', { name: 'I am here' }).click();
@@ -88,6 +91,7 @@ test('F190 F191 G120 a pro’s day on a phone: accept, on the way, there, photos
 
 test('G121 a job that could not be done is reported with a photo, and the customer keeps the booking', async ({ open }) => {
   const { customer, pro, visitId, visit } = await jobOnPhone(open, 'not done', 'Assign now');
+  await bringTheDay(visitId);
   await pro.goto(visit);
   await pro.getByRole('button', { name: 'On my way' }).click();
   await expect(pro.getByText('You are on your way')).toBeVisible();

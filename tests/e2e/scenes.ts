@@ -2,6 +2,7 @@ import { expect, test as plain, type APIRequestContext, type BrowserContext, typ
 import AxeBuilder from '@axe-core/playwright';
 import { generateTOTP } from '@epic-web/totp';
 import { pictureBytes } from '../factories/files';
+import { bringTheDay } from '../setup/day-of-visit';
 import { DESKTOP, LAPTOP, PHONE, TABLET } from '../setup/viewports';
 
 /** Markup that must stay text wherever it comes out again (R-G4). Parsed, it would ask the server for `/x`. */
@@ -267,6 +268,7 @@ export async function giveToDemoPro(admin: Page, how: 'Assign now' | 'Send as an
 
 /** On the way, there, started: `meanwhile` looks at each step from the other side. */
 export async function beginWork(pro: Page, visitPath: string, meanwhile: (word: string) => Promise<void>): Promise<void> {
+  await bringTheDay(/[0-9a-f-]{36}/.exec(visitPath)?.[0] ?? '');
   await pro.goto(visitPath);
   for (const [button, word] of [
     ['On my way', 'On the way'],

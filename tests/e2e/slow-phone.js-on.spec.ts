@@ -2,6 +2,7 @@ import { expect as plainExpect, type CDPSession, type Locator, type Page } from 
 import sharp from 'sharp';
 import { PHONE } from '../setup/viewports';
 import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
+import { bringTheDay } from '../setup/day-of-visit';
 
 /** Everything takes longer here, on a machine that may itself be slow. */
 const PATIENCE_MS = 180_000;
@@ -81,6 +82,8 @@ test('G111 F191 a pro’s whole day on a small phone and a slow network: each pr
     expect(sum, what.join('\n')).toBeLessThan(0.1);
     await tapTwice(offer.getByRole('button', { name: /^Accept/ }), 'Accepting…');
     await expect(pro.getByText('The job is yours')).toBeVisible();
+    await bringTheDay(visitId);
+    await pro.reload({ waitUntil: 'networkidle' });
     await expect(pro.getByRole('button', { name: 'On my way' })).toBeVisible();
   });
 

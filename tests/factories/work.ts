@@ -3,7 +3,7 @@ import type { PhotoMoment } from '#prisma';
 import { keepLights } from '#app/domain/stored-lights/keep-lights.server';
 import { completeVisit } from '#app/domain/visits/work-on-visit.server';
 import { readCompletion } from '#app/domain/visits/read-completion.server';
-import { now } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
 import { newId } from './fresh';
@@ -30,6 +30,32 @@ export async function insertPhoto(db: Db, own: OwnVisit, moment: PhotoMoment): P
     data: { id, visitId: own.visitId, proId: own.proId, moment, fileId: file.id, createdAt: now() },
     select: { id: true },
   });
+}
+
+/** The day of a visit has come: it and its promise begin now, as long as they were. */
+export async function comeToTheDay(db: Db, { visitId }: Partial<OwnVisit> & { visitId: string }): Promise<void> {
+  const at = now();
+  const { windowStart, windowEnd } = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
+  const later = (from: Date, to: Date) => new Date(at.getTime() + to.getTime() - from.getTime());
+  await db.visit.update({ where: { id: visitId }, data: { windowStart: at, windowEnd: later(windowStart, windowEnd) } });
+  const active = await db.assignment.findMany({ where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } } });
+  for (const { id, start, end } of active)
+    await db.assignment.update({ where: { id }, data: { busyFrom: at, start: at, end: later(start, end) } });
+}
+
+/** Runs what a pro does on the day of a visit: with the clock at its promised start, and back where it was afterwards. */
+export async function onTheDay<T>(db: Db, { visitId }: { visitId: string }, work: () => Promise<T>): Promise<T> {
+  const promise = await db.assignment.findFirst({
+    where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    select: { start: true },
+  });
+  const before = now();
+  if (promise && promise.start > before) setClock(promise.start);
+  try {
+    return await work();
+  } finally {
+    if (promise && promise.start > before) setClock(before);
+  }
 }
 
 /** Completes a started visit as a pro does who took every photo, ticked every line and counted what goes into storage. */

@@ -18,7 +18,7 @@ import { addDays } from '#tests/factories/local-time';
 import { createRandom } from '#tests/factories/random';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
-import { finishVisit } from '#tests/factories/work';
+import { comeToTheDay, finishVisit } from '#tests/factories/work';
 import { moneyOf } from '../integration/payments/money-of';
 import { later, paidPro } from '../integration/payouts/crew';
 import {
@@ -183,16 +183,20 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
     return { one: moving(visitId, customer.id, date), other: claim, end };
   },
   'customer moves × pro starts': async () => {
-    const { own, visitId, customer, date, end } = await promised();
+    setClock(null);
+    const { own, visitId, customer, date, visit, end } = await promised();
+    setClock(visit.windowStart);
     return { one: moving(visitId, customer.id, date), other: () => run((tx) => startVisit(tx, own)), end };
   },
   'pro completes × customer cancels': async () => {
     const { own, visitId, customer, end } = await promised();
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     return { one: () => run((tx) => finishVisit(tx, own)), other: cancelling(visitId, customer.id), end };
   },
   'pro completes × admin holds': async () => {
     const { own, visitId, admin, end } = await promised();
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     const hold = { visitId, adminId: admin.id, reason: 'Race' };
     return { one: () => run((tx) => finishVisit(tx, own)), other: () => run((tx) => holdVisit(tx, hold)), end };

@@ -64,6 +64,7 @@ export const personalData: Record<string, Care> = {
   visit_photo: WORK_DONE,
   visit_check: WORK_DONE,
   visit_failure: WORK_DONE,
+  completion_review: WORK_DONE,
   visit_report: { exported: ['visits'], erased: 'gone' },
   stored_lights: { exported: ['bookings'], erased: 'kept', why: 'Whose lights stand in which bin; ids and things, no person.' },
   visit_sign_off: { exported: ['visits'], erased: 'emptied' },

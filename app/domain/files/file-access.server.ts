@@ -1,5 +1,9 @@
+import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import type { FileNoun } from './file-nouns';
+
+/** As long as the address of finished work is shown. */
+const SEEN_AFTER_MS = 14 * 86_400_000;
 
 type File = { ownerId: string | null; noun: string; subjectId: string | null };
 type Viewer = { userId: string; isAdmin: boolean };
@@ -14,7 +18,22 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   'pro-document': () => false,
   'license-evidence': () => false,
   'support-attachment': () => false,
-  'quote-photo': () => false,
+  // Whoever does the work sees the house as its owner showed it, until a while after the work is done.
+  'quote-photo': async (db, { subjectId }, { userId }) => {
+    if (!subjectId) return false;
+    const held = await db.assignment.findFirst({
+      where: {
+        pro: { userId },
+        visit: { booking: { quote: { quoteRequestId: subjectId } } },
+        OR: [
+          { status: { in: ['accepted', 'en_route', 'in_progress'] } },
+          { status: 'completed', visit: { completedAt: { gt: new Date(now().getTime() - SEEN_AFTER_MS) } } },
+        ],
+      },
+      select: { id: true },
+    });
+    return held !== null;
+  },
   // Whoever puts it right sees what is wrong.
   'claim-photo': async (db, { subjectId }, { userId }) => {
     if (!subjectId) return false;

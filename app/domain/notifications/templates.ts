@@ -36,6 +36,7 @@ import { quoteApology, quoteReminder, serviceCall, waitlistJoined, waitlistOpen 
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './templates/moves';
 import { changeOrderAnswered, changeOrderProposed } from './templates/change-orders';
 import { workDisputed, workSettled } from './templates/sign-offs';
+import { workHeldCustomer, workHeldPro, workRefused, workReleased } from './templates/work-reviews';
 import { visitReport } from './templates/reports';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './templates/support';
 import {
@@ -150,6 +151,10 @@ export const templates = {
   'visit-report': template('booking', visitReport, { mailOnly: true, secret: true }),
   'work-disputed': template('booking', workDisputed, { push: true }),
   'work-settled': template('booking', workSettled),
+  'work-held-pro': template('booking', workHeldPro),
+  'work-held-customer': template('booking', workHeldCustomer),
+  'work-released': template('booking', workReleased),
+  'work-refused': template('booking', workRefused, { push: true }),
   'visit-unfulfilled': template('booking', visitUnfulfilled),
   'move-asked': template('booking', moveAsked, { endsWithVisit: true }),
   'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),

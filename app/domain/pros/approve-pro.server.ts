@@ -5,6 +5,7 @@ import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { ringPro } from '../dispatching/ring-pro.server';
 import { notify } from '../notifications/notify.server';
 import { recordAudit } from '../visits/record-audit.server';
+import { readWorkChecks } from '../visits/work-checks.server';
 import { isComplete } from './checklist-policy';
 import { isHelperOnly } from './helper-policy';
 import { readChecklist } from './read-checklist.server';
@@ -31,9 +32,15 @@ export async function approvePro(tx: Tx, { proId, adminId }: { proId: string; ad
   const steps = await readChecklist(tx, { proId });
   const open = steps.filter(({ state }) => state !== 'done').map(({ label }) => label.toLowerCase());
   if (!isComplete(steps)) throw new InputError(`Not yet: ${open.join(', ')}.`);
+  const { firstVisits } = await readWorkChecks(tx);
   await tx.pro.update({
     where: { id: proId },
-    data: { status: 'active', onboardedAt: pro.onboardedAt ?? now(), version: { increment: 1 } },
+    data: {
+      status: 'active',
+      onboardedAt: pro.onboardedAt ?? now(),
+      ...(pro.onboardedAt ? {} : { visitsToReview: firstVisits }),
+      version: { increment: 1 },
+    },
   });
   await notify(tx, {
     dedupeKey: `pro-approved:${proId}`,

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { wholeMiles } from '../dispatching/engine-settings';
 import { serviceName } from '../dispatching/service-names';
+import { previewScope } from '../visits/read-scope.server';
 
 export type OpenOfferView = {
   offerId: string;
@@ -14,6 +15,10 @@ export type OpenOfferView = {
   payoutCents: number;
   miles: number;
   expiresAt: Date;
+  /** Light, roofline, stories, add-ons. */
+  facts: { label: string; value: string }[];
+  /** The customer's photos of the house; they are shown after the yes. */
+  photoCount: number;
 };
 
 /** What this pro is being asked now, the most urgent first. An offer says the city, never the street (G095). */
@@ -38,7 +43,10 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
       },
     },
   });
-  return offers.map(({ id, visit, miles, ...offer }) => ({
+  const scopes = await Promise.all(offers.map(({ visitId }) => previewScope(db, { visitId })));
+  return offers.map(({ id, visit, miles, ...offer }, index) => ({
+    facts: scopes[index]?.facts ?? [],
+    photoCount: scopes[index]?.photoCount ?? 0,
     offerId: id,
     visitId: offer.visitId,
     service: serviceName(visit.booking.package.name, visit.kind),

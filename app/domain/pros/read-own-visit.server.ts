@@ -3,6 +3,8 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { serviceName } from '../dispatching/service-names';
 import { isActive, type VisitStatus } from '../visits/visit-status';
+import { readWorkChecks } from '../visits/work-checks.server';
+import { maySetOutFrom } from '../visits/work-day-policy';
 
 /** Street, name, phone and notes are hidden again this long after completion (G095). */
 const SEEN_AFTER_DAYS = 14;
@@ -23,6 +25,10 @@ export type OwnVisitDetail = {
   city: string;
   completedAt: Date | null;
   arrivedAt: Date | null;
+  /** The earliest that the pro may set out. */
+  setOutFrom: Date;
+  /** What the office says of the finished work before money moves; null where it did not look. */
+  review: { status: string; note: string } | null;
   source: string;
   /** What the customer said of the finished work; null before. */
   signOff: string | null;
@@ -46,6 +52,7 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
   const row = await db.assignment.findFirst({
     where: { visitId, proId, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
     include: {
+      review: { select: { status: true, decisionNote: true } },
       visit: {
         include: {
           booking: { include: { package: { select: { name: true } }, site: true } },
@@ -59,6 +66,7 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
     },
   });
   if (!row) throw new NotFound();
+  const { setOutHours } = await readWorkChecks(db);
   const { visit } = row;
   const { booking } = visit;
   const { site } = booking;
@@ -80,6 +88,8 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
     city: `${site.city}, ${site.state}`,
     completedAt: visit.completedAt,
     arrivedAt: row.arrivedAt,
+    setOutFrom: maySetOutFrom({ start: row.start, zone: visit.zone }, setOutHours),
+    review: row.review ? { status: row.review.status, note: row.review.decisionNote } : null,
     source: row.source,
     signOff: visit.signOff?.status ?? null,
     openTimes: visit.proposals

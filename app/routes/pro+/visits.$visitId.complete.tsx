@@ -60,11 +60,17 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(completeSchema);
   const { reportNote, ...checks } = form.data;
   const ticked = Object.entries(checks).flatMap(([name, value]) => (value === 'on' ? [Number(name.slice(5))] : []));
-  await explainFailure('Failed to complete job. Please try again.', () =>
+  const outcome = await explainFailure('Failed to complete job. Please try again.', () =>
     run(form, `complete:${visitId}`, (tx) =>
       completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked, note: reportNote }),
     ),
   );
+  if (outcome === 'held')
+    return redirectWithNotice(`/pro/visits/${visitId}`, {
+      type: 'success',
+      message: 'Sent to our office',
+      description: 'We check this job before it is paid, usually within one business day.',
+    });
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
     message: 'Job completed',

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Phone from 'lucide-react/icons/phone';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/refusal';
@@ -11,11 +12,13 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { formatArrival, TimeSpan } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
+import { fileLink } from '#app/domain/files/file-link.server';
 import { readOwnVerdict } from '#app/domain/pros/read-own-verdict.server';
 import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
 import { arrivalPromise } from '#app/domain/visits/arrival-promise';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/visits/read-completion.server';
+import { readScope } from '#app/domain/visits/read-scope.server';
 import { arrive, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { readVisitStorage } from '#app/domain/stored-lights/queries.server';
@@ -25,14 +28,24 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { NextStep } from './_shared/next-step';
 import { SiteNotes } from './_shared/site-notes';
 import { storageView, VisitStorage } from './_shared/visit-storage';
 import { VisitPhotos } from './_shared/visit-photos';
+import { WorkScope, workScopeView } from './_shared/work-scope';
 
 const ROUTE = 'routes/pro+/visits.$visitId';
 
-const stepSchema = z.object({ intent: z.enum(['set-out', 'arrive', 'start']) });
+function coordinate(most: number) {
+  return z.coerce.number().min(-most).max(most).optional().or(z.literal(''));
+}
+
+const stepSchema = z.object({
+  intent: z.enum(['set-out', 'arrive', 'start']),
+  lat: coordinate(90),
+  lng: coordinate(180),
+});
 
 const counts = z.object({ before: z.number(), after: z.number() });
 
@@ -51,12 +64,17 @@ const pageView = z.object({
   source: z.string(),
   completedAt: z.date().nullable(),
   arrivedAt: z.date().nullable(),
+  setOutFrom: z.date(),
+  now: z.date(),
+  review: z.object({ status: z.string(), note: z.string() }).nullable(),
   signOff: z.string().nullable(),
   openTimes: z.array(z.date()),
   unread: z.number(),
   siteNotes: z.array(z.object({ id: z.string(), text: z.string(), at: z.date() })),
   photos: z.object({ needed: counts, taken: counts }),
   storage: storageView.nullable(),
+  /** Null where the address is hidden again. */
+  scope: workScopeView.nullable(),
   contact: z
     .object({
       name: z.string(),
@@ -84,17 +102,23 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     readCompletion(db, own.visitId),
     readVisitStorage(db, own),
   ]);
-  const [unread, siteNotes] = await Promise.all([
+  const [unread, siteNotes, scope] = await Promise.all([
     unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
     visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
+    visit.contact ? readScope(db, own) : null,
   ]);
   return respond(pageView, {
     ...visit,
+    now: now(),
     why,
     photos,
     storage,
     unread,
     siteNotes,
+    scope: scope && {
+      ...scope,
+      photos: scope.photos.map(({ fileId, name }) => ({ name, url: fileLink({ fileId, viewerId: actor.userId }) })),
+    },
     opIds: { first: crypto.randomUUID(), second: crypto.randomUUID() },
   });
 });
@@ -123,8 +147,10 @@ const steps = {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
   const form = await read(stepSchema);
-  const { work, failed, ...notice } = steps[form.data.intent];
-  await explainFailure(failed, () => run(form, `${form.data.intent}:${own.visitId}`, (tx) => work(tx, own)));
+  const { intent, lat, lng } = form.data;
+  const place = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+  const { work, failed, ...notice } = steps[intent];
+  await explainFailure(failed, () => run(form, `${intent}:${own.visitId}`, (tx) => work(tx, own, place)));
   return redirectWithNotice(`/pro/visits/${own.visitId}`, { type: 'success', ...notice });
 });
 
@@ -155,6 +181,7 @@ export default function ProVisitPage() {
       <NextStep visit={visit} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
+        {visit.scope ? <WorkScope visitId={visit.visitId} scope={visit.scope} /> : null}
         <VisitPhotos visit={visit} />
         <VisitStorage visit={visit} />
         <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
@@ -162,6 +189,15 @@ export default function ProVisitPage() {
       </div>
     </>
   );
+}
+
+/** Directions from where the phone is, in the maps that it is likely to have. */
+function directionsTo(address: string) {
+  const place = encodeURIComponent(address);
+  return [
+    ['Google Maps', `https://www.google.com/maps/dir/?api=1&destination=${place}`],
+    ['Apple Maps', `https://maps.apple.com/?daddr=${place}`],
+  ] as const;
 }
 
 function Where({ visit }: { visit: PageData }) {
@@ -188,21 +224,35 @@ function Where({ visit }: { visit: PageData }) {
       {contact.accessNotes ? <p className="mt-3 text-sm">Access: {contact.accessNotes}</p> : null}
       {contact.notes ? <p className="mt-3 text-sm">Notes: {contact.notes}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
-        <a
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-          rel="noreferrer"
-          target="_blank"
-          className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
-        >
-          <MapPin aria-hidden className="h-5 w-5" />
-          Map<span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        {directionsTo(address).map(([name, href]) => (
+          <a
+            key={name}
+            href={href}
+            rel="noreferrer"
+            target="_blank"
+            className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
+          >
+            <MapPin aria-hidden className="h-5 w-5" />
+            <span>
+              <span className="sr-only">Directions in </span>
+              {name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </span>
+          </a>
+        ))}
         <a
           href={`tel:${contact.phone}`}
           className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
         >
           <Phone aria-hidden className="h-5 w-5" />
           Call
+        </a>
+        <a
+          href={`sms:${contact.phone}`}
+          className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
+        >
+          <MessageSquareText aria-hidden className="h-5 w-5" />
+          Text
         </a>
         <LinkButton
           to={`/bookings/${visit.bookingId}/messages`}

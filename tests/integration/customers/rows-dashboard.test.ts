@@ -5,7 +5,7 @@ import { insertSite } from '#tests/factories/bookings';
 import { insertPro } from '#tests/factories/pros';
 import { insertReview } from '#tests/factories/reviews';
 import { insertVisit, insertAssignedVisit } from '#tests/factories/visits';
-import { finishVisit } from '#tests/factories/work';
+import { comeToTheDay, finishVisit } from '#tests/factories/work';
 import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { wish } from '../payments/town';
@@ -142,6 +142,7 @@ describe('the dashboard', () => {
     const cookie = await signInAs(userId);
     const page = async () => plain(await (await asking()('/pro/dashboard/jobs', { cookie })).text());
     const own = { visitId: visit.id, proId, userId };
+    await comeToTheDay(db(), own);
     await transact(db(), (tx) => setOut(tx, own));
     await transact(db(), (tx) => startVisit(tx, own));
     expect(await page()).toMatch(/Earned today\D*\$0\.00/);

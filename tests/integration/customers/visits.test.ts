@@ -19,6 +19,7 @@ import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { insertUser } from '#tests/factories/users';
 import { workOff } from '../dispatching/work-off';
+import { comeToTheDay } from '#tests/factories/work';
 
 const ZONE = 'America/Chicago';
 
@@ -74,6 +75,7 @@ describe('following a visit', () => {
   it('G073 a signed link shows how it stands and when the pro should be there, and no street or name of the customer', async () => {
     const { visit, pro, assignment } = await promisedTuesday(db());
     setClock(addHours(assignment.start, -1));
+    await comeToTheDay(db(), { visitId: visit.id, proId: pro.id, userId: pro.userId });
     await run((tx) => setOut(tx, { visitId: visit.id, proId: pro.id, userId: pro.userId }));
     const seen = await readTracked(db(), tokenOf(visit));
     expect(seen).toMatchObject({ status: 'en_route', booking: { site: { city: 'Chicago' } } });
@@ -185,6 +187,7 @@ describe('saved addresses', () => {
     );
     await expect(run((tx) => removeSite(tx, mine))).rejects.toThrow('booked');
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
+    await comeToTheDay(db(), { visitId: visit.id, proId, userId });
     await run((tx) => setOut(tx, { visitId: visit.id, proId, userId }));
     await expect(run((tx) => changeSite(tx, { ...mine, byId: customer.id, site }))).rejects.toThrow('on the way');
   });

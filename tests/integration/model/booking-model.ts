@@ -168,7 +168,8 @@ function stepVisit(model: Model, visit: ModelVisit, act: VisitAct | WorkAct): bo
       return true;
     case 'start':
       if (!isHis || (status !== 'accepted' && status !== 'en_route')) return false;
-      visit.status = 'in_progress';
+      // Who begins is there.
+      Object.assign(visit, { status: 'in_progress', arrived: true });
       return true;
     case 'complete':
       if (!isHis || status !== 'in_progress') return false;

@@ -30,7 +30,7 @@ import { addDays, addHours, dateColumn, localDate } from '#tests/factories/local
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
-import { finishVisit } from '#tests/factories/work';
+import { finishVisit, onTheDay } from '#tests/factories/work';
 import {
   DEPOSIT_CENTS,
   type Act,
@@ -159,11 +159,11 @@ function doAsPro(world: World, tx: Tx, { type, ...act }: WorkAct): Promise<unkno
     case 'assign':
       return assignByAdmin(tx, { visitId, proId, adminId: world.admin.id });
     case 'set-out':
-      return setOut(tx, own);
+      return onTheDay(tx, own, () => setOut(tx, own));
     case 'arrive':
-      return arrive(tx, own);
+      return onTheDay(tx, own, () => arrive(tx, own));
     case 'start':
-      return startVisit(tx, own);
+      return onTheDay(tx, own, () => startVisit(tx, own));
     case 'complete':
       return finishVisit(tx, own);
     case 'release':

@@ -15,7 +15,7 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { addHours, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
-import { finishVisit } from '#tests/factories/work';
+import { comeToTheDay, finishVisit } from '#tests/factories/work';
 import { place } from '#tests/factories/zip-codes';
 
 const ZONE = 'America/Chicago';
@@ -97,6 +97,7 @@ describe('the board of a pro', () => {
     expect((await readOwnVisit(db(), own)).contact?.street).toBe('1200 W Webster Ave');
     await expect(readOwnVisit(db(), { visitId: visit.id, proId: stranger.id })).rejects.toMatchObject({ name: 'NotFound' });
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
+    await comeToTheDay(db(), { ...own, userId });
     await run((tx) => startVisit(tx, { ...own, userId }));
     await run((tx) => finishVisit(tx, { ...own, userId }));
     setClock(addHours(now(), 13.9 * 24));
@@ -111,6 +112,7 @@ describe('the board of a pro', () => {
     const own = { visitId: visit.id, proId, userId };
     const status = async () => (await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).status;
     await expect(run((tx) => finishVisit(tx, own))).rejects.toMatchObject({ code: 'illegal_transition' });
+    await comeToTheDay(db(), own);
     await run((tx) => setOut(tx, own));
     expect(await status()).toBe('en_route');
     await run((tx) => startVisit(tx, own));

@@ -8,6 +8,7 @@ import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
 import { unwritable, without } from '#tests/setup/broken-table';
 import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { comeToTheDay } from '#tests/factories/work';
 
 let { ask, post } = {} as Reader;
 
@@ -38,6 +39,7 @@ describe('when something breaks', () => {
 
   test('F264 F266 papers, settings and steps that fail say so in the words of the specification and keep what was typed', async () => {
     const { userId, own } = await ownVisit();
+    await comeToTheDay(db(), own);
     const cookie = await signInAs(userId);
     const papers = await without('pro_document', () => ask('/pro/docs', { cookie }));
     expect(wordsOf(await papers.text())).toContain('Failed to load documents.');

@@ -8,7 +8,7 @@ import { addHours } from '#tests/factories/local-time';
 import { insertLicense, insertPro, insertRegisterEntry } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
-import { finishVisit } from '#tests/factories/work';
+import { comeToTheDay, finishVisit } from '#tests/factories/work';
 import { signInAs } from '#tests/setup/ask';
 import { unwritable, without, withoutColumn } from '#tests/setup/broken-table';
 import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
@@ -116,6 +116,7 @@ describe('jobs', () => {
     expect(await read(page, adminId)).not.toContain('Complete: the work is done');
     const early = await post(page, adminId, { intent: 'complete', reason: 'Not begun yet' });
     expect(early.status, wordsOf(await early.text()).slice(0, 2_000)).toBe(409);
+    await comeToTheDay(db(), own);
     await transact(db(), (tx) => startVisit(tx, own));
     expect(await read(page, adminId)).toContain('Complete: the work is done');
     const bare = await post(page, adminId, { intent: 'complete', reason: '' });
@@ -140,6 +141,7 @@ describe('jobs', () => {
     const held = await insertAssignedVisit(db());
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: held.proId } });
     const own = { visitId: held.visit.id, proId: held.proId, userId };
+    await comeToTheDay(db(), own);
     await transact(db(), (tx) => startVisit(tx, own));
     await transact(db(), (tx) => finishVisit(tx, own));
     const page = `/admin/dispatch/${own.visitId}`;

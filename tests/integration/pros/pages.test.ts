@@ -11,7 +11,7 @@ import { addHours, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
-import { finishVisit } from '#tests/factories/work';
+import { comeToTheDay, finishVisit } from '#tests/factories/work';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
 
@@ -137,6 +137,7 @@ describe('the dashboard', () => {
 
   test('F104 F192 F217 each state of a job offers its own steps, and a job is given back only with a reason', async () => {
     const { userId, own } = await ownVisit();
+    await comeToTheDay(db(), own);
     const page = `/pro/visits/${own.visitId}`;
     const accepted = await read(page, userId);
     for (const word of ['On my way', 'Start Job', 'Propose another time', 'I cannot do it']) expect(accepted).toContain(word);
@@ -275,6 +276,7 @@ test('F190 F191 a step that is not next is refused and changes nothing', async (
   const { userId, own } = await ownVisit();
   const complete = await post(`/pro/visits/${own.visitId}/complete`, userId, {});
   expect(complete.status).toBe(409);
+  await comeToTheDay(db(), own);
   await transact(db(), (tx) => startVisit(tx, own));
   const again = await post(`/pro/visits/${own.visitId}`, userId, { intent: 'start' });
   expect(again.status).toBe(409);

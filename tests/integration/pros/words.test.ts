@@ -9,7 +9,7 @@ import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
-import { insertPhoto } from '#tests/factories/work';
+import { comeToTheDay, insertPhoto } from '#tests/factories/work';
 import { insertZipCodes } from '#tests/factories/zip-codes';
 import { signInAs } from '#tests/setup/ask';
 import { unwritable, withoutColumn } from '#tests/setup/broken-table';
@@ -96,6 +96,7 @@ describe('the words of the specification', () => {
     const board = await withoutColumn('booking', 'contact_name', () => ask('/pro/dashboard/jobs?tab=assigned', { cookie }));
     expect(board.status).toBe(500);
     expect(wordsOf(await board.text())).toContain('Failed to load assigned jobs.');
+    await comeToTheDay(db(), own);
     await transact(db(), (tx) => startVisit(tx, own));
     for (const moment of ['before', 'after'] as const)
       for (let count = 0; count < 4; count += 1) await insertPhoto(db(), own, moment);

@@ -19,6 +19,7 @@ import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { pdfPictures, pdfText } from '#tests/setup/pdf-text';
 import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './desk';
+import { comeToTheDay } from '#tests/factories/work';
 
 async function pdfOf(reportId: string): Promise<Buffer> {
   return Buffer.from(await readFileBytes((await reportOf(reportId)).file?.key ?? ''));
@@ -88,6 +89,7 @@ describe('the report of a finished visit', () => {
   it('G069 a completion by the office makes one too, and says that the checklist was not ticked', async () => {
     const scene = await promisedTuesday(db());
     const own = { visitId: scene.visit.id, proId: scene.pro.id, userId: scene.pro.userId };
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     await run((tx) => completeByAdmin(tx, { visitId: own.visitId, adminId: scene.admin.id, reason: 'His phone is broken' }));
     const [report] = await db().visitReport.findMany({ where: { visitId: own.visitId } });

@@ -18,7 +18,7 @@ import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
-import { finishVisit, insertPhoto } from '#tests/factories/work';
+import { comeToTheDay, finishVisit, insertPhoto } from '#tests/factories/work';
 
 const ZONE = 'America/Chicago';
 
@@ -44,6 +44,7 @@ afterEach(() => setClock(null));
 describe('completing a visit', () => {
   it('G120 takes the package’s photos before and after and every line of the checklist', async () => {
     const { own } = await promised();
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     const complete = (ticked: number[]) => run((tx) => completeVisit(tx, { ...own, ticked }));
     await expect(complete([])).rejects.toMatchObject({
@@ -59,6 +60,7 @@ describe('completing a visit', () => {
 
   it('G120 the customer signs off by a mailed link; silence is a yes after 48 hours and not before', async () => {
     const { own } = await promised();
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     await run((tx) => finishVisit(tx, own));
     const mail = await db().notification.findFirstOrThrow({
@@ -78,6 +80,7 @@ describe('completing a visit', () => {
   it('G120 a customer who says what is not right keeps the share back until it is put right', async () => {
     const { own } = await promised();
     await db().pro.update({ where: { id: own.proId }, data: { stripeAccountId: `acct_${own.proId}`, payoutsEnabled: true } });
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     await run((tx) => finishVisit(tx, own));
     const customer = { kind: 'customer' as const, userId: null };
@@ -96,6 +99,7 @@ describe('completing a visit', () => {
     const { own, customer } = await promised();
     const admin = await insertAdmin(db());
     const by = { kind: 'admin' as const, userId: admin.id };
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     await run((tx) => finishVisit(tx, own));
     const settle = (note: string) => run((tx) => resolveDispute(tx, { visitId: own.visitId, actor: by, note }));
@@ -129,6 +133,7 @@ describe('completing a visit', () => {
     await expect(take({ visitId: own.visitId, proId: stranger.id, userId: stranger.userId })).rejects.toMatchObject({
       name: 'NotFound',
     });
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     await run((tx) => finishVisit(tx, own));
     await expect(take(own)).rejects.toMatchObject({ name: 'NotFound' });
@@ -169,6 +174,7 @@ describe('a visit that could not be done', () => {
 
   it('G121 weather costs the customer nothing and needs no waiting', async () => {
     const { own } = await promised();
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     await insertPhoto(db(), own, 'proof');
     const preview = await previewFailure(db(), own);
@@ -240,6 +246,7 @@ describe('other times that a pro proposes', () => {
 describe('the pro’s feedback on a customer', () => {
   it('G105 the next crew reads it once both sides have written, the customer never', async () => {
     const { own, customer, visit } = await promised();
+    await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
     await run((tx) => finishVisit(tx, own));
     const feedback = { rating: 4, access: 2, payment: 5, safety: 5, comment: 'Gate sticks' };

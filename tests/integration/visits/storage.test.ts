@@ -7,7 +7,7 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { insertQuote } from '#tests/factories/quotes';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
-import { finishVisit, insertPhoto } from '#tests/factories/work';
+import { comeToTheDay, finishVisit, insertPhoto } from '#tests/factories/work';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
 
@@ -36,6 +36,7 @@ async function started(kind: 'install' | 'takedown', { packageId, storage = 0, s
   const { visit, proId } = await insertAssignedVisit(db(), { kind, bookingId: booking.id });
   const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
   const own = { visitId: visit.id, proId, userId };
+  await comeToTheDay(db(), own);
   await run((tx) => startVisit(tx, own));
   return { own, booking, customerId, page: `/pro/visits/${visit.id}` };
 }

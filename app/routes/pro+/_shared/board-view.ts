@@ -38,6 +38,8 @@ export const boardView = z.object({
       payoutCents: count,
       miles: count,
       expiresAt: z.date(),
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+      photoCount: count,
       acceptOpId: z.string(),
       declineOpId: z.string(),
     }),

@@ -4,6 +4,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
+import { PlacePress } from './place-press';
 
 export type NextStepVisit = {
   visitId: string;
@@ -14,18 +15,41 @@ export type NextStepVisit = {
   arrivedAt: Date | null;
   signOff: string | null;
   openTimes: Date[];
+  setOutFrom: Date;
+  now: Date;
+  review: { status: string; note: string } | null;
   opIds: { first: string; second: string };
 };
+
+const DAY_MS = 86_400_000;
 
 /** One primary action a state; the ways out are quiet links below it. */
 export function NextStep({ visit }: { visit: NextStepVisit }) {
   if (visit.status === 'completed') return <Done visit={visit} />;
+  const { review } = visit;
+  if (visit.status === 'in_progress' && review?.status === 'waiting')
+    return (
+      <Notice tone="info" title="Our office is checking this job" className="mt-5">
+        You marked it complete. We check it before it is paid, usually within one business day, and tell you.
+      </Notice>
+    );
+  const early = visit.status === 'accepted' && visit.now < visit.setOutFrom;
+  // A page kept for a day without a network was made the evening before: its button is there, and the server knows the time.
+  const isFar = early && visit.setOutFrom.getTime() - visit.now.getTime() > DAY_MS;
   return (
     <div className="mt-5 space-y-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Steps visit={visit} />
-      </div>
-      <WaysOut visit={visit} />
+      {visit.status === 'in_progress' && review?.status === 'refused' ? (
+        <Notice tone="warn" title="Our office did not approve this job yet">
+          {review.note}
+        </Notice>
+      ) : null}
+      {early ? <TooEarly visit={visit} /> : null}
+      {isFar ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Steps visit={visit} />
+        </div>
+      )}
+      <WaysOut visit={visit} early={isFar} />
       {visit.openTimes.length ? (
         <Notice tone="info" title="The customer is thinking about another time">
           {visit.openTimes.map((start) => (
@@ -33,7 +57,7 @@ export function NextStep({ visit }: { visit: NextStepVisit }) {
               <DateTime at={start} zone={visit.zone} />
             </span>
           ))}
-          <span className="block">Your promise stands meanwhile.</span>
+          <span className="block">You’re still booked for the original time.</span>
         </Notice>
       ) : null}
     </div>
@@ -53,41 +77,50 @@ function Steps({ visit }: { visit: NextStepVisit }) {
       </LinkButton>
     );
   }
-  const start = (variant: 'primary' | 'secondary') => (
-    <PressForm fields={{ intent: 'start', opId: opIds.second }} variant={variant} busyText="Starting…">
-      Start Job
-    </PressForm>
-  );
-  if (arrivedAt) return start('primary');
-  const here = (
-    <PressForm fields={{ intent: 'arrive', opId: opIds.first }} busyText="Sending…">
-      I am here
-    </PressForm>
-  );
+  if (arrivedAt) return <StartJob opId={opIds.second} />;
   if (status === 'en_route') {
     return (
-      <>
-        {here}
-        {start('secondary')}
-      </>
+      <PlacePress fields={{ intent: 'arrive', opId: opIds.first }} busyText="Sending…">
+        I am here
+      </PlacePress>
     );
   }
   return (
-    <>
-      <PressForm fields={{ intent: 'set-out', opId: opIds.first }} busyText="Sending…">
-        On my way
-      </PressForm>
-      {start('secondary')}
-    </>
+    <PressForm fields={{ intent: 'set-out', opId: opIds.first }} busyText="Sending…">
+      On my way
+    </PressForm>
   );
 }
 
-function WaysOut({ visit }: { visit: NextStepVisit }) {
+function StartJob({ opId, variant }: { opId: string; variant?: 'quiet' }) {
+  return (
+    <PlacePress fields={{ intent: 'start', opId }} variant={variant} busyText="Starting…">
+      Start Job
+    </PlacePress>
+  );
+}
+
+/** Before it is time to set out: from when it is, and the way to another time. */
+function TooEarly({ visit }: { visit: NextStepVisit }) {
+  return (
+    <Notice tone="info" title="This visit is not due yet">
+      You can set out from <DateTime at={visit.setOutFrom} zone={visit.zone} showZone />. Coming earlier takes the customer’s yes.
+      <span className="mt-2 block">
+        <LinkButton to={`/pro/visits/${visit.visitId}/times#dialog-title`} variant="secondary" size="sm" preventScrollReset>
+          Ask to come earlier
+        </LinkButton>
+      </span>
+    </Notice>
+  );
+}
+
+function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
   const page = `/pro/visits/${visit.visitId}`;
   const atWork = visit.status !== 'accepted' || visit.arrivedAt !== null;
   return (
     <div className="-mx-3 flex flex-wrap items-center">
-      {visit.status === 'accepted' ? (
+      {visit.status === 'in_progress' || visit.arrivedAt || early ? null : <StartJob opId={visit.opIds.second} variant="quiet" />}
+      {visit.status === 'accepted' && !early ? (
         <LinkButton to={`${page}/times#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           Propose another time
         </LinkButton>

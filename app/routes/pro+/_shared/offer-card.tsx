@@ -4,6 +4,7 @@ import { Card } from '#app/components/ui/card';
 import { DateTime, TimeSpan } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import type { OpenOfferView } from '#app/domain/pros/list-offers.server';
+import { Facts } from './scope-facts';
 
 export type OfferCardData = OpenOfferView & { acceptOpId: string; declineOpId: string };
 
@@ -31,6 +32,16 @@ export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: 
         </div>
         <Money cents={offer.payoutCents} className="display text-display-sm" />
       </div>
+      {offer.facts.length ? (
+        <div className="mt-3 text-sm">
+          <Facts facts={offer.facts} />
+        </div>
+      ) : null}
+      {offer.photoCount ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          {offer.photoCount === 1 ? '1 photo' : `${offer.photoCount} photos`} of the house, shown once you accept.
+        </p>
+      ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
         <PressForm
           fields={{ intent: 'accept', offerId: offer.offerId, opId: offer.acceptOpId }}

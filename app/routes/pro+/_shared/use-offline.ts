@@ -13,7 +13,7 @@ const TRY_EVERY_MS = 15_000;
 /** The pages of a visit that work without a network. */
 function pagesOf(visitId: string): string[] {
   const page = `/pro/visits/${visitId}`;
-  return [page, `${page}/photos?moment=before`, `${page}/photos?moment=after`, `${page}/complete`];
+  return [page, `${page}/photos?moment=before`, `${page}/photos?moment=after`, `${page}/complete`, `${page}/sheet`];
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -12,17 +12,13 @@ export function VisitPhotos({ visit }: VisitPhotosProps) {
   const isOpen = visit.status !== 'completed';
   return (
     <Card as="section">
-      <CardHead title="Photos" hint={isOpen ? 'The customer sees them when you are done.' : 'The customer has them.'} />
+      <CardHead title="Photos" hint={isOpen ? 'The customer sees them when you are done.' : 'Shared with the customer.'} />
       <ul className="space-y-3">
         {(['before', 'after'] as const).map((moment) => (
           <li key={moment} className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              {labels[moment]}:{' '}
-              <span className="figures font-semibold">
-                {taken[moment]}
-                {needed[moment] ? ` of ${needed[moment]}` : ''}
-              </span>
-              {taken[moment] < needed[moment] && isOpen ? <span className="text-ink-soft"> (needed to complete)</span> : null}
+              {labels[moment]}: <span className="figures font-semibold">{taken[moment]}</span>
+              {needed[moment] ? <span className="text-ink-soft"> ({needed[moment]} required)</span> : null}
             </span>
             <LinkButton
               to={`/pro/visits/${visit.visitId}/photos?moment=${moment}#dialog-title`}

@@ -1,0 +1,56 @@
+import { facts, firstName, type MailContent } from '../mail-content';
+
+type WorkData = { name: string; service: string; reference: string; url: string };
+
+export function workHeldPro(data: WorkData & { why: string }): MailContent {
+  return {
+    subject: `Our office is checking your job: ${data.service}`,
+    preheader: 'Your payout waits until we have looked.',
+    heading: `We are checking this job, ${firstName(data.name)}`,
+    paragraphs: [
+      data.why,
+      'We look at your photos and may call the customer. Nothing is charged and your payout waits until then, usually within one business day.',
+    ],
+    facts: facts({ Service: data.service, Booking: data.reference }),
+    button: { label: 'Open the job', url: data.url },
+  };
+}
+
+export function workHeldCustomer(data: WorkData & { pro: string }): MailContent {
+  return {
+    subject: `${data.pro} says your visit is done`,
+    preheader: 'We check it before you are charged.',
+    heading: `Is the work done, ${firstName(data.name)}?`,
+    paragraphs: [
+      `${data.pro} marked your ${data.service} visit complete. Our office checks this one before the balance is charged.`,
+      'If something is missing, write to us from your visit. You do not have to do anything else.',
+    ],
+    facts: facts({ Service: data.service, Booking: data.reference }),
+    button: { label: 'See your visit', url: data.url },
+  };
+}
+
+export function workReleased(data: WorkData & { payout: string }): MailContent {
+  return {
+    subject: `Job approved: ${data.payout} for ${data.service}`,
+    preheader: 'Your payout is scheduled.',
+    heading: 'Your job is approved',
+    paragraphs: [`We checked this job. Your ${data.payout} is paid out 48 hours after the job was completed.`],
+    facts: facts({ Service: data.service, Booking: data.reference }),
+    button: { label: 'Open the job', url: data.url },
+  };
+}
+
+export function workRefused(data: WorkData & { note: string; isPro: boolean }): MailContent {
+  const { note, isPro } = data;
+  return {
+    subject: isPro ? `Job not approved: ${data.service}` : `Your visit is not finished yet: ${data.service}`,
+    preheader: note,
+    heading: isPro ? 'This job is not complete yet' : 'We checked: the work is not finished yet',
+    paragraphs: isPro
+      ? [`Our office says: "${note}"`, 'Nothing is paid yet. Finish the work, then mark the job complete again.']
+      : ['Nothing was charged. Your professional has been asked to finish the work, and we stay on it.'],
+    facts: facts({ Service: data.service, Booking: data.reference }),
+    button: { label: isPro ? 'Open the job' : 'See your visit', url: data.url },
+  };
+}

@@ -1,0 +1,173 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { withZod } from '@remix-validated-form/with-zod';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { type Column, DataTable } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Money } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { REVIEW_FILTERS, type ReviewFilter } from '#app/domain/visits/completion-review.schema';
+import { countHeldCompletions, listCompletionReviews } from '#app/domain/visits/list-completion-reviews.server';
+import { workChecksSchema } from '#app/domain/visits/work-checks';
+import { readWorkChecks, saveWorkChecks } from '#app/domain/visits/work-checks.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { useLive } from '#app/realtime/use-live';
+
+const ROUTE = 'routes/admin+/work-reviews.index';
+const validator = withZod(workChecksSchema);
+const labels: Record<ReviewFilter, string> = { waiting: 'Waiting', released: 'Released', refused: 'Refused' };
+
+const rowView = z.object({
+  visitId: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  service: z.string(),
+  pro: z.string(),
+  payoutCents: z.number(),
+  minutes: z.number(),
+  plannedMinutes: z.number(),
+  isQuick: z.boolean(),
+  isNewPro: z.boolean(),
+  reportedAt: z.date(),
+  zone: z.string(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  filter: z.enum(REVIEW_FILTERS),
+  rows: z.array(rowView),
+  held: z.number(),
+  nextTo: z.string().nullable(),
+  checks: workChecksSchema,
+  at: z.date(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: 'Work to check · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const filter = z.enum(REVIEW_FILTERS).catch('waiting').parse(url.searchParams.get('show'));
+  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
+  const [{ rows, next }, held, checks] = await Promise.all([
+    listCompletionReviews(db, { filter, after: after.data }),
+    countHeldCompletions(db),
+    readWorkChecks(db),
+  ]);
+  return respond(pageView, {
+    filter,
+    rows,
+    held,
+    nextTo: next && `/admin/work-reviews?show=${filter}&after=${next}`,
+    checks,
+    at: now(),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(workChecksSchema);
+  await run(form, 'work-checks', (tx) => saveWorkChecks(tx, { adminId: actor.userId, checks: form.data }));
+  return redirectWithNotice('/admin/work-reviews', { type: 'success', message: 'Rules saved' }, { status: 303 });
+});
+
+function columns(at: Date): Column<Row>[] {
+  return [
+    {
+      key: 'reference',
+      label: 'Booking',
+      lead: true,
+      nowrap: true,
+      cell: (row) => (
+        <Link to={`/admin/work-reviews/${row.visitId}`} className="inline-link">
+          {row.reference}
+        </Link>
+      ),
+    },
+    { key: 'customer', label: 'Customer', cell: (row) => row.customer },
+    { key: 'service', label: 'Work', cell: (row) => row.service },
+    { key: 'pro', label: 'Pro', cell: (row) => row.pro },
+    {
+      key: 'why',
+      label: 'Why',
+      cell: (row) =>
+        [row.isQuick ? `${row.minutes} of ${row.plannedMinutes} planned minutes` : '', row.isNewPro ? 'New pro' : '']
+          .filter(Boolean)
+          .join(', '),
+    },
+    { key: 'payout', label: 'Payout', cell: (row) => <Money cents={row.payoutCents} /> },
+    {
+      key: 'age',
+      nowrap: true,
+      label: 'Reported',
+      cell: (row) => <DateTime at={row.reportedAt} now={at} style="relative" zone={row.zone} />,
+    },
+  ];
+}
+
+export default function WorkReviewsPage() {
+  const { filter, rows, held, nextTo, checks, at, opId } = useLoaderData<typeof loader>();
+  useLive(['visit.changed']);
+  const tabs = REVIEW_FILTERS.map((each) => ({
+    to: `/admin/work-reviews?show=${each}`,
+    label: labels[each],
+    ...(each === 'waiting' ? { count: held } : {}),
+    current: each === filter,
+  }));
+  return (
+    <>
+      <PageHead title="Work to check" lead="Completions that wait for you. Nothing is charged or paid until you decide." />
+      <div className="mt-5">
+        <Tabs label="Work to check" items={tabs} />
+      </div>
+      <div className="mt-4">
+        {rows.length === 0 ? (
+          <EmptyState icon={ClipboardCheck} title="No jobs here">
+            Jobs that were done far too quickly and the first jobs of new pros wait here before payment.
+          </EmptyState>
+        ) : (
+          <DataTable caption="Work to check" columns={columns(at)} rows={rows} rowKey={(row) => row.visitId} empty={null} />
+        )}
+      </div>
+      <Pager previousTo={null} nextTo={nextTo} />
+      <Card as="section" className="mt-8">
+        <CardHead title="Rules" hint="They apply to visits from now on." />
+        <LastingForm id="work-checks" validator={validator} className="grid gap-4 sm:grid-cols-3">
+          <OperationId value={opId} />
+          <Field
+            name="setOutHours"
+            label="Hours before a visit that a pro may set out"
+            type="number"
+            defaultValue={String(checks.setOutHours)}
+          />
+          <Field
+            name="quickPercent"
+            label="Check jobs done in less than this percent of the planned time"
+            type="number"
+            defaultValue={String(checks.quickPercent)}
+          />
+          <Field
+            name="firstVisits"
+            label="Check this many first jobs of a new pro"
+            type="number"
+            defaultValue={String(checks.firstVisits)}
+          />
+          <div className="sm:col-span-3">
+            <SubmitButton>Save rules</SubmitButton>
+          </div>
+        </LastingForm>
+      </Card>
+    </>
+  );
+}

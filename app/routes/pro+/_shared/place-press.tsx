@@ -1,0 +1,61 @@
+import { Form, useNavigation, useSubmit } from '@remix-run/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button, type ButtonVariant } from '#app/components/ui/button';
+
+/** A phone that does not say where it is within this time is not waited for. */
+const PATIENCE_MS = 4_000;
+
+type Place = { lat: number; lng: number };
+
+function askForPlace(): Promise<Place | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE_MS);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      () => resolve(null),
+      { timeout: PATIENCE_MS, maximumAge: 60_000, enableHighAccuracy: true },
+    );
+  });
+}
+
+type PlacePressProps = {
+  fields: Record<string, string> & { opId: string };
+  children: string;
+  busyText: string;
+  variant?: ButtonVariant;
+};
+
+/** A press that takes along where the phone is, if the pro allows it; without a script it goes without. */
+export function PlacePress({ fields, children, busyText, variant }: PlacePressProps) {
+  const navigation = useNavigation();
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const busy = asking || navigation.formData?.get('opId') === fields.opId;
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy || !form.current) return;
+    const data = new FormData(form.current);
+    setAsking(true);
+    const place = await askForPlace();
+    if (place) {
+      data.set('lat', String(place.lat));
+      data.set('lng', String(place.lng));
+    }
+    submit(data, { method: 'post', preventScrollReset: true });
+    setAsking(false);
+  }
+
+  return (
+    <Form ref={form} method="post" preventScrollReset onSubmit={(event) => void send(event)}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant={variant} busy={busy} busyText={busyText}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Button } from '#app/components/ui/button';
+import { TimeSpan } from '#app/components/ui/date-time';
+import { useHydrated } from '#app/components/ui/use-hydrated';
+import { fileLink } from '#app/domain/files/file-link.server';
+import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { readVisitStorage } from '#app/domain/stored-lights/queries.server';
+import { readCompletion } from '#app/domain/visits/read-completion.server';
+import { readScope } from '#app/domain/visits/read-scope.server';
+import { guardLoader } from '#app/http/guard.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { NotFound } from '#app/platform/errors';
+import { storageView } from './_shared/visit-storage';
+import { ScopeBody, workScopeView } from './_shared/work-scope';
+
+const ROUTE = 'routes/pro+/visits.$visitId_.sheet';
+
+const counts = z.object({ before: z.number(), after: z.number() });
+const pageView = z.object({
+  visitId: z.string(),
+  service: z.string(),
+  reference: z.string(),
+  start: z.date(),
+  end: z.date(),
+  zone: z.string(),
+  durationMinutes: z.number(),
+  contact: z.object({
+    name: z.string(),
+    phone: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    notes: z.string(),
+    accessNotes: z.string(),
+  }),
+  scope: workScopeView,
+  storage: storageView.nullable(),
+  checks: z.array(z.string()),
+  needed: counts,
+});
+
+export const meta: MetaFunction = () => [{ title: 'Job sheet · Brightcrew Pro' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
+  const { contact, ...visit } = await readOwnVisit(db, own);
+  if (!contact) throw new NotFound();
+  const [{ photos, ...scope }, storage, { checks, needed }] = await Promise.all([
+    readScope(db, own),
+    readVisitStorage(db, own),
+    readCompletion(db, own.visitId),
+  ]);
+  const pictures = photos.map(({ fileId, name }) => ({ name, url: fileLink({ fileId, viewerId: actor.userId }) }));
+  return respond(pageView, { ...visit, contact, scope: { ...scope, photos: pictures }, storage, checks, needed });
+});
+
+export default function JobSheetPage() {
+  const { contact, scope, storage, ...job } = useLoaderData<typeof loader>();
+  return (
+    <article className="max-w-3xl">
+      <p className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
+        <Link to={`/pro/visits/${job.visitId}`} className="inline-link inline-flex min-h-touch items-center">
+          Back to the job
+        </Link>
+        <PrintButton />
+      </p>
+      <p className="text-sm font-semibold text-ink-faint">{job.reference}</p>
+      <h1 className="display text-display-sm">{job.service}</h1>
+      <p className="mt-1 text-lg">
+        <TimeSpan start={job.start} end={job.end} zone={job.zone} />, {job.durationMinutes} minutes planned
+      </p>
+      <section className="mt-5">
+        <h2 className="font-semibold">Where</h2>
+        <p>{contact.name}</p>
+        <p>
+          {contact.street}, {contact.city}, {contact.state} {contact.zip}
+        </p>
+        <p>{contact.phone}</p>
+        {contact.accessNotes ? <p>Access: {contact.accessNotes}</p> : null}
+        {contact.notes ? <p>Notes: {contact.notes}</p> : null}
+      </section>
+      <section className="mt-5">
+        <h2 className="font-semibold">What to do</h2>
+        <div className="mt-2">
+          <ScopeBody scope={scope} />
+        </div>
+      </section>
+      {storage?.lights ? (
+        <section className="mt-5">
+          <h2 className="font-semibold">Lights in storage</h2>
+          <p>
+            {storage.lights.bins === 1 ? '1 bin' : `${storage.lights.bins} bins`}, {storage.lights.location}:{' '}
+            {storage.lights.contents}
+          </p>
+        </section>
+      ) : null}
+      <section className="mt-5">
+        <h2 className="font-semibold">Before you leave</h2>
+        <ul className="mt-1 space-y-1">
+          {job.needed.before ? <li>☐ {job.needed.before} or more photos from before the work</li> : null}
+          {job.needed.after ? <li>☐ {job.needed.after} or more photos of the finished work</li> : null}
+          {job.checks.map((check) => (
+            <li key={check}>☐ {check}</li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+}
+
+function PrintButton() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <Button variant="secondary" onClick={() => window.print()}>
+      Print
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+
+/** Midnight in Chicago on the day of the browser tests. */
+const MIDNIGHT = Date.parse('2026-10-06T05:00:00Z');
+const EIGHT_HOURS_MS = 8 * 3_600_000;
+
+function noteOf(port: string | undefined): string {
+  return path.join(tmpdir(), `brightcrew-e2e-${port ?? ''}`);
+}
+
+/** Notes where the database of the browser tests is. */
+export function noteDatabase(url: string): void {
+  writeFileSync(noteOf(process.env.E2E_PORT), url, { mode: 0o600 });
+}
+
+async function change(statements: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: await readFile(noteOf(process.env.E2E_PORT), 'utf8') });
+  await client.connect();
+  try {
+    await statements(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Brings the day of an accepted visit: it is today, early in the morning, at an instant that no other spec has. */
+export async function bringTheDay(visitId: string): Promise<void> {
+  const start = new Date(MIDNIGHT + Math.random() * EIGHT_HOURS_MS);
+  const end = new Date(start.getTime() + 100);
+  await change(async (client) => {
+    await client.query('UPDATE visit SET window_start = $2, window_end = $2 WHERE id = $1', [visitId, start]);
+    await client.query(
+      `UPDATE assignment SET busy_from = $2, starts_at = $2, ends_at = $3
+       WHERE visit_id = $1 AND status IN ('accepted', 'en_route', 'in_progress')`,
+      [visitId, start, end],
+    );
+  });
+}
