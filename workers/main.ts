@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';
 import { countTasksOf, giveBackTasksOf } from '#app/domain/operations/release-dead-workers.server';
+import { watchStripeIdentity } from '#app/domain/payments/stripe-identity.server';
 import { db, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
@@ -67,6 +68,7 @@ process.on('disconnect', () => stopOrLeave(0));
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
 
 if (isSandboxInUse()) await sandbox().migrate();
+await watchStripeIdentity(db());
 await watchMoneySwitch();
 
 const events = new EventEmitter() as unknown as WorkerEvents;

@@ -219,7 +219,7 @@ export const booksMutants: Mutant[] = [
     row: 'G087',
     what: 'a plan with a new price is sold at the old one',
     file: 'app/domain/plans/save-plan.server.ts',
-    find: '{ stripePriceId: null }',
+    find: '{ stripePriceId: null, stripeTestPriceId: null }',
     replace: '{}',
     test: 'tests/integration/payments/rows.test.ts',
     only: 'G087 an admin changes a plan',

@@ -113,14 +113,20 @@ export async function openPortal(db: PrismaClient, { userId, key }: { userId: st
   }
 }
 
-let configuration: string | undefined;
+/** By the mode of the money: each has its own. */
+const configurations = new Map<boolean, string>();
 
 /** Our own portal settings: cards and invoices, nothing that would end or change a plan. */
 async function portalConfiguration(): Promise<string> {
-  if (configuration) return configuration;
+  const livemode = !isTestMode();
+  const kept = configurations.get(livemode);
+  if (kept) return kept;
   const made = await stripe().billingPortal.configurations.list({ active: true, limit: 100 });
   const ours = made.data.find((each) => each.metadata?.purpose === 'cards-and-invoices');
-  if (ours) return (configuration = ours.id);
+  if (ours) {
+    configurations.set(livemode, ours.id);
+    return ours.id;
+  }
   const created = await stripe().billingPortal.configurations.create(
     {
       business_profile: { headline: 'Brightcrew: your cards and invoices' },
@@ -134,7 +140,8 @@ async function portalConfiguration(): Promise<string> {
     },
     { idempotencyKey: 'portal-configuration:cards-and-invoices:1' },
   );
-  return (configuration = created.id);
+  configurations.set(livemode, created.id);
+  return created.id;
 }
 
 /** Bookings whose balance is still to come, and the plan: what the default card pays from now on. */

@@ -98,7 +98,7 @@ export async function listPayouts(db: Db, query: MoneyQuery): Promise<MoneyPage>
       at: row.createdAt,
       kind: row.method,
       status: row.status,
-      who: row.account.pro.user.fullName,
+      who: row.account.pro?.user.fullName ?? 'Earlier Stripe account',
       reference: null,
       amountCents: row.amountCents,
       otherCents: row.feeCents,

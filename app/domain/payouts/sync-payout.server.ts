@@ -30,7 +30,7 @@ type Said = { payout: Stripe.Payout; stripeAccountId: string };
 /** Stores a payout as Stripe has it: one that we asked for, or one of its weekly ones. The fee follows the money. */
 export async function storePayout(tx: Tx, { payout, stripeAccountId }: Said): Promise<void> {
   const account = await tx.connectAccount.findUnique({ where: { stripeAccountId } });
-  if (!account) return;
+  if (!account?.proId) return;
   const { proId, livemode } = account;
   await tx.$queryRaw`SELECT 1 FROM pro WHERE id = ${proId}::uuid FOR NO KEY UPDATE`;
   const ownId = payout.metadata?.payoutId;

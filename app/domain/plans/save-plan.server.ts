@@ -35,12 +35,12 @@ export async function savePlan(tx: Tx, { form, adminId }: { form: PlanForm; admi
       ...after,
       features: planFeatures(benefits),
       version: { increment: 1 },
-      ...(priceCents === before.priceCents ? {} : { stripePriceId: null }),
+      ...(priceCents === before.priceCents ? {} : { stripePriceId: null, stripeTestPriceId: null }),
     },
   });
   if (count === 0) throw new Conflict('version', 'Somebody else changed this plan meanwhile. Look at it again.');
   if (isPopular) await tx.subscriptionPlan.updateMany({ where: { code: { not: code } }, data: { isPopular: false } });
-  const { features: _features, stripePriceId: _price, ...was } = before;
+  const { features: _features, stripePriceId: _price, stripeTestPriceId: _testPrice, ...was } = before;
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'plan.change',

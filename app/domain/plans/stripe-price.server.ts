@@ -1,13 +1,19 @@
 import type { PrismaClient, SubscriptionPlan } from '#prisma';
+import { isTestBesideLive } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 
-/** A plan's price at Stripe, by its lookup key; a new amount or version is a new price. Called outside any transaction. */
+/**
+ * A plan's price at Stripe in the mode of the money at hand, by its lookup key; a new amount or version is a new price. Called outside
+ * any transaction.
+ */
 export async function ensureStripePrice(db: PrismaClient, plan: SubscriptionPlan): Promise<string> {
-  if (plan.stripePriceId) return plan.stripePriceId;
+  const column = isTestBesideLive() ? 'stripeTestPriceId' : 'stripePriceId';
+  const kept = plan[column];
+  if (kept) return kept;
   const lookupKey = `plan:${plan.code}:${plan.version}:${plan.priceCents}`;
   const known = await stripe().prices.list({ lookup_keys: [lookupKey], limit: 1 });
   const price = known.data[0] ?? (await createPrice(plan, lookupKey));
-  await db.subscriptionPlan.updateMany({ where: { code: plan.code, version: plan.version }, data: { stripePriceId: price.id } });
+  await db.subscriptionPlan.updateMany({ where: { code: plan.code, version: plan.version }, data: { [column]: price.id } });
   return price.id;
 }
 

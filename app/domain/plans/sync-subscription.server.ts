@@ -50,7 +50,7 @@ async function planCodeOf(tx: Tx, subscription: Stripe.Subscription, before: str
   const price = subscription.items.data[0]?.price;
   const named = price?.metadata.planCode;
   const plan = await tx.subscriptionPlan.findFirst({
-    where: { OR: [{ stripePriceId: price?.id ?? '' }, { code: named ?? '' }] },
+    where: { OR: [{ stripePriceId: price?.id ?? '' }, { stripeTestPriceId: price?.id ?? '' }, { code: named ?? '' }] },
     select: { code: true },
   });
   return plan?.code ?? before;

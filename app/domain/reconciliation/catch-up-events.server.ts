@@ -23,7 +23,10 @@ export async function catchUpEvents(db: PrismaClient, { livemode }: { livemode: 
   });
   const earliest = now().getTime() - FURTHEST_MS;
   const since = Math.floor(Math.max(earliest, (last?.startedAt.getTime() ?? earliest) - HOUR_MS) / 1000);
-  const accounts = await db.connectAccount.findMany({ where: { livemode }, select: { stripeAccountId: true } });
+  const accounts = await db.connectAccount.findMany({
+    where: { livemode, proId: { not: null } },
+    select: { stripeAccountId: true },
+  });
   let found = await catchUp(db, { since });
   for (let from = 0; from < accounts.length; from += AT_ONCE) {
     const some = accounts.slice(from, from + AT_ONCE);
