@@ -43,6 +43,8 @@ export const envSchema = z
     STRIPE_TEST_SECRET_KEY: optional,
     STRIPE_TEST_WEBHOOK_SECRET: optional,
     STRIPE_TEST_CONNECT_WEBHOOK_SECRET: optional,
+    /** Pros' accounts ask for `card_payments` beside `transfers`: Stripe gives `transfers` alone only to platforms that it has approved. */
+    STRIPE_CARD_PAYMENTS: flag,
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
     SMTP_URL: optional,

@@ -6,7 +6,9 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
 import { hasLiveKey, inPayoutMode } from '#app/platform/money-mode.server';
+import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
 import { ringPro } from '../dispatching/ring-pro.server';
 
 /** Stripe pays out what is there once a week. */
@@ -24,12 +26,15 @@ async function ensureAccount(db: PrismaClient, pro: Person): Promise<string> {
       country: 'US',
       email: pro.user.email,
       business_type: 'individual',
-      capabilities: { transfers: { requested: true } },
+      capabilities: {
+        transfers: { requested: true },
+        ...(env().STRIPE_CARD_PAYMENTS ? { card_payments: { requested: true } } : {}),
+      },
       ...(pro.companyName ? { business_profile: { name: pro.companyName } } : {}),
       settings: { payouts: { schedule: { interval: 'weekly', weekly_anchor: PAYOUT_DAY } } },
       metadata: { proId: pro.id },
     },
-    { idempotencyKey: `connect:${pro.id}` },
+    { idempotencyKey: `connect:${pro.id}${env().STRIPE_CARD_PAYMENTS ? ':cards' : ''}` },
   );
   crashpoint('connect.stripe-called');
   await transact(db, (tx) => storeAccount(tx, { proId: pro.id, account, askedAt: now() }));
@@ -62,8 +67,35 @@ export async function startOnboarding(db: PrismaClient, { proId }: { proId: stri
     );
     return link.url;
   } catch (cause) {
+    await tellRefusal(db, pro, cause);
     throw new UpstreamError(SETUP_FAILED, { cause });
   }
+}
+
+const REFUSED = new Set(['StripeInvalidRequestError', 'StripePermissionError', 'StripeAuthenticationError']);
+
+/** What Stripe refuses stays refused until the office changes something: admins read its own sentence, once a day. */
+async function tellRefusal(db: PrismaClient, pro: Person, cause: unknown): Promise<void> {
+  const { type, message } = cause as { type?: string; message?: string };
+  if (!type || !REFUSED.has(type)) return;
+  const alert = {
+    dedupeKey: `payout-setup:${pro.id}:${now().toISOString().slice(0, 10)}`,
+    subject: 'Stripe refuses to set up payouts for a pro',
+    text: `${pro.companyName || pro.user.email} could not set up payouts. Stripe says: ${message ?? type}`,
+    url: `${env().APP_URL}/admin/pros/${pro.id}`,
+  };
+  await transact(db, (tx) => notifyAdmins(tx, alert)).catch((error: unknown) =>
+    logger.error({ err: error, proId: pro.id }, 'admins could not be told that Stripe refused a payout setup'),
+  );
+}
+
+/** Asks Stripe once for a pro's account: the way back from Stripe's pages is often faster than its event. */
+export async function refreshAccount(db: PrismaClient, { proId }: { proId: string }): Promise<void> {
+  const account = await db.connectAccount.findUnique({ where: { proId }, select: { stripeAccountId: true } });
+  if (!account) return;
+  await syncAccount(db, account).catch((error: unknown) =>
+    logger.warn({ err: error, proId }, 'Stripe did not tell of an account'),
+  );
 }
 
 /** The address of the pro's own dashboard at Stripe. Throws Conflict before he has been through onboarding. */

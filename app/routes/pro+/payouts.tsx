@@ -6,7 +6,7 @@ import { ErrorPage, problemOf } from '#app/components/layout/error-page';
 import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { openAccountPage, startOnboarding } from '#app/domain/payouts/connect-account.server';
+import { openAccountPage, refreshAccount, startOnboarding } from '#app/domain/payouts/connect-account.server';
 import { previewInstant } from '#app/domain/payouts/instant-fee';
 import { readEarnings, readStripeBalance, recentPayouts } from '#app/domain/payouts/read-earnings.server';
 import { isOn } from '#app/domain/settings/flags.server';
@@ -28,6 +28,8 @@ export const meta: MetaFunction = () => [{ title: 'Payouts · Brightcrew Pro' }]
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { proId } = actor.pro;
+  const isBack = url.searchParams.get('setup') === 'done';
+  if (isBack) await within(PATIENCE_MS, refreshAccount(db, { proId }));
   const [earnings, payouts, isEnhanced] = await Promise.all([
     readEarnings(db, { proId }),
     recentPayouts(db, { proId }),
@@ -41,7 +43,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     balance,
     instant: account?.instantEligible && balance ? previewInstant(Math.max(0, balance.instantCents - earnings.debtCents)) : null,
     isEnhanced,
-    justSetUp: url.searchParams.get('setup') === 'done',
+    justSetUp: isBack,
     opIds: { setup: crypto.randomUUID(), manage: crypto.randomUUID() },
   });
 });
