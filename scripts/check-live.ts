@@ -1,13 +1,16 @@
+import { checkServices } from '#app/domain/operations/check-services.server';
 import { missingSettings } from '#app/domain/settings/missing-settings';
 import { db, disconnect } from '#app/platform/db.server';
 
-/** What a deploy asks before it sends anybody here (G028): ends with 1 and a line for each thing that is not ready. */
+/** What a deploy asks before it sends anybody here (G028): ends with 1 and a line for each thing that would not work. */
 async function checkLive(): Promise<void> {
-  const missing = missingSettings(await db().siteSetting.findMany({ select: { key: true, value: true } }));
-  for (const line of missing) console.error(line);
-  if (missing.length === 0) console.log('Ready to go live.');
+  const settings = missingSettings(await db().siteSetting.findMany({ select: { key: true, value: true } }));
+  const found = [...settings.map((text) => ({ breaks: true, text })), ...(await checkServices())];
+  for (const { breaks, text } of found) (breaks ? console.error : console.log)(breaks ? text : `Note: ${text}`);
+  const isReady = found.every(({ breaks }) => !breaks);
+  if (isReady) console.log('Ready to go live.');
   await disconnect();
-  process.exitCode = missing.length > 0 ? 1 : 0;
+  process.exit(isReady ? 0 : 1);
 }
 
 await checkLive();

@@ -7,6 +7,17 @@ export type Mail = { to: string; subject: string; html: string; text: string; me
 
 let transport: Transporter | undefined;
 
+/** Signs in at the mail server, without sending anything. Throws what it said. */
+export async function tryMailServer(): Promise<void> {
+  const waits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
+  const trial = nodemailer.createTransport({ url: env().SMTP_URL, ...waits });
+  try {
+    await trial.verify();
+  } finally {
+    trial.close();
+  }
+}
+
 /** Sends one mail by SMTP, or files it in the sandbox's outbox where mail is simulated. Throws when it was not taken. */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = { from: env().MAIL_FROM, ...mail };

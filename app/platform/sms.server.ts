@@ -14,6 +14,13 @@ export async function sendSms(message: { to: string; body: string }): Promise<vo
   await sandbox().outbox.storeSms({ ...message, from: '+15550100' });
 }
 
+/** Asks Twilio for our account; answers its state, such as `active`. Throws what it said. */
+export async function askTwilio(): Promise<string> {
+  const { TWILIO_ACCOUNT_SID = '', TWILIO_AUTH_TOKEN = '' } = env();
+  const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: 8_000, maxRetries: 0 });
+  return (await client.api.v2010.accounts(TWILIO_ACCOUNT_SID).fetch()).status;
+}
+
 /** Whether a message that came back was signed for our own address with our own token. */
 export async function isFromTwilio(fields: Record<string, string>, signature: string | null): Promise<boolean> {
   const token = env().TWILIO_AUTH_TOKEN ?? (isSimulated('sms') ? await sandboxSecret() : null);

@@ -70,6 +70,16 @@ export async function putFile(key: string, bytes: Uint8Array, contentType: strin
   }
 }
 
+/** Writes, reads and deletes a small file: whether files can be kept at all. Throws what the place said. */
+export async function tryStorage(): Promise<void> {
+  const store = await disk();
+  const key = newFileKey('txt');
+  await store.put(key, 'check', { contentType: 'text/plain' });
+  const read = await store.get(key);
+  await store.delete(key);
+  if (read !== 'check') throw new Error('What was written could not be read again.');
+}
+
 /** The bytes as a stream, or null where there are none. */
 export async function openFileStream(key: string): Promise<Readable | null> {
   const store = await disk();

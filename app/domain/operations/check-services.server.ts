@@ -1,0 +1,175 @@
+import type Stripe from 'stripe';
+import { env } from '#app/platform/env.server';
+import { tryMailServer } from '#app/platform/mailer.server';
+import { hasLiveKey, inMoneyMode } from '#app/platform/money-mode.server';
+import { askTwilio } from '#app/platform/sms.server';
+import { tryStorage } from '#app/platform/storage.server';
+import { stripe } from '#app/platform/stripe.server';
+import { HEARD_TYPES } from '../payments/heard-types';
+
+/** `breaks`: something would not work. Else it is worth knowing and keeps nobody from going live. */
+export type Finding = { breaks: boolean; text: string };
+
+const QUICKLY = { maxNetworkRetries: 0, timeout: 8_000 } as const;
+/** What Stripe tells of connected accounts, at an endpoint of its own. */
+const OF_ACCOUNTS = new Set([
+  'account.updated',
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+]);
+
+function breaks(text: string): Finding {
+  return { breaks: true, text };
+}
+
+function note(text: string): Finding {
+  return { breaks: false, text };
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.split('\n')[0]!.replace(/[.\s]*$/, '');
+}
+
+/** Asks every outside service whether it is ready for us: a sentence for each thing that is missing, with what to do. */
+export async function checkServices(): Promise<Finding[]> {
+  const asked = await Promise.all([checkStripe(), checkMail(), checkTexts(), checkFiles()]);
+  return [...asked.flat(), ...checkGoogle()];
+}
+
+async function checkStripe(): Promise<Finding[]> {
+  if (!env().STRIPE_SECRET_KEY)
+    return [breaks('Stripe: STRIPE_SECRET_KEY is missing, so no payment is real. Set it and STRIPE_WEBHOOK_SECRET.')];
+  const [account, endpoints] = await inMoneyMode(hasLiveKey(), () =>
+    Promise.all([
+      stripe().accounts.retrieveCurrent({}, QUICKLY).then(aboutAccount, refusedBy('for the account')),
+      stripe()
+        .webhookEndpoints.list({ limit: 100 }, QUICKLY)
+        .then(({ data }) => aboutEndpoints(data), refusedBy('for its webhook endpoints')),
+    ]),
+  );
+  const mode = hasLiveKey() ? [] : [note('Stripe: the key is one of test mode, so no card is really charged.')];
+  const connect = env().STRIPE_CONNECT_WEBHOOK_SECRET
+    ? []
+    : [
+        breaks(
+          'Stripe: STRIPE_CONNECT_WEBHOOK_SECRET is missing. Set the signing secret of the endpoint for connected accounts.',
+        ),
+      ];
+  return [...mode, ...connect, ...account, ...endpoints];
+}
+
+function refusedBy(what: string): (error: unknown) => Finding[] {
+  return (error) => [
+    breaks(`Stripe: asked ${what}, it did not answer as it should: ${reasonOf(error)}. Check STRIPE_SECRET_KEY.`),
+  ];
+}
+
+function aboutAccount(account: Stripe.Account): Finding[] {
+  const found: Finding[] = [];
+  if (!account.charges_enabled)
+    found.push(breaks('Stripe: the account cannot take payments yet. Finish its activation in Stripe’s dashboard.'));
+  const interval = account.settings?.payouts?.schedule.interval;
+  if (interval !== 'manual')
+    found.push(
+      breaks(
+        `Stripe: the account is paid out by itself (${interval ?? 'unknown schedule'}), which takes the money that pros and refunds are paid from. Set payouts to manual in Stripe’s dashboard.`,
+      ),
+    );
+  if (!account.settings?.payments.statement_descriptor)
+    found.push(
+      note('Stripe: there is no statement descriptor, so customers may not know the charge. Set it in Stripe’s dashboard.'),
+    );
+  return found;
+}
+
+function aboutEndpoints(all: Stripe.WebhookEndpoint[]): Finding[] {
+  const url = `${env().APP_URL}/webhooks/stripe`;
+  const ours = all.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled');
+  if (ours.length === 0)
+    return [
+      breaks(`Stripe: no enabled webhook endpoint leads to ${url}. Add two: one for your account, one for connected accounts.`),
+    ];
+  const found: Finding[] = [];
+  if (ours.length === 1)
+    found.push(
+      breaks(`Stripe: one webhook endpoint leads to ${url}, and it takes two: one for your account, one for connected accounts.`),
+    );
+  const told = new Set(ours.flatMap((endpoint) => endpoint.enabled_events));
+  const missing = told.has('*') ? [] : HEARD_TYPES.filter((type) => !told.has(type));
+  if (missing.length > 0) {
+    const groups = [
+      ['your account', missing.filter((type) => !OF_ACCOUNTS.has(type))],
+      ['connected accounts', missing.filter((type) => OF_ACCOUNTS.has(type))],
+    ] as const;
+    for (const [name, types] of groups)
+      if (types.length > 0) found.push(breaks(`Stripe: add these events to the endpoint for ${name}: ${types.join(', ')}.`));
+  }
+  const version = String(stripe().getApiField('version'));
+  for (const { api_version } of ours)
+    if (api_version !== null && api_version !== version)
+      found.push(
+        note(`Stripe: an endpoint speaks API version ${api_version}; make it ${version}, which this product was written for.`),
+      );
+  return found;
+}
+
+async function checkMail(): Promise<Finding[]> {
+  if (!env().SMTP_URL) return [breaks('Mail: SMTP_URL is missing, so no email is sent. Set the address of a mail server.')];
+  try {
+    await tryMailServer();
+  } catch (error) {
+    return [breaks(`Mail: the server of SMTP_URL does not take us: ${reasonOf(error)}. Check its address, user and password.`)];
+  }
+  return /@[^>]*\.(example|test|invalid)>?$/.test(env().MAIL_FROM)
+    ? [breaks(`Mail: MAIL_FROM is [${env().MAIL_FROM}], which no one can answer. Set an address of yours.`)]
+    : [];
+}
+
+async function checkTexts(): Promise<Finding[]> {
+  if (!env().TWILIO_ACCOUNT_SID)
+    return [
+      note(
+        'Text messages: TWILIO_ACCOUNT_SID is missing, so none is sent. Set it with TWILIO_AUTH_TOKEN and TWILIO_FROM if you want them.',
+      ),
+    ];
+  try {
+    const status = await askTwilio();
+    return status === 'active' ? [] : [breaks(`Text messages: Twilio’s account is ${status}. Look at it in Twilio’s console.`)];
+  } catch (error) {
+    return [
+      breaks(`Text messages: Twilio does not take us: ${reasonOf(error)}. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`),
+    ];
+  }
+}
+
+async function checkFiles(): Promise<Finding[]> {
+  const where = env().S3_BUCKET ? `the bucket of S3_BUCKET (${env().S3_BUCKET})` : `DATA_DIR (${env().DATA_DIR})`;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer within 15 s')), 15_000);
+  });
+  try {
+    await Promise.race([tryStorage(), late]);
+    return [];
+  } catch (error) {
+    return [
+      breaks(`Files: ${where} cannot be written, read and deleted: ${reasonOf(error)}. Check its address, keys and rights.`),
+    ];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function checkGoogle(): Finding[] {
+  return env().GOOGLE_CLIENT_ID
+    ? []
+    : [
+        note(
+          'Google: GOOGLE_CLIENT_ID is missing, so nobody signs in by Google. Set it with GOOGLE_CLIENT_SECRET if you want the button.',
+        ),
+      ];
+}
