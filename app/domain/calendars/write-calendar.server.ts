@@ -1,8 +1,9 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 import { env } from '#app/platform/env.server';
 import { now } from '#app/platform/clock.server';
 import { serviceName } from '../dispatching/service-names';
 import type { VisitKind } from '../visits/visit-kind';
+import { calendarText, uidOf } from './calendar-file.server';
 
 export type CalendarVisit = {
   id: string;
@@ -30,11 +31,9 @@ function statusOf(visit: CalendarVisit): ICalEventStatus {
  * is an all-day entry over its first day only.
  */
 export function writeCalendar(input: { name: string; visits: readonly CalendarVisit[] }): string {
-  const host = new URL(env().APP_URL).hostname;
   const calendar = ical({
     name: input.name,
     prodId: { company: 'Brightcrew', product: 'Visits' },
-    method: ICalCalendarMethod.PUBLISH,
     ttl: 3_600,
   });
   for (const visit of input.visits) {
@@ -42,7 +41,7 @@ export function writeCalendar(input: { name: string; visits: readonly CalendarVi
     const start = assignment?.start ?? visit.windowStart;
     const end = assignment?.end ?? new Date(visit.windowStart.getTime() + visit.durationMinutes * 60_000);
     const event = calendar.createEvent({
-      id: `${visit.id}@${host}`,
+      id: uidOf(visit.id),
       start,
       end,
       stamp: now(),
@@ -58,5 +57,5 @@ export function writeCalendar(input: { name: string; visits: readonly CalendarVi
     });
     event.status(statusOf(visit));
   }
-  return calendar.toString();
+  return calendarText(calendar);
 }

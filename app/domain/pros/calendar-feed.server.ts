@@ -1,8 +1,9 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
+import { calendarText, uidOf } from '../calendars/calendar-file.server';
 import { serviceName } from '../dispatching/service-names';
 
 const DAY_MS = 86_400_000;
@@ -45,13 +46,12 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
   const calendar = ical({
     name: 'Brightcrew jobs',
     prodId: '//Brightcrew//Jobs//EN',
-    method: ICalCalendarMethod.PUBLISH,
     ttl: 1_800,
   });
   for (const { id, start, end, visitId, visit } of visits) {
     const { booking } = visit;
     calendar.createEvent({
-      id: `${id}@brightcrew`,
+      id: uidOf(id),
       sequence: visit.version,
       stamp: now(),
       start,
@@ -63,5 +63,5 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
       url: new URL(`/pro/visits/${visitId}`, env().APP_URL).href,
     });
   }
-  return calendar.toString();
+  return calendarText(calendar);
 }

@@ -100,6 +100,8 @@ describe('following a visit', () => {
     const { visit, customer } = await promisedTuesday(db());
     const mine = { visitId: visit.id, customerId: customer.id };
     const before = writeCalendar({ name: 'x', visits: [await readCalendarVisit(db(), mine)] });
+    expect(before.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(before).not.toContain('METHOD:');
     await db().visit.update({ where: { id: visit.id }, data: { windowVersion: { increment: 1 } } });
     const after = writeCalendar({ name: 'x', visits: [await readCalendarVisit(db(), mine)] });
     expect(before).toContain('SEQUENCE:0');

@@ -128,6 +128,9 @@ describe('calendars', () => {
     const token = 'a'.repeat(43);
     await run((tx) => setCalendarToken(tx, { proId: pro.id, token }));
     const text = await writeCalendarFeed(db(), { token });
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text).not.toContain('METHOD:');
+    expect(text.replaceAll('\r\n ', '')).toMatch(/UID:[^\r]+@localhost\r/);
     expect(text).toContain('BEGIN:VEVENT');
     expect(text).not.toMatch(/CANARY/);
     await run((tx) => setCalendarToken(tx, { proId: pro.id, token: null }));
