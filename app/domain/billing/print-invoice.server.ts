@@ -4,13 +4,14 @@ import { drawBrand, FAINT, INK, LEFT, LINE, openPaper, RIGHT } from '#app/platfo
 import { plainTexts } from '#app/platform/pdf/plain-text';
 import type { PrintedInvoice } from './list-billing.server';
 
-/** An invoice or receipt as a PDF of one page, made from the rows whenever it is asked for. */
+/** An invoice or receipt as a PDF, made from the rows whenever it is asked for. */
 export function printInvoice(given: PrintedInvoice): Promise<Buffer> {
   const invoice = plainTexts(given);
   const { doc, finish } = openPaper({ title: `${invoice.title} ${invoice.number}`, madeAt: invoice.issuedAt });
   drawBrand(doc);
   drawHead(doc, invoice);
   drawLines(doc, invoice);
+  numberPages(doc, invoice);
   return finish();
 }
 
@@ -34,13 +35,20 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
   doc.y = Math.max(doc.y, 190) + 20;
 }
 
+/** Where the note at the foot begins: rows that would come below go onto a sheet of their own. */
+const FOOT = 700;
+
 function drawRow(doc: PDFKit.PDFDocument, label: string, amount: string, bold = false): void {
-  const top = doc.y;
   doc
     .font(bold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(11)
     .fillColor(INK);
   const height = doc.heightOfString(label, { width: 380 });
+  if (doc.y + height + 14 > FOOT) {
+    doc.addPage();
+    doc.y = LEFT;
+  }
+  const top = doc.y;
   doc.text(label, LEFT, top, { width: 380 });
   doc.text(amount, LEFT + 390, top, { width: RIGHT - LEFT - 390, align: 'right' });
   doc.y = top + height + 9;
@@ -62,7 +70,19 @@ function drawLines(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
     drawRow(doc, 'Kept', money(invoice.totalCents - invoice.refundedCents), true);
   }
   doc.font('Helvetica').fontSize(9).fillColor(FAINT);
-  doc.text('Questions about this paper? Reply to the mail it came with, or write to us on the booking.', LEFT, 700, {
+  doc.text('Questions about this paper? Reply to the mail it came with, or write to us on the booking.', LEFT, FOOT, {
     width: RIGHT - LEFT,
   });
+}
+
+/** Where there is more than one sheet, each says which it is, and of what. */
+function numberPages(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
+  const { start, count } = doc.bufferedPageRange();
+  if (count === 1) return;
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    doc.font('Helvetica').fontSize(9).fillColor(FAINT);
+    const text = `${invoice.title} ${invoice.number}, page ${page + 1} of ${count}`;
+    doc.text(text, LEFT, FOOT + 20, { width: RIGHT - LEFT, align: 'right', lineBreak: false });
+  }
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { pdfText } from '#tests/setup/pdf-text';
+import { printInvoice } from './print-invoice.server';
+
+async function printed(rows: number): Promise<{ pages: number; text: string }> {
+  const pdf = await printInvoice({
+    title: 'Invoice',
+    number: 'INV-7',
+    issuedAt: new Date('2026-11-20T12:00:00Z'),
+    billedTo: ['Maple Square Plaza'],
+    lines: Array.from({ length: rows }, (_, row) => ({ label: `Display ${row + 1}`, amountCents: 10_000 })),
+    taxCents: 500,
+    totalCents: rows * 10_000 + 500,
+    refundedCents: 0,
+    status: 'open',
+    zone: 'America/Chicago',
+  });
+  return { pages: pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0, text: pdfText(pdf) };
+}
+
+test('an invoice of few rows is one page without a page number', async () => {
+  const { pages, text } = await printed(3);
+  expect(pages).toBe(1);
+  expect(text).not.toContain('page 1 of');
+});
+
+test('an invoice of many rows goes on, page after page, with every row, the total and one note', async () => {
+  for (const [rows, most] of [
+    [18, 2],
+    [40, 3],
+    [100, 6],
+  ] as const) {
+    const { pages, text } = await printed(rows);
+    expect(pages, `${rows} rows`).toBeGreaterThan(1);
+    expect(pages, `${rows} rows`).toBeLessThanOrEqual(most);
+    for (let row = 1; row <= rows; row += 1) expect(text.split('\n')).toContain(`Display ${row}`);
+    expect(text).toContain('Total');
+    expect(text).toContain(`page ${pages} of ${pages}`);
+    expect(text.match(/Questions about this/g)).toHaveLength(1);
+  }
+});
