@@ -165,6 +165,10 @@ function sendingAnswers(operation: Sending): Record<string, Answer> {
   return { 202: { description, content: { [PAGE_DATA]: { schema: next } } } };
 }
 
+const OTHER_REFUSAL = {
+  description: 'Refused for another reason of the request: a wrong method, too many requests, a body too large.',
+};
+
 function describeOperation(operation: Operation, tag: string): JsonSchema {
   const answers = isReading(operation) ? readingAnswers(operation) : sendingAnswers(operation);
   const refusals = refusalsOf(operation).map((status) => [status, refusalAnswer(operation, status)] as const);
@@ -178,7 +182,7 @@ function describeOperation(operation: Operation, tag: string): JsonSchema {
     security: audiences.includes('anyone') ? [{}, { session: [] }] : [{ session: [] }],
     parameters: parametersOf(operation),
     ...(isReading(operation) ? {} : { requestBody: bodyOf(operation) }),
-    responses: { ...answers, ...Object.fromEntries(refusals) },
+    responses: { ...answers, '4XX': OTHER_REFUSAL, ...Object.fromEntries(refusals) },
   };
 }
 
@@ -226,6 +230,7 @@ export function openApi(server: string): JsonSchema {
       version: '1.0.0',
       summary: `${OPERATIONS.length} functions of the marketplace`,
       description: HOW,
+      license: { name: 'Proprietary' },
     },
     servers: [{ url: server }],
     tags: [...AREAS.map(({ title }) => title), 'Events'].map((name) => ({ name })),
