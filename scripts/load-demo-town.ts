@@ -21,12 +21,12 @@ export async function demoTownState(url: string): Promise<TownState> {
   });
 }
 
-/** Fills an empty, migrated database with the demo town and says so on it. */
-export async function loadDemoTown(url: string): Promise<void> {
+/** Fills an empty, migrated database with the demo town and says so on it. `given` is what the product itself will run with, its address above all. */
+export async function loadDemoTown(url: string, given: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The town signs nothing; the environment just has to be whole.
-    env: { ...process.env, SANDBOX: '1', SESSION_SECRET: process.env.SESSION_SECRET || randomUUID(), DATABASE_URL: url },
+    env: { ...process.env, ...given, SANDBOX: '1', SESSION_SECRET: process.env.SESSION_SECRET || randomUUID(), DATABASE_URL: url },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -64,7 +64,7 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   else await step('Building the pages', buildIfChanged);
   const ownerUrl = settings.MIGRATION_DATABASE_URL ?? url;
   await step('Migrating', () => prepareDatabase(ownerUrl, () => undefined));
-  const hasTown = await bringDemoTown(ownerUrl, database !== undefined);
+  const hasTown = await bringDemoTown(ownerUrl, database !== undefined, settings.APP_URL);
   requireServices({ ...settings, DEMO_TOWN: hasTown });
   // The product itself runs without the right to change what is written down for good.
   const runUrl = database ? await openAppRole(url) : url;
@@ -157,7 +157,7 @@ async function startDatabase(dataDir: string, open: Stoppable[]): Promise<Runnin
 }
 
 /** Into the embedded database unless DEMO_TOWN=0 or a live key is set; into a database of your own only with DEMO_TOWN=1, since its logins are public. */
-async function bringDemoTown(url: string, isEmbedded: boolean): Promise<boolean> {
+async function bringDemoTown(url: string, isEmbedded: boolean, appUrl: string): Promise<boolean> {
   const asked = process.env.DEMO_TOWN || (isEmbedded && !isLiveKey(process.env.STRIPE_SECRET_KEY) ? '1' : '0');
   const isWanted = /^(1|true)$/.test(asked);
   const state = await demoTownState(url);
@@ -168,7 +168,7 @@ async function bringDemoTown(url: string, isEmbedded: boolean): Promise<boolean>
   }
   if (state === 'not wanted' || (state === 'half' && !isEmbedded)) return false;
   if (state === 'half') await recreateDatabase(url);
-  await step('Loading the demo town', () => loadDemoTown(url));
+  await step('Loading the demo town', () => loadDemoTown(url, { APP_URL: appUrl }));
   return true;
 }
 
