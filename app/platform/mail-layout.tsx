@@ -101,8 +101,8 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
         <meta name="supported-color-schemes" content="light dark" />
         <style>{SHEET}</style>
       </Head>
-      <Preview>{preheader}</Preview>
       <Body className="page ink" style={styles.body}>
+        <Preview>{preheader}</Preview>
         <Container className="sheet" style={styles.sheet}>
           <Text className="brand" style={styles.brand}>
             Brightcrew{' '}
