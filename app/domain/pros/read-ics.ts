@@ -48,7 +48,7 @@ export function readIcs(text: string, span: Span): BusyTime[] {
 
 /** Changes of a series are looked up here, not related by ical.js, which knows them in the order of the file only. */
 function eventOf(component: ICAL.Component): ICAL.Event {
-  return new ICAL.Event(component, { exceptions: [] } as never);
+  return new ICAL.Event(component, { exceptions: [] });
 }
 
 function isBusy({ component }: ICAL.Event): boolean {
