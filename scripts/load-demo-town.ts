@@ -26,7 +26,13 @@ export async function loadDemoTown(url: string, given: Record<string, string> = 
   const child = spawn(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The town signs nothing; the environment just has to be whole.
-    env: { ...process.env, ...given, SANDBOX: '1', SESSION_SECRET: process.env.SESSION_SECRET || randomUUID(), DATABASE_URL: url },
+    env: {
+      ...process.env,
+      ...given,
+      SANDBOX: '1',
+      SESSION_SECRET: process.env.SESSION_SECRET || randomUUID(),
+      DATABASE_URL: url,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
