@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Notification } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
+import { isDatabaseAway } from '#app/platform/errors';
 import { sendMail } from '#app/platform/mailer.server';
 import { layOutMail } from '#app/platform/mail-layout';
 import { isAvailable } from '#app/platform/services.server';
@@ -23,6 +25,10 @@ const NOT_TEXTED = {
   never: 'No consent to text messages.',
   off: 'Text messages are off: TWILIO_ACCOUNT_SID is not set.',
 };
+/** With growing pauses: half a minute in all. */
+const MARK_ATTEMPTS = 11;
+/** Nobody looks more often than this for the end of another worker's lease. */
+const LOOK_AGAIN_MS = 5_000;
 
 /**
  * Sends one notice of the outbox: queued → sending → sent. The row is claimed by compare-and-swap, so of two workers one sends;
@@ -45,21 +51,54 @@ export async function sendNotification(
     throw error;
   }
   crashpoint('mail.sent');
-  await db.notification.updateMany({
-    where: { id: claimed.id, status: 'sending', attempts: claimed.attempts },
-    data: { status: 'sent', sentAt: now(), lastError: null, ...(isSecret(claimed.template) ? { data: {} } : {}) },
-  });
+  await markSent(db, claimed);
   crashpoint('mail.marked');
   if (claimed.template === 'visit-report') await noteReportMails(db, claimed.id);
 }
 
-/** While a row is being sent, `sendAfter` is the end of the lease. */
+/**
+ * The lease is the database's time: a worker whose clock is ahead would think that another's is over, and send a second time.
+ * `sendAfter` holds its end too, for the sweep.
+ */
 async function claim(db: Db, id: string): Promise<Notification | null> {
+  const [clock] = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
+  const at = clock!.at;
   const [row] = await db.notification.updateManyAndReturn({
-    where: { id, status: { in: ['queued', 'sending'] }, sendAfter: { lte: now() } },
-    data: { status: 'sending', attempts: { increment: 1 }, sendAfter: new Date(now().getTime() + LEASE_MS) },
+    where: {
+      id,
+      OR: [
+        { status: 'queued', sendAfter: { lte: now() } },
+        { status: 'sending', sendingUntil: { lte: at } },
+        { status: 'sending', sendingUntil: null, sendAfter: { lte: now() } },
+      ],
+    },
+    data: {
+      status: 'sending',
+      attempts: { increment: 1 },
+      sendAfter: new Date(now().getTime() + LEASE_MS),
+      sendingUntil: new Date(at.getTime() + LEASE_MS),
+    },
   });
   return row ?? null;
+}
+
+/**
+ * It is out: that is written down even where the database is away for a moment, because whoever does not find it written sends it
+ * again.
+ */
+async function markSent(db: Db, row: Notification): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.notification.updateMany({
+        where: { id: row.id, status: 'sending', attempts: row.attempts },
+        data: { status: 'sent', sentAt: now(), lastError: null, ...(isSecret(row.template) ? { data: {} } : {}) },
+      });
+      return;
+    } catch (error) {
+      if (attempt >= MARK_ATTEMPTS || !isDatabaseAway(error)) throw error;
+      await delay(attempt * 500);
+    }
+  }
 }
 
 /** Puts a text message off until its recipient's quiet hours end, or takes it back where he no longer wants any. */
@@ -79,7 +118,9 @@ async function heldBack(db: Db, row: Notification): Promise<boolean> {
 /** Somebody is sending it, or died doing so: whoever is right, after the lease it is known. */
 async function lookAgainAfterLease(db: Db, id: string): Promise<void> {
   const row = await db.notification.findUnique({ where: { id, status: 'sending' }, select: { sendAfter: true } });
-  if (row) await enqueue(db, 'notifications/send', { notificationId: id }, { runAt: row.sendAfter, jobKey: `notify:${id}` });
+  if (!row) return;
+  const runAt = new Date(Math.max(row.sendAfter.getTime(), now().getTime() + LOOK_AGAIN_MS));
+  await enqueue(db, 'notifications/send', { notificationId: id }, { runAt, jobKey: `notify:${id}` });
 }
 
 async function withPatience(work: Promise<void>): Promise<void> {

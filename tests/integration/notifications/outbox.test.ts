@@ -74,13 +74,41 @@ describe('the outbox', () => {
     await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
     expect(sent).toHaveBeenCalledOnce();
 
+    // A worker whose clock is ahead takes nothing over: the lease is the database's time.
     setClock(new Date(now().getTime() + 3 * 60_000));
+    await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
+    expect(sent).toHaveBeenCalledOnce();
+
+    await db()
+      .$executeRaw`UPDATE notification SET sending_until = clock_timestamp() - interval '1 second' WHERE id = ${row.id}::uuid`;
     await sweepNotifications(db());
     expect(await jobsFor(row.id)).toHaveLength(2);
     await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
     const ids = sent.mock.calls.map(([mail]) => mail.messageId);
     expect(ids).toEqual([`<${row.id}@localhost>`, `<${row.id}@localhost>`]);
     expect((await db().notification.findUniqueOrThrow({ where: { id: row.id } })).status).toBe('sent');
+  });
+
+  it('a mail that is out is not sent again because the database was away for a moment', async () => {
+    const row = await queuedMail('out');
+    const sent = vi.spyOn(mailer, 'sendMail');
+    let isAway = true;
+    // What Prisma throws where the connection breaks between the mail and its mark.
+    const client = db().$extends({
+      query: {
+        notification: {
+          updateMany({ args, query }) {
+            if (args.data.status !== 'sent' || !isAway) return query(args);
+            isAway = false;
+            throw Object.assign(new Error('Server has closed the connection.'), { code: 'P1017' });
+          },
+        },
+      },
+    }) as unknown as ReturnType<typeof db>;
+    await sendNotification(client, { notificationId: row.id, isLastAttempt: false });
+    expect(isAway).toBe(false);
+    expect((await db().notification.findUniqueOrThrow({ where: { id: row.id } })).status).toBe('sent');
+    expect(sent).toHaveBeenCalledOnce();
   });
 
   it('a mail that the server refuses waits for the next attempt and is failed after the last', async () => {
