@@ -6,6 +6,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError, Pool, type QueryArrayConfig, type QueryArrayResult } from 'pg';
 
 /** PostgreSQL's one-byte catalog type "char". The engine meets it when it describes a live database; the stock adapter refuses it. */
@@ -121,12 +122,30 @@ function asAdapterError(error: DatabaseError): DriverAdapterError {
   });
 }
 
+/** Whoever waits for a table's lock makes all others wait behind it: so briefly, and again after they had their turn. */
+const LOCK_PATIENCE_MS = 2_000;
+const LOCK_ATTEMPTS = 15;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** One message with several statements is one transaction to PostgreSQL: a bad migration leaves nothing behind. */
 async function runScript(url: string, script: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({
+    connectionString: url,
+    lock_timeout: LOCK_PATIENCE_MS,
+    idle_in_transaction_session_timeout: 60_000,
+  });
   await client.connect();
   try {
-    await client.query(script);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query(script);
+        return;
+      } catch (error) {
+        const isLocked = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+        if (!isLocked || attempt >= LOCK_ATTEMPTS) throw error;
+        await delay(attempt * 200);
+      }
+    }
   } finally {
     await client.end();
   }

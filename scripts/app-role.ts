@@ -8,6 +8,8 @@ const FOR_GOOD = ['ledger_transaction', 'ledger_entry', 'visit_event', 'audit_lo
 const OWN_SCHEMAS = ['graphile_worker', 'sandbox'];
 /** Several processes may start at once. */
 const GRANTING = 7_310_002;
+/** Whoever waits for a lock makes all others wait behind it. */
+const LOCK_PATIENCE_MS = 60_000;
 
 /**
  * The role that web and worker run as in the embedded database: not its owner, and without the right to change what is
@@ -48,28 +50,32 @@ export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<vo
     await owner.query(`grant select, insert, update, delete on all tables in schema public to ${app}`);
     await owner.query(`grant usage, select, update on all sequences in schema public to ${app}`);
     await owner.query(`revoke update, delete, truncate on ${FOR_GOOD.join(', ')} from ${app}`);
-    for (const schema of OWN_SCHEMAS) await handOver(owner, schema, app);
+    for (const schema of OWN_SCHEMAS) await handOver(owner, schema, role);
     await owner.query('commit');
   });
 }
 
-/** Everything in a schema becomes the role's: row-level security of the job queue lets nobody else in. */
-async function handOver(owner: Client, schema: string, app: string): Promise<void> {
+/**
+ * Everything in a schema becomes the role's: row-level security of the job queue lets nobody else in. What is the role's already is
+ * left alone, because handing a table over locks out whoever works with it.
+ */
+async function handOver(owner: Client, schema: string, role: string): Promise<void> {
   const { rows } = await owner.query<{ sql: string }>(
-    `select format('alter schema %I owner to ', nspname) as sql from pg_namespace where nspname = $1
+    `select format('alter schema %I owner to ', nspname) as sql from pg_namespace where nspname = $1 and nspowner <> to_regrole(quote_ident($2))
      union all
      select format('alter %s %s owner to ', case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, c.oid::regclass)
      from pg_class c join pg_namespace n on n.oid = relnamespace
-     where nspname = $1 and relkind in ('r', 'v', 'S', 'p')
+     where nspname = $1 and relkind in ('r', 'v', 'S', 'p') and relowner <> to_regrole(quote_ident($2))
        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and relkind = 'S')
      union all
-     select format('alter function %s owner to ', p.oid::regprocedure) from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname = $1
+     select format('alter function %s owner to ', p.oid::regprocedure) from pg_proc p join pg_namespace n on n.oid = pronamespace
+     where nspname = $1 and proowner <> to_regrole(quote_ident($2))
      union all
      select format('alter type %s owner to ', t.oid::regtype) from pg_type t join pg_namespace n on n.oid = typnamespace
-     where nspname = $1 and (typtype in ('e', 'd') or (typtype = 'c' and exists (select 1 from pg_class c where c.oid = typrelid and c.relkind = 'c')))`,
-    [schema],
+     where nspname = $1 and typowner <> to_regrole(quote_ident($2)) and (typtype in ('e', 'd') or (typtype = 'c' and exists (select 1 from pg_class c where c.oid = typrelid and c.relkind = 'c')))`,
+    [schema, role],
   );
-  for (const { sql } of rows) await owner.query(`${sql}${app}`);
+  for (const { sql } of rows) await owner.query(`${sql}${owner.escapeIdentifier(role)}`);
 }
 
 function passwordOf(url: string): string {
@@ -77,7 +83,7 @@ function passwordOf(url: string): string {
 }
 
 async function onDatabase(url: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, lock_timeout: LOCK_PATIENCE_MS });
   await client.connect();
   try {
     await work(client);

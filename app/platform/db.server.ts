@@ -13,6 +13,9 @@ export type Tx = Prisma.TransactionClient;
 /** How long a request waits for a connection before it is turned away with 503. */
 const PATIENCE_MS = 8_000;
 
+/** What the server gives up for us: a statement that runs on, a lock that is not had, a transaction that nobody ends. */
+const SERVER_LIMITS = { statement_timeout: 60_000, lock_timeout: 20_000, idle_in_transaction_session_timeout: 60_000 };
+
 type Handles = { pool: pg.Pool; client: PrismaClient };
 
 const kept = globalThis as typeof globalThis & { brightcrewDatabase?: Handles };
@@ -24,6 +27,7 @@ function connect(): Handles {
     connectionTimeoutMillis: PATIENCE_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    ...SERVER_LIMITS,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   // One that breaks between two queries of a transaction tells nobody else, and an error that nobody hears ends the process.

@@ -80,12 +80,15 @@ export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }
 
-/** Whether the database had no connection to give in time: nothing was done, and the same request may be sent again. */
+const OVERLOAD_WORDS =
+  /timeout exceeded when trying to connect|too many clients|canceling statement due to (lock|statement) timeout/i;
+
+/** Whether the database had no connection to give in time, or no lock: nothing was done, and the same request may be sent again. */
 export function isOverload(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 6; depth += 1) {
     const { code, message, cause } = at as { code?: unknown; message?: unknown; cause?: unknown };
     if (code === 'P2024' || code === 'P2028') return true;
-    if (typeof message === 'string' && /timeout exceeded when trying to connect|too many clients/i.test(message)) return true;
+    if (typeof message === 'string' && OVERLOAD_WORDS.test(message)) return true;
     at = cause;
   }
   return false;

@@ -65,4 +65,13 @@ describe('R-C7 the role that the product runs as', () => {
     await again.query(`select graphile_worker.add_job('payments/sweep', '{}')`);
     await again.end();
   });
+
+  test('a later start hands nothing over again, so that it locks out nobody who works with the queue', async () => {
+    await app.query('begin');
+    await app.query('select 1 from graphile_worker._private_jobs');
+    const again = new Client({ connectionString: await openAppRole(ownerUrl) });
+    await again.connect();
+    await again.end();
+    await app.query('commit');
+  });
 });

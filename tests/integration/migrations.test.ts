@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { liveDrift, migrateDatabase, migrationNames, schemaDrift } from '../../prisma/migrate';
-import { withDatabase } from '../../prisma/migration-adapter';
+import { migrationAdapter, withDatabase } from '../../prisma/migration-adapter';
 
 const databaseUrl = process.env.DATABASE_URL ?? '';
 
@@ -39,6 +39,26 @@ describe('the migrations', () => {
       'select migration_name from _prisma_migrations order by started_at',
     );
     expect(rows.map((row) => row.migration_name)).toEqual(migrationNames());
+  });
+
+  test('wait briefly for a table that is in use, and again after it is free', async () => {
+    const url = withDatabase(inject('serverUrl'), 'in_use');
+    await ask(inject('serverUrl'), 'create database in_use');
+    await ask(url, 'create table app_user (in_use integer)');
+    const user = new Client({ connectionString: url });
+    await user.connect();
+    await user.query('begin');
+    await user.query('select 1 from app_user');
+    const adapter = migrationAdapter(url, () => undefined);
+    const change = (await adapter.connect()).executeScript('alter table app_user add column shoe_size integer');
+    const refused = async () =>
+      (await ask(url, `select 1 from pg_stat_activity where query like 'alter table app_user%' and state = 'idle'`)).length;
+    await expect.poll(refused, { timeout: 30_000, interval: 100 }).toBe(1);
+    await user.query('commit');
+    await user.end();
+    await change;
+    await adapter.close();
+    expect(await ask(url, 'select shoe_size from app_user')).toEqual([]);
   });
 
   test('a database whose migration failed is healed by the next run', async () => {
