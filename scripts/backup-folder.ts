@@ -18,11 +18,11 @@ export function walFolder(backupDir: string): string {
 }
 
 /** A piece of the log by its name, for the shell in which PostgreSQL runs a command. */
-export function pieceIn(walDir: string): string {
+export function pieceIn(walDir: string, ending = ''): string {
   return `"${path
     .resolve(walDir)
     .replace(/(["$`\\])/g, '\\$1')
-    .replaceAll('%', '%%')}/%f"`;
+    .replaceAll('%', '%%')}/%f${ending}"`;
 }
 
 /** The finished bases of a folder, oldest first. */

@@ -7,6 +7,7 @@ import { runningDatabaseUrl } from './database-url';
 import { startPostgres } from './embedded-postgres';
 import { loadDemoTown } from './load-demo-town';
 import { loadEnv } from './load-env';
+import { backupCommand, restoreCommand } from './own-database';
 import { recreateDatabase } from './prepare-database';
 import { restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
@@ -18,6 +19,9 @@ async function main([command, ...rest]: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options: { until: { type: 'string' } } });
   const [name] = positionals;
   const backupDir = name ?? process.env.BACKUP_DIR;
+  const own = process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL;
+  if (own && command === 'backup') return backupCommand(own, backupDir).then(() => 0);
+  if (own && command === 'restore') return restoreCommand(own, name).then(() => 0);
   if (command === 'backup' && backupDir) return backup(backupDir);
   if (command === 'restore' && backupDir) return restore(backupDir, values.until);
   if (command === 'migration' && name) return withScratchServer((url) => addMigration(url, name));
@@ -53,7 +57,6 @@ async function reset(url: string): Promise<number> {
 
 /** A base of the embedded database, beside a running `npm start` or without one. */
 async function backup(backupDir: string): Promise<number> {
-  if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is a database of your own: back it up with its own tools.');
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   const running = runningDatabaseUrl(dataDir);
   const take = async (url: string) => console.log(`The backup lies in ${await takeBackup({ url, dataDir }, backupDir)}.`);
@@ -65,8 +68,9 @@ async function restore(backupDir: string, until: string | undefined): Promise<nu
   const moment = until === undefined ? undefined : new Date(until);
   if (moment && Number.isNaN(moment.getTime())) throw new Error('--until is no moment. Write it like 2026-12-01T18:00:00Z.');
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
-  const { doneAt } = await restoreBackup({ backupDir, dataDir, until: moment, say: console.log });
-  console.log(`The database is back in ${dataDir}, from the base of ${doneAt.toISOString()}. npm start goes on from there.`);
+  const { doneAt, reaches } = await restoreBackup({ backupDir, dataDir, until: moment, say: console.log });
+  const last = reaches ? `with everything until ${reaches.toISOString()}` : `as it was at ${doneAt.toISOString()}`;
+  console.log(`The database is back in ${dataDir}, ${last}. npm start goes on from there.`);
   return 0;
 }
 

@@ -106,6 +106,7 @@ function createClusterOnce(home: PostgresHome, dataDir: string, fsync: boolean):
     `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
     '--no-instructions',
+    '--data-checksums',
   ];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const made = spawnSync(
@@ -161,11 +162,22 @@ const KEEPER = 'exec 3>&2 2>/dev/null; "$@" </dev/null 2>&3 3>&- & pid=$!; exec 
 
 type Launched = { child: ChildProcess; ended: Promise<string> };
 
-/** A piece that lies there already is done if it is the same; a half-written one never gets its name. */
+/**
+ * A piece that lies there already is done if it is the same; a half-written one never gets its name. Pieces are packed, which gives
+ * each a checksum too; where the machine has no gzip, they lie there as they are.
+ */
 function archiveSettings(folder: string): string[] {
-  const target = pieceIn(folder);
-  const command = `cmp -s "%p" ${target} || (test ! -f ${target} && cp "%p" ${target}.part && mv ${target}.part ${target})`;
+  const plain = pieceIn(folder);
+  const [target, isSame, write] = hasGzip()
+    ? [pieceIn(folder, '.gz'), `gzip -dc ${pieceIn(folder, '.gz')} 2>/dev/null | cmp -s - "%p"`, 'gzip -1 -n -c "%p" >']
+    : [plain, `cmp -s "%p" ${plain}`, 'cat "%p" >'];
+  const part = `${target}.part`;
+  const command = `${isSame} || (test ! -f ${target} && ${write} ${part} && mv ${part} ${target})`;
   return ['archive_mode=on', `archive_timeout=${ARCHIVE_SECONDS}`, `archive_command=${command}`];
+}
+
+function hasGzip(): boolean {
+  return spawnSync('gzip', ['--version'], { stdio: 'ignore', env: serverEnv() }).status === 0;
 }
 
 function launch(home: PostgresHome, port: number, options: PostgresOptions): Promise<Launched> {

@@ -1,6 +1,7 @@
 import { parseEnv } from '#app/platform/env.server';
 import { requireServices } from '#app/platform/services.server';
 import { grantAppRole } from './app-role';
+import { backupCommand, restoreCommand } from './own-database';
 import { prepareDatabase } from './prepare-database';
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
@@ -9,13 +10,25 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   check: () => import('./check-live'),
 };
 
+/** Each with a folder after it. */
+const KEEPING: Record<string, (url: string, folder?: string) => Promise<void>> = {
+  backup: backupCommand,
+  restore: restoreCommand,
+};
+
 /**
  * What the image runs: `web` or `worker`, on a database that is brought up to date first (whoever comes first does it);
- * `check` says what is missing before anybody is sent there.
+ * `check` says what is missing before anybody is sent there; `backup` and `restore` keep and bring back the database.
  */
-async function serve(command = ''): Promise<void> {
+async function serve(command = '', folder?: string): Promise<void> {
+  const keeping = KEEPING[command];
+  if (keeping) {
+    const { DATABASE_URL, MIGRATION_DATABASE_URL } = parseEnv(process.env);
+    return keeping(MIGRATION_DATABASE_URL ?? DATABASE_URL, folder);
+  }
   const run = COMMANDS[command];
-  if (!run) throw new Error(`Unknown command [${command}].\nMaybe one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  const known = [...Object.keys(COMMANDS), ...Object.keys(KEEPING)];
+  if (!run) throw new Error(`Unknown command [${command}].\nMaybe one of: ${known.join(', ')}.`);
   const settings = parseEnv(process.env);
   if (command !== 'check') requireServices(settings);
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
@@ -26,7 +39,7 @@ async function serve(command = ''): Promise<void> {
   await run();
 }
 
-serve(process.argv[2]).catch((error: unknown) => {
+serve(process.argv[2], process.argv[3]).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { PIECE } from './backup-log';
+import { writeManifest } from './backup-manifest';
 import { baseName, listBases, walFolder } from './backup-folder';
 import { dropGoneFiles, keepFiles } from './backup-files';
 import { copyTree } from './copy-tree';
@@ -45,6 +47,7 @@ export async function takeBackup({ url, dataDir }: BackupSource, backupDir: stri
     // A later restore counts the lives before it by these.
     copyTree(path.join(cluster, 'pg_wal'), walFolder(backupDir), { without: (name) => !HISTORY_NAME.test(name) });
     keepFiles(dataDir, backupDir);
+    writeManifest(draft);
     const base = path.join(backupDir, baseName(new Date()));
     renameSync(draft, base);
     return base;
@@ -61,10 +64,16 @@ async function copyCluster(client: Client, target: string): Promise<string> {
   copyTree(cluster, target, {
     without: (relative) => RUN_FILES.has(relative) || NOT_COPIED.some((folder) => relative.startsWith(folder)),
   });
-  const label = await value(client, 'SELECT labelfile FROM pg_backup_stop(false)', 'labelfile');
-  writeFileSync(path.join(target, 'backup_label'), label);
+  const { rows } = await client.query<{ labelfile: string; last: string }>(
+    'SELECT labelfile, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)',
+  );
+  const { labelfile, last } = rows[0]!;
+  writeFileSync(path.join(target, 'backup_label'), labelfile);
   const log = path.join(cluster, 'pg_wal');
-  copyTree(log, path.join(target, 'pg_wal'), { without: (name) => !WAL_NAME.test(name) && !HISTORY_NAME.test(name) });
+  // Pieces with later names are old ones that wait to be written over.
+  copyTree(log, path.join(target, 'pg_wal'), {
+    without: (name) => !HISTORY_NAME.test(name) && !(WAL_NAME.test(name) && name.slice(8) <= last.slice(8)),
+  });
   if (!existsSync(path.join(target, 'pg_wal', first)))
     throw new Error('More was written during the copy than the log keeps.\nMaybe try again at a quieter hour.');
   return cluster;
@@ -120,5 +129,5 @@ export function dropOldBackups(backupDir: string, kept = KEPT): void {
   if (!existsSync(wal)) return;
   // Places in the log grow through all lives; the life stands before the place.
   const needed = oldest.firstWal.slice(8);
-  for (const name of readdirSync(wal)) if (WAL_NAME.test(name) && name.slice(8) < needed) rmSync(path.join(wal, name));
+  for (const name of readdirSync(wal)) if (PIECE.test(name) && name.slice(8, 24) < needed) rmSync(path.join(wal, name));
 }

@@ -1,9 +1,21 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { now, toMachineTime } from '#app/platform/clock.server';
-import { walFolder } from '../../scripts/backup-folder';
+import { listBases, walFolder } from '../../scripts/backup-folder';
 import { startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
 import { loadDemoTown } from '../../scripts/load-demo-town';
 import { prepareDatabase } from '../../scripts/prepare-database';
@@ -61,7 +73,7 @@ function keepWriting(url: string) {
 function archived(url: string): Promise<void> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
-    const piece = path.join(walFolder(backupDir), rows[0]!.name);
+    const piece = path.join(walFolder(backupDir), `${rows[0]!.name}.gz`);
     await vi.waitUntil(() => existsSync(piece), { timeout: 60_000 });
   });
 }
@@ -105,8 +117,9 @@ beforeAll(async () => {
     return { at: rows[0]!.at, hashes: await hashes(server.url) };
   });
   acknowledged = [...writer.written];
+  await withClient(server.url, (client) => client.query('DELETE FROM review'));
+  await archived(server.url);
   await withClient(server.url, async (client) => {
-    await client.query('DELETE FROM review');
     await client.query(`INSERT INTO site_setting (key, value, updated_at) VALUES ('restore.after', '1', now())`);
   });
   rmSync(path.join(lost, photo));
@@ -169,6 +182,48 @@ describe('R-K6 a backup is a restore', () => {
     await expect(restoreBackup({ backupDir, dataDir: empty, until: late })).rejects.toThrow(
       'The backup does not reach that moment',
     );
+  });
+
+  it('damage of any kind is told before anything is put back', async () => {
+    const [base] = listBases(backupDir);
+    const pieces = readdirSync(walFolder(backupDir)).filter(
+      (name) => name.startsWith(base!.firstWal.slice(0, 8)) && name.endsWith('.gz'),
+    );
+    const own = new Set(readdirSync(path.join(base!.folder, 'cluster', 'pg_wal')));
+    const [first = '', second = ''] = pieces.sort().filter((name) => !own.has(name.slice(0, 24)));
+    const relations = path.join(base!.folder, 'cluster', 'base', '5');
+    const relation = path.join(relations, readdirSync(relations).find((name) => /^\d+$/.test(name)) ?? '');
+    const log = (name: string) => path.join(walFolder(backupDir), name);
+    const copyOfBase = path.join(root, 'damaged');
+    async function damaged(file: string, damage: () => void): Promise<string> {
+      // Only this base, so that no later one is taken instead; the file itself comes back afterwards.
+      const bytes = readFileSync(file);
+      damage();
+      try {
+        return await restoreBackup({ backupDir: copyOfBase, dataDir: path.join(root, 'never') }).then(
+          () => 'restored',
+          (error: unknown) => String(error),
+        );
+      } finally {
+        writeFileSync(file, bytes);
+      }
+    }
+    mkdirSync(copyOfBase);
+    symlinkSync(base!.folder, path.join(copyOfBase, path.basename(base!.folder)));
+    symlinkSync(walFolder(backupDir), walFolder(copyOfBase));
+    const overwrite = (file: string, at: number, bytes: number) => () => {
+      const whole = readFileSync(file);
+      writeFileSync(file, Buffer.concat([whole.subarray(0, at), randomBytes(bytes), whole.subarray(at + bytes)]));
+    };
+    expect([first, second], 'pieces that the base itself does not hold').not.toContain('');
+    expect(await damaged(relation, overwrite(relation, 100, 200))).toMatch(/is damaged[^]*is not as it was written/);
+    expect(await damaged(relation, () => rmSync(relation))).toMatch(/is damaged[^]*is missing/);
+    expect(await damaged(log(second), overwrite(log(second), 50, 64))).toContain(
+      `The piece ${second.slice(0, 24)} of the log is damaged`,
+    );
+    expect(await damaged(log(second), () => truncateSync(log(second), 200))).toContain('of the log is damaged');
+    expect(await damaged(log(first), () => rmSync(log(first)))).toContain('A piece of the log is missing');
+    expect(existsSync(path.join(root, 'never', 'postgres', 'cluster'))).toBe(false);
   });
 
   it('R-K6 a base alone, without any log beside it, is whole', async () => {
