@@ -1,3 +1,5 @@
+import { csvCell } from '#app/platform/csv';
+
 type Row = Record<string, unknown>;
 
 function asText(value: unknown): string {
@@ -6,11 +8,8 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A cell that spreadsheets take for a formula is made text; quotes are doubled. */
 function cell(value: unknown): string {
-  const text = asText(value);
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvCell(asText(value));
 }
 
 /** Rows as CSV with a head, lines ended as RFC 4180 has it. No rows make an empty text. */

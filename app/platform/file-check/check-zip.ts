@@ -1,11 +1,18 @@
+import { inflateRawSync } from 'node:zlib';
+
 const END_OF_DIRECTORY = 0x06054b50;
 const ENTRY = 0x02014b50;
 const MOST_ENTRIES = 1_000;
 const MOST_RATIO = 100;
 const MOST_BYTES = 200 * 1024 * 1024;
 const SYMLINK = 0o120000;
+const LOCAL = 0x04034b50;
+const [STORED, DEFLATED] = [0, 8];
+/** Relations to things elsewhere that Word fetches or runs by itself; a link to click at is none. */
+const FETCHED =
+  /\/(attachedTemplate|oleObject|frame|subDocument|externalLink|externalLinkPath|package|control|image|video|audio)$/i;
 
-type Entry = { name: string; packed: number; unpacked: number; mode: number; encrypted: boolean };
+type Entry = { name: string; packed: number; unpacked: number; mode: number; encrypted: boolean; method: number; at: number };
 
 /** Reads the list of contents at the end of a zip; nothing is unpacked. Null where it is not a whole, plain zip. */
 function readEntries(bytes: Buffer): Entry[] | null {
@@ -26,6 +33,8 @@ function readEntries(bytes: Buffer): Entry[] | null {
       unpacked: bytes.readUInt32LE(at + 24),
       mode: bytes.readUInt32LE(at + 38) >>> 16,
       encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      at: bytes.readUInt32LE(at + 42),
     });
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
@@ -41,7 +50,42 @@ export function isPlainDocx(bytes: Buffer): boolean {
   if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return false;
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   if (unpacked > MOST_BYTES || unpacked > bytes.length * MOST_RATIO) return false;
-  return entries.every(isHarmless);
+  if (names.size !== entries.length || !entries.every(isHarmless)) return false;
+  return entries.every((entry) => {
+    const content = unpack(bytes, entry);
+    return content !== null && (!/\.(xml|rels)$/i.test(entry.name) || isPlainXml(entry.name, content));
+  });
+}
+
+/** What an entry holds, or null where it is not as large as the list of contents says, or is another file than it says. */
+function unpack(bytes: Buffer, { name, packed, unpacked, method, at }: Entry): Buffer | null {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL || bytes.readUInt16LE(at + 8) !== method) return null;
+  const nameLength = bytes.readUInt16LE(at + 26);
+  if (bytes.subarray(at + 30, at + 30 + nameLength).toString('utf8') !== name) return null;
+  const from = at + 30 + nameLength + bytes.readUInt16LE(at + 28);
+  const data = bytes.subarray(from, from + packed);
+  if (data.length !== packed) return null;
+  if (method === STORED) return packed === unpacked ? data : null;
+  if (method !== DEFLATED) return null;
+  try {
+    const content = inflateRawSync(data, { maxOutputLength: unpacked + 1 });
+    return content.length === unpacked ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+/** No document type, whose entities reach files and servers, and nothing that Word fetches from elsewhere by itself. */
+function isPlainXml(name: string, content: Buffer): boolean {
+  const wide = content[0] === 0xff || content[0] === 0xfe || content.includes(0);
+  const text = wide ? Buffer.from(content.filter((byte) => byte !== 0)).toString('latin1') : content.toString('utf8');
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return false;
+  if (!/\.rels$/i.test(name)) return true;
+  return [...text.matchAll(/<(?:[\w-]+:)?Relationship\b[^>]*>/g)].every(([relation]) => {
+    const isElsewhere = /TargetMode\s*=\s*["']\s*External/i.test(relation);
+    const type = /\bType\s*=\s*["']([^"']*)["']/i.exec(relation)?.[1] ?? '';
+    return !isElsewhere || !FETCHED.test(type.trim());
+  });
 }
 
 function isHarmless({ name, mode, packed, unpacked, encrypted }: Entry): boolean {
