@@ -74,8 +74,9 @@ export function addressProblem(text: string): string | null {
   if (url.protocol !== 'https:') return 'The address has to begin with https://';
   if (url.username || url.password) return 'Leave name and password out of the address';
   if (url.port && url.port !== '443') return 'Only the usual port of https can be asked';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(local|internal|localhost|lan|home|arpa)\.?$/i.test(host))
+  // A dot at the end is the same name, written out in full.
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(local|internal|localhost|lan|home|arpa)$/i.test(host))
     return 'That address is not on the public internet';
   return null;
 }

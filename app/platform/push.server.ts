@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { env } from './env.server';
 
-/** The services behind browsers' push addresses. An address that somebody sends us is never called anywhere else. */
+/** The services behind browsers' push addresses. An address that is sent to us is never called anywhere else, nor at another port. */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^(?:.+\.)?push\.services\.mozilla\.com$/,
@@ -22,10 +22,10 @@ export function newPushKeys(): PushKeys {
 /** Whether an address belongs to a push service that we know, or to the one host that the environment adds. */
 export function isPushEndpoint(endpoint: string): boolean {
   try {
-    const { protocol, hostname, host } = new URL(endpoint);
+    const { protocol, hostname, host, port } = new URL(endpoint);
     const extra = env().PUSH_EXTRA_HOST;
     if (extra && host === extra) return true;
-    return protocol === 'https:' && SERVICES.some((service) => service.test(hostname));
+    return protocol === 'https:' && port === '' && SERVICES.some((service) => service.test(hostname));
   } catch {
     return false;
   }

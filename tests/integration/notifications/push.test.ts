@@ -106,6 +106,8 @@ describe('pushes', () => {
       'http://fcm.googleapis.com/x',
       'http://169.254.169.254/',
       'https://fcm.googleapis.com.evil.example/',
+      'https://fcm.googleapis.com:22/x',
+      'https://fcm.googleapis.com:8443/x',
     ])
       expect(isPushEndpoint(endpoint), endpoint).toBe(false);
     expect(isPushEndpoint('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);

@@ -185,6 +185,8 @@ describe('calendars', () => {
       'https://0x7f.1/',
       'https://10.0.0.8/',
       'https://localhost/',
+      'https://localhost./',
+      'https://metadata.internal../',
       'https://metadata.internal/',
       'https://user:pw@example.com/',
       'https://example.com:8443/',
