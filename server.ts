@@ -11,8 +11,11 @@ import { explainDatabaseProblem } from '#app/http/explain-failure.server';
 import { announceDraining, healthz, isDraining, readyz } from '#app/http/health.server';
 import { asksLegacyData } from '#app/http/legacy-data';
 import { machineDoors } from '#app/http/machine-doors.server';
+import { refuseOddRequests } from '#app/http/odd-requests.server';
+import { oneOfEachHeader } from '#app/http/one-header';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
 import { requestIdOf, requestLog } from '#app/http/request-log.server';
+import { secretPaths } from '#app/http/secret-paths';
 import { securityHeaders } from '#app/http/security-headers.server';
 import { findActor } from '#app/http/session.server';
 import { disconnect } from '#app/platform/db.server';
@@ -59,16 +62,13 @@ app.use((_request: Request, response: Response, next: NextFunction) => {
 app.get('/healthz', healthz);
 app.get('/readyz', (request, response) => void readyz(request, response));
 app.use(requestLog());
-app.use((request: Request, response: Response, next: NextFunction) => {
-  if (request.method === 'TRACE' || request.method === 'TRACK') return void response.status(405).end();
-  next();
-});
+app.use(refuseOddRequests);
 app.use(machineDoors(build));
 app.use(compression());
 // Before the headers of pages: those weigh more than most of these files, and forbid a signed-in visitor to keep any.
 app.use('/build', express.static('public/build', { ...sameForEverybody, fallthrough: false }));
 app.use('/fonts', express.static('public/fonts', sameForEverybody));
-app.use(securityHeaders());
+app.use(securityHeaders({ isSecret: secretPaths(build.routes) }));
 app.use(express.static('public', { maxAge: '1h' }));
 app.use(originCheck, bodyLimit);
 app.use((request: Request, response: Response, next: NextFunction) => {
@@ -88,7 +88,7 @@ const handleByRemix = createRequestHandler({
     clientIp: request.ip ?? '',
   }),
 });
-app.all('*', (request, response, next) => void handleByRemix(request, response, next));
+app.all('*', oneOfEachHeader, (request, response, next) => void handleByRemix(request, response, next));
 app.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
   if (response.headersSent) return next(error);
   const problem = explainDatabaseProblem(error);

@@ -6,7 +6,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext, RefusedContext } from '#app/components/layout/nonce-context';
@@ -74,7 +74,8 @@ function reportError(error: unknown, context: AppLoadContext): void {
   logger.error({ err: error, requestId: loadContext(context).requestId }, 'a page could not be made');
 }
 
-/** What a loader, an action or a render threw that was not an answer. A visitor who left is not an error. */
+/** What a loader, an action or a render threw that was not an answer. A visitor who left is not an error, nor is a 4xx. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) reportError(error, context);
 }

@@ -132,7 +132,15 @@ function refererPath(request: Request): string {
   }
 }
 
+/** The database takes no NUL: an address with one names nothing, a search with one finds nothing. */
+function refuseNul({ params, request }: LoaderFunctionArgs): void {
+  if (Object.values(params).some((param) => param?.includes('\u0000'))) throw new NotFound();
+  for (const [name, value] of new URL(request.url).searchParams)
+    if (`${name}${value}`.includes('\u0000')) throw new InputError('Remove the characters that cannot be printed.');
+}
+
 async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionArgs): Promise<Actor | null> {
+  refuseNul(args);
   const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
   const allowed = entry[which] ?? [];
   const actor = await actorOf(loadContext(args.context), args.request);

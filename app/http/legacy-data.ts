@@ -3,5 +3,5 @@
  * fetch. The web process answers 404, so that one transport less has to be kept right.
  */
 export function asksLegacyData(url: string): boolean {
-  return new URL(url, 'http://any.invalid').searchParams.has('_data');
+  return new URLSearchParams(url.split('?').slice(1).join('?')).has('_data');
 }

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { env } from '../platform/env.server';
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READS = new Set(['GET', 'HEAD']);
 
 type Handshake = { origin?: string; host?: string; forwardedHost?: string; fetchSite?: string };
 
@@ -27,11 +27,13 @@ export function isSameOrigin({ origin, host, forwardedHost, fetchSite }: Handsha
 /** Sent by our own server, so without an Origin; a one-time code and the client's secret protect it. */
 const GOOGLE_STAND_IN_TOKEN = '/sandbox/google/token';
 
-/** Stops cross-site writes with 403 before Remix sees them. Only signed webhooks come from elsewhere. */
+/**
+ * Stops cross-site writes with 403 before Remix sees them; signed webhooks are answered before (machine-doors). What passes goes on
+ * under the host that its page was served from: Remix compares the two once more, and a proxy may have named itself instead.
+ */
 export function originCheck(request: Request, response: Response, next: NextFunction): void {
   const ok =
     READS.has(request.method) ||
-    request.path.startsWith('/webhooks/') ||
     request.path === GOOGLE_STAND_IN_TOKEN ||
     isSameOrigin({
       origin: request.get('origin'),
@@ -39,6 +41,13 @@ export function originCheck(request: Request, response: Response, next: NextFunc
       forwardedHost: request.get('x-forwarded-host'),
       fetchSite: request.get('sec-fetch-site'),
     });
-  if (ok) return next();
+  if (ok) {
+    const origin = request.get('origin');
+    if (!READS.has(request.method) && origin !== undefined && URL.canParse(origin)) {
+      request.headers.host = new URL(origin).host;
+      delete request.headers['x-forwarded-host'];
+    }
+    return next();
+  }
   response.status(403).type('text/plain').send('This form was sent from another site, so we did not accept it.');
 }

@@ -6,6 +6,9 @@ import { discardUnkept, receiveUpload, type FileField, type ReceivedFile, type U
 import { BadBody } from './bad-body';
 
 const MAX_BYTES = 64 * 1024;
+/** What is read, so that a form whose texts are too long comes back with them. */
+const MAX_READ_BYTES = 1024 * 1024;
+const TOO_LONG = 'That was more than this form can take. Shorten the longest text and send it again.';
 const MAX_FIELDS = 200;
 /** Ticked boxes of a long list; a schema may ask for fewer. */
 const MAX_LISTED = 500;
@@ -13,7 +16,8 @@ const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
 /** Names the form library and every form of ours add. */
-const RESERVED = new Set(['opId', '__rvfInternalFormId', 'subaction']);
+const FORM_ID = '__rvfInternalFormId';
+const RESERVED = new Set(['opId', FORM_ID, 'subaction']);
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype']);
 const FORM_PROBLEM = '_form';
 
@@ -32,15 +36,13 @@ export class FormRefused extends Error {
 
 async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
-  if (declared > MAX_BYTES)
-    throw new BadBody(413, 'That was more than this form can take. Shorten the longest text and send it again.');
+  if (declared > MAX_READ_BYTES) throw new BadBody(413, TOO_LONG);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > MAX_BYTES)
-        throw new BadBody(413, 'That was more than this form can take. Shorten the longest text and send it again.');
+      if (size > MAX_READ_BYTES) throw new BadBody(413, TOO_LONG);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -61,6 +63,14 @@ async function parseBody(
   } catch {
     throw new BadBody(400, 'The form could not be read. Load the page again and send it once more.');
   }
+}
+
+/** Whether the texts of a form are more than any form takes. */
+function isTooLong(fields: FormData): boolean {
+  let size = 0;
+  for (const [name, value] of fields)
+    size += Buffer.byteLength(name) + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+  return size > MAX_BYTES;
 }
 
 /** The body as plain text fields. */
@@ -152,10 +162,11 @@ export function formReader(request: Request) {
     files: ReceivedFile[],
   ): Promise<ReadForm<z.output<Schema>>> {
     const opId = body.get('opId');
-    const result = await validate(schema, body);
     const values = Object.entries(valuesOf(body));
     const fields = Object.fromEntries(values.filter(([name]) => !/password|confirmation|secret|code/i.test(name)));
-    submitted = { fields, formId: result.formId, subaction: stringOrNone(body.get('subaction')) };
+    submitted = { fields, formId: stringOrNone(body.get(FORM_ID)), subaction: stringOrNone(body.get('subaction')) };
+    if (isTooLong(body)) throw new FormRefused(refuse({ message: TOO_LONG }, 413));
+    const result = await validate(schema, body);
     if (result.error) throw new FormRefused(refusedResponse(result, fields));
     const sent = Object.fromEntries(values.filter(([name]) => !RESERVED.has(name)));
     const requestHash = hashRequest(files.length ? { ...sent, files: files.map(({ sentSha256 }) => sentSha256) } : sent);

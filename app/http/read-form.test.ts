@@ -89,6 +89,19 @@ test('R-G1 whatever is posted, the answer is a page or a 4xx, never a crash', as
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
+test('A form whose texts are too long comes back with them', async () => {
+  const long = 'a'.repeat(70_000);
+  const error = await formReader(post(`name=Ada&zip=60614&note=${long}`, URLENCODED))
+    .read(schema)
+    .catch((refused: unknown) => refused);
+  const answer = (await (error as FormRefused).response.json()) as {
+    fieldErrors: Record<string, string>;
+    repopulateFields: Record<string, string>;
+  };
+  expect(answer.fieldErrors._form).toContain('Shorten the longest text');
+  expect(answer.repopulateFields).toMatchObject({ name: 'Ada', note: long });
+});
+
 test('a refused form comes back with its errors and what was typed, but never a password', async () => {
   const reader = formReader(post('name=&zip=abc&note=keep&password=hunter2', URLENCODED));
   const error = await reader.read(schema).catch((refused: unknown) => refused);

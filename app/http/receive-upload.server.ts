@@ -10,7 +10,8 @@ import { BadBody } from './bad-body';
 import { uploadBytes } from './upload-paths';
 
 const MULTIPART = 'multipart/form-data';
-const MOST_TEXT = 64 * 1024;
+/** A form whose texts are longer than it takes is refused with them; more than this is not kept. */
+const MOST_TEXT = 1024 * 1024;
 
 /** One file input of a form: what may be in it, and how many. */
 export type FileField = { kind: FileKind; atMost: number };

@@ -21,7 +21,8 @@ export function requestLog(): RequestHandler[] {
       return id;
     },
     autoLogging: { ignore: (request) => QUIET.test(request.url ?? '') },
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
+    // What a visitor sends or breaks off is no error of ours: anybody could fill the log with it.
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
     serializers: {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,

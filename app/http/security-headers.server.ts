@@ -20,16 +20,17 @@ function framedBy(request: unknown): string {
   return (request as Request).path.startsWith('/sandbox/') ? "'self'" : "'none'";
 }
 
-/** What a signed-in person gets is kept by nobody, the browser's own cache included. */
-function keepPrivate(request: Request, response: Response, next: () => void): void {
-  if (/(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '') && !request.path.startsWith('/__manifest')) {
-    response.setHeader('cache-control', 'private, no-store');
+/**
+ * helmet with a CSP nonce per response; HSTS and upgrades only where we are served over https. What a signed-in person gets, or
+ * whoever has a secret address, is kept by no cache, the browser's own included.
+ */
+export function securityHeaders({ isSecret }: { isSecret: (url: string) => boolean }): RequestHandler[] {
+  function keepPrivate(request: Request, response: Response, next: () => void): void {
+    const isSignedIn = /(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '');
+    if ((isSignedIn || isSecret(request.originalUrl)) && !request.path.startsWith('/__manifest'))
+      response.setHeader('cache-control', 'private, no-store');
+    next();
   }
-  next();
-}
-
-/** helmet with a CSP nonce per response; HSTS and upgrades only where we are served over https. */
-export function securityHeaders(): RequestHandler[] {
   const https = env().APP_URL.startsWith('https:');
   const development = env().NODE_ENV === 'development';
   const headers = helmet({

@@ -1,0 +1,27 @@
+import type { ServerBuild } from '@remix-run/node';
+
+const SECRET_PARAMS = /:(token|handle)\b/;
+/** Queries that name a request, a quote or a booking by its secret. */
+const SECRET_QUERY = /[?&](request|quote|token)=/;
+
+/** The whole path of a route, with those it is nested in. */
+function pathOf(routes: ServerBuild['routes'], id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [pathOf(routes, route.parentId), route.path].filter(Boolean).join('/') : '';
+}
+
+/**
+ * Whether an address is itself the key to what it shows (a mailed link, a one-time code): such a page is kept by no cache. Made from
+ * the routes, so that a new one is not forgotten.
+ */
+export function secretPaths(routes: ServerBuild['routes']): (url: string) => boolean {
+  const secret = Object.keys(routes)
+    .map((id) => pathOf(routes, id))
+    .filter((path) => SECRET_PARAMS.test(path))
+    .map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+'));
+  const pattern = new RegExp(`^/(?:${secret.join('|')})(?:\\.data)?/?$`, 'i');
+  return (url) => {
+    const [path = ''] = url.split('?');
+    return (secret.length > 0 && pattern.test(path)) || SECRET_QUERY.test(url);
+  };
+}
