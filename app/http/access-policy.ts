@@ -38,6 +38,8 @@ export const accessPolicy = {
   'routes/commercial+/join.$token': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/commercial+/visits.index': { loader: ['company'] },
   'routes/commercial+/visits.$visitId': { loader: ['company'] },
+  'routes/commercial+/visits.$visitId_.cancel': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/visits.$visitId_.reschedule': { loader: ['company'], action: ['company'] },
   'routes/commercial+/visits.$visitId.report[.]pdf': { loader: ['company'] },
   'routes/commercial+/invoices.index': { loader: ['company'] },
   'routes/commercial+/invoices.$invoiceId[.]pdf': { loader: ['company'] },

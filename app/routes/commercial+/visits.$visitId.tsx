@@ -6,10 +6,12 @@ import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
+import { may } from '#app/domain/companies/company-role';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { requireMembership } from '#app/domain/companies/membership.server';
 import { readReportState } from '#app/domain/reports/queries.server';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
+import { nextStatus } from '#app/domain/visits/visit-status';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
@@ -29,6 +31,8 @@ const pageView = z.object({
   visit: visitSummaryView,
   /** Where the member who made the booking acts on it; null for everybody else. */
   ownPage: z.string().nullable(),
+  /** Owners and managers move and cancel whoever ordered it. */
+  can: z.object({ move: z.boolean(), cancel: z.boolean() }),
   orderedBy: z.string(),
   place: z.object({ id: z.string(), name: z.string(), address: z.string() }),
   /** Null for a role that does not read them. */
@@ -52,6 +56,10 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
     room: roomOf(member),
     visit: summariseVisit(visit),
     ownPage: booking.customerId === actor.userId ? `/customer/visits/${visit.id}` : null,
+    can: {
+      move: may(member.role, 'edit') && nextStatus(visit.status, 'reschedule', 'customer') !== null,
+      cancel: may(member.role, 'edit') && nextStatus(visit.status, 'cancel', 'customer') !== null,
+    },
     orderedBy: booking.contactName,
     place: {
       id: site.id,
@@ -134,7 +142,7 @@ function Place({ data: { place, access } }: { data: Page }) {
   );
 }
 
-function Order({ data: { orderedBy, ownPage, siblings } }: { data: Page }) {
+function Order({ data: { visit, orderedBy, ownPage, can, siblings } }: { data: Page }) {
   return (
     <Card as="section">
       <CardHead title="Ordered by" />
@@ -145,8 +153,21 @@ function Order({ data: { orderedBy, ownPage, siblings } }: { data: Page }) {
             Reschedule, cancel or write to the crew
           </Link>
         </p>
+      ) : can.move || can.cancel ? (
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          {can.move ? (
+            <Link to={`/commercial/visits/${visit.id}/reschedule`} className={link}>
+              Reschedule
+            </Link>
+          ) : null}
+          {can.cancel ? (
+            <Link to={`/commercial/visits/${visit.id}/cancel`} className={link}>
+              Cancel
+            </Link>
+          ) : null}
+        </p>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">Ask them to move or cancel it.</p>
+        <p className="mt-2 text-sm text-ink-soft">An owner or a manager of your company can move or cancel it.</p>
       )}
       {siblings.map((other) => (
         <p key={other.id} className="mt-3 border-t border-line pt-3 text-sm">

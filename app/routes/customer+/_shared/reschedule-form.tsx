@@ -15,7 +15,7 @@ import type { ReschedulePage } from './reschedule-view';
 const validator = withZod(moveSchema);
 
 /** Date first, then one of that day's free hours; what it costs stands above the button. */
-export function RescheduleForm({ data }: { data: ReschedulePage }) {
+export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}` }: { data: ReschedulePage; back?: string }) {
   return (
     <>
       <p className="text-ink-soft">
@@ -45,7 +45,7 @@ export function RescheduleForm({ data }: { data: ReschedulePage }) {
           Show times
         </Button>
       </Form>
-      <ChooseHour data={data} />
+      <ChooseHour data={data} back={back} />
     </>
   );
 }
@@ -78,7 +78,7 @@ function FreeDays({ data }: { data: ReschedulePage }) {
   );
 }
 
-function ChooseHour({ data }: { data: ReschedulePage }) {
+function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
   if (data.slots.length === 0) {
     return (
       <Notice tone="info" title={`No crew is free on ${data.dateWords}`} className="mt-5">
@@ -87,7 +87,6 @@ function ChooseHour({ data }: { data: ReschedulePage }) {
     );
   }
   const nine = data.slots.find((slot) => slot.hour === 9) ?? data.slots[0];
-  const back = `/customer/visits/${data.visitId}`;
   return (
     <LastingForm id="reschedule" validator={validator} className="mt-5" key={data.date}>
       <OperationId value={data.opId} />

@@ -1,0 +1,73 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
+import { PageHead } from '#app/components/ui/page-head';
+import { cancelVisit, previewCancellation } from '#app/domain/bookings/cancel-visit.server';
+import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
+import { requireMembership } from '#app/domain/companies/membership.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { cancelSchema, cancelView } from '../customer+/_shared/cancel-view';
+import { CompanyShell } from './_shared/company-shell';
+import { roomOf, roomView } from './_shared/room-view.server';
+
+const ROUTE = 'routes/commercial+/visits.$visitId_.cancel';
+
+const pageView = cancelView.extend({ room: roomView });
+
+export const meta: MetaFunction = () => [{ title: 'Cancel the visit · Brightcrew' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+  const member = await requireMembership(db, actor.userId, 'edit');
+  const { id: visitId } = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
+  const preview = await previewCancellation(db, { visitId, at: now() });
+  return respond(pageView, { room: roomOf(member), visitId, ...preview, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const named = readId(params.visitId);
+  const form = await read(cancelSchema);
+  const { reason, feeCents: shownFeeCents } = form.data;
+  await run(form, `cancel:${named}`, async (tx) => {
+    const member = await requireMembership(tx, actor.userId, 'edit');
+    const { id: visitId } = await readCompanyVisit(tx, { member, visitId: named });
+    await cancelVisit(tx, { visitId, actor: { kind: 'customer', userId: actor.userId }, reason, at: now(), shownFeeCents });
+  });
+  return redirectWithNotice(`/commercial/visits/${named}`, { type: 'success', message: 'The visit is canceled' });
+});
+
+export default function CompanyCancelPage() {
+  const { room, visitId, feeCents, refundCents, explanation, opId } = useLoaderData<typeof loader>();
+  const back = `/commercial/visits/${visitId}`;
+  return (
+    <CompanyShell room={room}>
+      <PageHead
+        title="Cancel the visit?"
+        lead={`${feeCents === 0 ? 'No fee' : `Fee ${formatMoney(feeCents, 'always')}`} · ${formatMoney(refundCents, 'always')} refunded`}
+      />
+      <p className="mt-3 max-w-xl text-ink-soft">{explanation}</p>
+      <LastingForm id="cancel-visit" validator={serverChecked} className="mt-5 max-w-xl space-y-4">
+        <OperationId value={opId} />
+        <input type="hidden" name="feeCents" value={feeCents} />
+        <TextArea name="reason" label="Reason" optional limit={500} rows={3} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" busyText="Canceling…">
+            {feeCents === 0 ? 'Cancel the visit' : 'Cancel and pay the fee'}
+          </SubmitButton>
+          <LinkButton to={back} variant="secondary">
+            Keep the visit
+          </LinkButton>
+        </div>
+      </LastingForm>
+    </CompanyShell>
+  );
+}

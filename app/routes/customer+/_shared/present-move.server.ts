@@ -1,0 +1,56 @@
+import { longDate } from '#app/domain/bookings/visit-windows';
+import { freeUntil } from '#app/domain/bookings/cancellation-policy';
+import { listFreeDays, listMoveSlots, movableDays } from '#app/domain/moves/list-slots.server';
+import { moveDateSchema } from '#app/domain/moves/move.schema';
+import { moveTerms } from '#app/domain/moves/move-terms';
+import type { MovableVisit } from '#app/domain/moves/read-movable.server';
+import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { localDate } from '#app/platform/local-date';
+import type { ReschedulePage } from './reschedule-view';
+
+const NEAR_DAYS = 6;
+
+/** The days and hours to which a visit can be moved, and what that costs, for the day that the address names. */
+export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit; url: URL }): Promise<ReschedulePage> {
+  const terms = moveTerms(visit, now());
+  const { first, last } = await movableDays(db, visit);
+  const asked = moveDateSchema.safeParse(url.searchParams.get('date'));
+  const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
+  const date = asked.data ?? (current < first ? first : current > last ? last : current);
+  const inside = terms.allowed && date >= first && date <= last;
+  const slots = inside ? ((await listMoveSlots(db, { visitId: visit.id, zone: visit.zone, dates: [date] })).get(date) ?? []) : [];
+  const from = date < first || date > last ? first : date;
+  const days = terms.allowed
+    ? await listFreeDays(db, { visitId: visit.id, zone: visit.zone, first: from, last, count: NEAR_DAYS })
+    : [];
+  return {
+    visitId: visit.id,
+    reason: terms.allowed ? null : terms.reason,
+    feeCents: terms.allowed ? terms.feeCents : 0,
+    rule: terms.allowed ? terms.rule : null,
+    freeUntil: formatDateTime(freeUntil(visit.policy, visit.windowStart), { zone: visit.zone, showZone: true }),
+    stands: visit.held
+      ? promiseInWords(visit.held.start, visit.zone)
+      : windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+    isHeld: visit.held !== null,
+    asked: visit.openMove && promiseInWords(visit.openMove.windowStart, visit.zone),
+    dateProblem: url.searchParams.has('date') && !asked.success ? 'Please select a date' : null,
+    date,
+    dateWords: longDate(date),
+    first,
+    last,
+    slots: slots.map(({ hour, window }) => ({
+      hour,
+      label: formatDateTime(window.windowStart, { style: 'time', zone: visit.zone }),
+    })),
+    days: days.map((day) => ({ ...day, label: shortDay(day.date) })),
+    opId: crypto.randomUUID(),
+  };
+}
+
+function shortDay(date: string): string {
+  return formatDateTime(new Date(`${date}T12:00:00Z`), { style: 'date', zone: 'UTC' });
+}
