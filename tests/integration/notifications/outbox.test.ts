@@ -79,8 +79,7 @@ describe('the outbox', () => {
     await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
     expect(sent).toHaveBeenCalledOnce();
 
-    await db()
-      .$executeRaw`UPDATE notification SET sending_until = clock_timestamp() - interval '1 second' WHERE id = ${row.id}::uuid`;
+    await db().notification.update({ where: { id: row.id }, data: { sendingUntil: new Date(0) } });
     await sweepNotifications(db());
     expect(await jobsFor(row.id)).toHaveLength(2);
     await sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
