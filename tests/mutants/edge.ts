@@ -151,8 +151,8 @@ export const edgeMutants: Mutant[] = [
     row: 'R-K2',
     what: 'a web process that is told to stop stops at once',
     file: 'server.ts',
-    find: '  stopping = true;\n  const force',
-    replace: '  process.exit(0);\n  const force',
+    find: '  stopping = true;\n  announceDraining();',
+    replace: '  process.exit(0);\n  announceDraining();',
     test: 'tests/faults/graceful-web.test.ts',
   },
   {
