@@ -27,7 +27,7 @@ const titles: Record<number, string> = {
   401: 'Please log in first',
   403: 'This page is not yours to see',
   404: 'There is nothing at this address',
-  409: 'Somebody was faster',
+  409: 'This changed while you were looking',
   413: 'That was too much at once',
   429: 'That was a lot at once',
   502: 'A service we depend on does not answer',

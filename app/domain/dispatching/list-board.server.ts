@@ -24,6 +24,10 @@ function inView(view: BoardView): Prisma.VisitWhereInput {
       return {
         OR: [
           { status: { in: ['no_show', 'unfulfilled'] } },
+          {
+            status: { in: ['accepted', 'en_route'] },
+            assignments: { some: { status: { in: ['accepted', 'en_route'] }, arrivedAt: null, lateAlert: { not: null } } },
+          },
           { status: 'pending', OR: [{ poolSince: { not: null } }, { hold: true }] },
         ],
       };
@@ -90,6 +94,9 @@ const selected = {
       start: true,
       source: true,
       overrideReason: true,
+      lateAlert: true,
+      arrivedAt: true,
+      status: true,
       pro: { select: { companyName: true, user: { select: { fullName: true } } } },
     },
   },
@@ -126,10 +133,24 @@ const SOURCES: Record<string, string> = {
   admin: 'Assigned by an admin',
 };
 
+const LATE: Record<string, string> = {
+  not_set_out: 'Has not set out, and the visit is about to begin',
+  late: 'Late: the start has passed and the pro has not arrived',
+  missing: 'Missing: the promised time is ending and the pro has not arrived',
+};
+
+/** That the pro who has it is not on time, in words; null while nothing is wrong. */
+function lateOf({ status, arrivedAt, lateAlert }: Row['assignments'][number]): string | null {
+  if (arrivedAt || !lateAlert || (status !== 'accepted' && status !== 'en_route')) return null;
+  return LATE[lateAlert] ?? null;
+}
+
 function whyOf(row: Row): string {
   const assignment = row.assignments[0];
   const offer = row.offers[0];
   if (row.hold) return `On hold: ${row.holdReason || 'no reason given'}`;
+  const late = assignment && lateOf(assignment);
+  if (late) return late;
   if (assignment)
     return `${SOURCES[assignment.source] ?? assignment.source}${assignment.overrideReason ? `: ${assignment.overrideReason}` : ''}`;
   if (offer) return `Offered to ${nameOf(offer.pro)}`;
@@ -165,6 +186,7 @@ function asRow(row: Row): BoardRow {
     attention:
       row.status === 'no_show' ||
       row.status === 'unfulfilled' ||
+      row.assignments.some((each) => lateOf(each) !== null) ||
       (row.status === 'pending' && (row.hold || row.poolSince !== null)),
   };
 }

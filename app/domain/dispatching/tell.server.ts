@@ -210,6 +210,21 @@ export async function tellArrived(tx: Tx, { assignmentId }: { assignmentId: stri
   });
 }
 
+/** The pro is not there in time: the customer hears that we know and what we do. */
+export async function tellLate(tx: Tx, input: { assignmentId: string; isMissing: boolean }): Promise<void> {
+  const { assignment, pro, visit } = await promiseFacts(tx, input.assignmentId);
+  await tellCustomer(tx, visit, {
+    template: 'pro-late',
+    cause: `${assignment.id}:${input.isMissing ? 'missing' : 'late'}`,
+    data: {
+      ...aboutVisit(visit),
+      pro: proName(pro),
+      when: promiseInWords(assignment.start, visit.zone),
+      isMissing: input.isMissing,
+    },
+  });
+}
+
 /** The trip was in vain: the customer hears why, what it costs, and chooses another time (G121). */
 export async function tellNotDone(tx: Tx, input: { failureId: string; why: string; fee?: string }): Promise<void> {
   const failure = await tx.visitFailure.findUniqueOrThrow({ where: { id: input.failureId } });

@@ -12,7 +12,7 @@ const MOST = 1_000;
 
 /**
  * A pro's promised visits for his own calendar. The address is a secret that calendar services keep, so an entry says service and
- * city only; the street stands on the page that it links to, behind his sign-in (G095). Throws NotFound for a token that is none.
+ * address only, for directions, and the city alone once the work is done; the rest stands on the page that it links to (G095). Throws NotFound for a token that is none.
  */
 export async function writeCalendarFeed(db: Db, { token }: { token: string }): Promise<string> {
   const pro = /^[\w-]{43}$/.test(token)
@@ -29,6 +29,7 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
     take: MOST,
     select: {
       id: true,
+      status: true,
       start: true,
       end: true,
       visitId: true,
@@ -37,7 +38,11 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
           kind: true,
           version: true,
           booking: {
-            select: { reference: true, package: { select: { name: true } }, site: { select: { city: true, state: true } } },
+            select: {
+              reference: true,
+              package: { select: { name: true } },
+              site: { select: { street: true, city: true, state: true, zip: true } },
+            },
           },
         },
       },
@@ -48,8 +53,9 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
     prodId: '//Brightcrew//Jobs//EN',
     ttl: 1_800,
   });
-  for (const { id, start, end, visitId, visit } of visits) {
+  for (const { id, status, start, end, visitId, visit } of visits) {
     const { booking } = visit;
+    const { street, city, state, zip } = booking.site;
     calendar.createEvent({
       id: uidOf(id),
       sequence: visit.version,
@@ -58,7 +64,7 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
       end,
       status: ICalEventStatus.CONFIRMED,
       summary: serviceName(booking.package.name, visit.kind),
-      location: `${booking.site.city}, ${booking.site.state}`,
+      location: status === 'completed' ? `${city}, ${state}` : `${street}, ${city}, ${state} ${zip}`,
       description: `Booking ${booking.reference}`,
       url: new URL(`/pro/visits/${visitId}`, env().APP_URL).href,
     });

@@ -122,7 +122,7 @@ describe('days', () => {
 });
 
 describe('calendars', () => {
-  test('the private feed names service and city, never a street or a customer, and ends with its token', async () => {
+  test('a pro’s private feed names service and address while a visit is theirs to do, never a customer, and ends with its token', async () => {
     const { pro, bookingId } = await promisedTuesday(db());
     await db().booking.update({ where: { id: bookingId }, data: { contactName: 'CANARYNAME', notes: 'CANARYNOTES' } });
     const token = 'a'.repeat(43);
@@ -133,6 +133,9 @@ describe('calendars', () => {
     expect(text.replaceAll('\r\n ', '')).toMatch(/UID:[^\r]+@localhost\r/);
     expect(text).toContain('BEGIN:VEVENT');
     expect(text).not.toMatch(/CANARY/);
+    expect(text).toMatch(/LOCATION:1200 W Webster Ave/);
+    await db().assignment.updateMany({ where: { proId: pro.id }, data: { status: 'completed' } });
+    expect(await writeCalendarFeed(db(), { token })).not.toContain('Webster');
     await run((tx) => setCalendarToken(tx, { proId: pro.id, token: null }));
     await expect(writeCalendarFeed(db(), { token })).rejects.toThrow(NotFound);
   });

@@ -119,6 +119,21 @@ export function onTheWay(data: {
   };
 }
 
+export function proLate(data: VisitData & { pro: string; isMissing: boolean }): MailContent {
+  return {
+    subject: data.isMissing ? `We are looking for ${data.pro}` : `${data.pro} is running late`,
+    preheader: 'We know, and we are on it.',
+    heading: data.isMissing ? 'Your professional has not arrived yet' : `${data.pro} is running late`,
+    paragraphs: [
+      data.isMissing
+        ? `${data.pro} has not arrived at your ${data.service} visit. Our office is calling them, and finds you another professional or time if they cannot come. You pay nothing for a visit that does not happen.`
+        : `${data.pro} has not arrived at your ${data.service} visit yet. Our office has been told. You can write to them from your visit.`,
+    ],
+    facts: facts({ Expected: data.when, Service: data.service }),
+    button: { label: 'Follow the visit', url: data.url },
+  };
+}
+
 export function proArrived(data: { name: string; pro: string; address: string; url: string }): MailContent {
   return {
     subject: `${data.pro} has arrived`,

@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { listBoard } from '#app/domain/dispatching/list-board.server';
+import { alertLate } from '#app/domain/visits/alert-late.server';
+import { arrive, setOut } from '#app/domain/visits/work-on-visit.server';
+import { setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { addMinutes } from '#tests/factories/local-time';
+import { promisedTuesday } from '#tests/factories/scenarios';
+
+beforeAll(() => ensureCatalog(db()));
+afterEach(() => setClock(null));
+
+async function promised() {
+  const scene = await promisedTuesday(db());
+  const visitId = scene.visit.id;
+  const own = { visitId, proId: scene.pro.id, userId: scene.pro.userId };
+  const told = (userId: string, template: 'admin-alert' | 'pro-late') =>
+    db().notification.count({ where: { userId, template, channel: 'email' } });
+  return {
+    own,
+    at: (minutes: number) => setClock(addMinutes(scene.assignment.start, minutes)),
+    office: () => told(scene.admin.id, 'admin-alert'),
+    customer: () => told(scene.customer.id, 'pro-late'),
+    onBoard: async () => (await listBoard(db(), { view: 'attention', text: '' })).rows.find((row) => row.visitId === visitId),
+  };
+}
+
+test('an office hears of a pro who has not set out, is late and is missing, once each, and the customer before the promise ends', async () => {
+  const { at, office, customer, onBoard } = await promised();
+  at(-16);
+  await alertLate(db());
+  expect([await office(), await customer(), await onBoard()]).toEqual([0, 0, undefined]);
+  for (const [minutes, alerts, mails] of [
+    [-14, 1, 0],
+    [16, 2, 1],
+    [91, 3, 2],
+  ] as const) {
+    at(minutes);
+    await alertLate(db());
+    await alertLate(db());
+    expect([minutes, await office(), await customer()]).toEqual([minutes, alerts, mails]);
+    expect(await onBoard()).toMatchObject({ attention: true });
+  }
+});
+
+test('a pro who is on the way or there in time raises nothing', async () => {
+  const { own, at, office, customer, onBoard } = await promised();
+  at(-30);
+  await transact(db(), (tx) => setOut(tx, own));
+  at(10);
+  await alertLate(db());
+  await transact(db(), (tx) => arrive(tx, own));
+  at(91);
+  await alertLate(db());
+  expect([await office(), await customer(), await onBoard()]).toEqual([0, 0, undefined]);
+});
