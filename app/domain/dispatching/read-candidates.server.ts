@@ -57,7 +57,7 @@ export async function readCandidates(db: Db, { visitId }: { visitId: string }): 
   const notes = new Map<string, string>();
   for (const offer of offers) notes.set(offer.proId, OFFER_WORDS[offer.status] ?? offer.status);
   for (const { proId, status } of assignments)
-    notes.set(proId, status === 'released' ? 'Gave it back or was taken off' : `Has it: ${status}`);
+    notes.set(proId, status === 'released' ? 'Released or unassigned' : `Has it: ${status}`);
   const byId = new Map(pros.map((pro) => [pro.id, pro]));
   return ranked.map((one) => {
     const pro = byId.get(one.proId);

@@ -84,7 +84,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/reports', label: 'Visit reports', icon: FileText },
       { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
       { to: '/admin/moderation', label: 'Moderation', icon: MessageSquareWarning },
-      { to: '/admin/voices', label: 'Voices', icon: Quote },
+      { to: '/admin/voices', label: 'Testimonials', icon: Quote },
     ],
   },
   {
@@ -110,8 +110,8 @@ const groups: ShellGroup[] = [
 /** The stand-ins' mailbox and the two answers that machines read, for developers alone. */
 function devGroup(hasOutbox: boolean): ShellGroup {
   const health = [
-    { to: '/healthz', label: 'Alive?', icon: HeartPulse, outside: true },
-    { to: '/readyz', label: 'Ready?', icon: Activity, outside: true },
+    { to: '/healthz', label: 'Liveness', icon: HeartPulse, outside: true },
+    { to: '/readyz', label: 'Readiness', icon: Activity, outside: true },
   ];
   return {
     title: 'Developers',

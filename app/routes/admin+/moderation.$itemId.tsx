@@ -126,7 +126,7 @@ function Reported({ item }: { item: Item }) {
         ) : null}
         {item.note ? (
           <>
-            <dt className="text-ink-faint">In his words</dt>
+            <dt className="text-ink-faint">What they wrote</dt>
             <dd className="[overflow-wrap:anywhere]">{item.note}</dd>
           </>
         ) : null}

@@ -123,7 +123,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 const bearerWords: Record<string, { label: string; rule: string }> = {
   split: { label: 'Both, in proportion', rule: 'The pro gives back his share, we our fee.' },
   platform: { label: 'Brightcrew', rule: 'The pro keeps all of his payout.' },
-  pro: { label: 'The pro', rule: 'He bears it up to his payout, from his next transfer or his Stripe balance.' },
+  pro: {
+    label: 'The pro',
+    rule: 'Comes out of the pro’s next payout, up to what they earned on this job, or their Stripe balance.',
+  },
 };
 
 function bearerCards(data: PageData) {
@@ -162,7 +165,7 @@ function RefundForm({ data }: { data: PageData }) {
         defaultValue={data.visitId}
         optional
       />
-      <RadioCards name="bearer" legend="Who bears it?" cards={bearerCards(data)} defaultValue="platform" />
+      <RadioCards name="bearer" legend="Who pays?" cards={bearerCards(data)} defaultValue="platform" />
       <TextArea name="reason" label="Why?" limit={300} rows={2} hint="The customer reads this in his mail." />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant="danger" busyText="Refunding…">

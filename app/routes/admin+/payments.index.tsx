@@ -124,7 +124,7 @@ export default function AdminPaymentsPage() {
     <>
       <PageHead
         title="Payments"
-        lead="Every cent that came, went, waits or came back."
+        lead="All payments, payouts and refunds."
         actions={
           <LinkButton to="/admin/payments/mode" variant="secondary">
             Test or live money

@@ -130,7 +130,7 @@ export default function AdminQuotesPage() {
   useLive(['quote.changed']);
   return (
     <>
-      <PageHead title="Quotes" lead="Whoever waits longest stands first: everybody is promised an answer within 24 hours." />
+      <PageHead title="Quotes" lead="Oldest first: customers are promised an answer within 24 hours." />
       <Tabs label="Requests" items={tabs} className="mt-6" />
       <div className="mt-4">
         <DataTable

@@ -172,7 +172,7 @@ export default function AdminReportsPage() {
       </div>
       <div className="mt-4">
         {rows.length === 0 ? (
-          <EmptyState icon={FileText} title="Nothing stands here">
+          <EmptyState icon={FileText} title="Nothing here">
             {empty[filter]}
           </EmptyState>
         ) : (

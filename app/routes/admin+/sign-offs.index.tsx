@@ -93,16 +93,13 @@ export default function AdminSignOffsPage() {
   useLive(['visit.changed']);
   return (
     <>
-      <PageHead
-        title="Sign-offs"
-        lead="Finished work and the customer’s word on it. What is disputed keeps the pro’s share back."
-      />
+      <PageHead title="Sign-offs" lead="Customer sign-offs. What is disputed keeps the pro’s share back." />
       <div className="mt-5">
         <Tabs label="Sign-offs" items={tabs} />
       </div>
       <div className="mt-4">
         {rows.length === 0 ? (
-          <EmptyState icon={ClipboardCheck} title="Nothing stands here">
+          <EmptyState icon={ClipboardCheck} title="Nothing here">
             When a customer says that finished work is not right, it stands under Disputed until it is settled.
           </EmptyState>
         ) : (

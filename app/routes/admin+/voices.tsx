@@ -67,7 +67,7 @@ const said: Record<z.output<typeof formSchema>['subaction'], string> = {
   raise: 'One place up',
 };
 
-export const meta: MetaFunction = () => [{ title: 'Voices · Admin' }];
+export const meta: MetaFunction = () => [{ title: 'Testimonials · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const voices = await listVoices(db);
@@ -114,7 +114,7 @@ export default function AdminVoicesPage() {
   return (
     <>
       <PageHead
-        title="Voices"
+        title="Testimonials"
         lead={
           <>
             What pros say of us. The first three that are published stand on{' '}

@@ -55,9 +55,9 @@ export function ReportCard({ revisions, zone, opId, now }: ReportCardProps) {
       ) : (
         <LastingForm id="renew-report" validator={renewValidator} action="?form=report" className="mt-4 space-y-4">
           <OperationId value={opId} />
-          <TextArea name="officeNote" label="A word from the office in it" optional rows={2} limit={NOTE_LIMIT} />
+          <TextArea name="officeNote" label="Note to include" optional rows={2} limit={NOTE_LIMIT} />
           <Checkbox name="mailIt" label="Mail it to the customer" />
-          <SubmitButton variant="secondary">{revisions.length === 0 ? 'Make the report' : 'Make it anew'}</SubmitButton>
+          <SubmitButton variant="secondary">{revisions.length === 0 ? 'Make the report' : 'Regenerate'}</SubmitButton>
         </LastingForm>
       )}
     </Card>
