@@ -70,7 +70,7 @@ const SHEET = `
 /** A short strand beside the name: lamplight, ember, the green of the tree and the blue of the hour. */
 const STRAND = ['#FFB547', '#D9622B', '#3C8C6E', '#5B86C4'];
 
-const WHY = 'You get this mail because you use Brightcrew, the crew that hangs your lights.';
+const WHY = 'You’re receiving this email because you have a Brightcrew account or booking.';
 
 function Facts({ facts }: { facts: NonNullable<MailText['facts']> }) {
   return (

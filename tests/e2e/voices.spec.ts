@@ -22,7 +22,7 @@ test('G041 F030 an admin keeps what a pro said, may publish it once it is allowe
   await inspect(admin);
   await admin.getByLabel('Name as printed').fill(name);
   await admin.getByLabel('City and state').fill('Reno, NV');
-  await admin.getByLabel('What he or she said').fill(quote);
+  await admin.getByLabel('What they said').fill(quote);
   await admin.getByRole('button', { name: 'Keep it' }).click();
   await expect(admin.getByText('Kept. It is printed once you publish it').first()).toBeVisible();
 

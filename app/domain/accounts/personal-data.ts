@@ -21,7 +21,7 @@ export const personalData: Record<string, Care> = {
   company: {
     exported: ['company'],
     erased: 'kept',
-    why: 'A business of its own, named on what it ordered; without its last member it is closed, and his address in it erased.',
+    why: 'A business of its own, named on what it ordered; without its last member it is closed, and their address in it erased.',
   },
   company_member: { exported: ['company'], erased: 'gone' },
   company_member_site: { exported: ['company'], erased: 'gone' },
@@ -106,7 +106,7 @@ export const personalData: Record<string, Care> = {
   pro_day_override: { exported: ['work_days'], erased: 'gone' },
   pro_time_off: { exported: ['work_time_off'], erased: 'gone' },
   pro_busy_feed: SECRET,
-  pro_busy_time: { exported: [], erased: 'gone', why: 'Copied from his own calendar, as times without words.' },
+  pro_busy_time: { exported: [], erased: 'gone', why: 'Copied from their own calendar, as times without words.' },
   pro_license: { exported: ['work_licenses'], erased: 'kept', why: 'Who was licensed for the work that was done.' },
   license_check: { exported: ['work_licenses'], erased: 'kept', why: 'What the state’s register said.' },
   pro_document: {

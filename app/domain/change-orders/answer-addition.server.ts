@@ -51,7 +51,7 @@ async function addWork(tx: Tx, order: ChangeOrder): Promise<void> {
     where: { id: order.assignmentId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
     data: { proPayoutCents: { increment: payoutCents } },
   });
-  if (grown.count === 0) throw new Conflict('already_done', 'Another pro has the visit now. Ask him for the addition.');
+  if (grown.count === 0) throw new Conflict('already_done', 'Another pro has the visit now. Ask them for the addition.');
   await tx.visit.update({
     where: { id: order.visitId },
     data: {

@@ -78,7 +78,7 @@ async function remind(tx: Tx, { id, kind, expiresOn, proId, pro }: Due): Promise
   await notifyAdmins(tx, {
     dedupeKey: `document-over:${id}`,
     subject: `Insurance is over: ${pro.user.fullName}`,
-    text: 'He gets no more offers. Look at the visits he has already taken.',
+    text: 'They get no more offers. Look at the visits they have already taken.',
     url: `${env().APP_URL}/admin/pros/${proId}`,
   });
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dollars } from '../payments/dollars';
 
 const reason = z
-  .string({ required_error: 'Say why: the customer reads it in his mail' })
+  .string({ required_error: 'Say why: the customer reads it in their email' })
   .trim()
-  .min(3, 'Say why: the customer reads it in his mail')
+  .min(3, 'Say why: the customer reads it in their email')
   .max(300, 'Keep the reason under 300 characters');
 
 export const recordPaymentSchema = z.object({

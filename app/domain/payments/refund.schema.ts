@@ -8,7 +8,11 @@ export const refundSchema = z.object({
   amount: dollars({ least: 1, most: 10_000_000, what: 'what goes back' }),
   bearer: z.enum(REFUND_BEARERS, { message: 'Choose who bears it' }),
   visitId: z.string().uuid().or(z.literal('')).default(''),
-  reason: z.string().trim().min(3, 'Say why: the customer reads it in his mail').max(300, 'Keep the reason under 300 characters'),
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Say why: the customer reads it in their email')
+    .max(300, 'Keep the reason under 300 characters'),
   /** What the page showed as left of this payment. */
   leftCents: z.coerce.number().int().min(0),
 });

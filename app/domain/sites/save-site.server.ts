@@ -85,7 +85,7 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
   const before = await readSite(tx, { siteId, ...owner });
   for (const id of [...before.visitIds].sort()) await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const standing = await readSite(tx, { siteId, ...owner });
-  if (standing.isUnderWay) throw new Conflict('already_done', 'Your pro is on the way. Send him a message instead.');
+  if (standing.isUnderWay) throw new Conflict('already_done', 'Your pro is on the way. Send them a message instead.');
   if (standing.hasVisitsAhead && site.zip !== standing.zip)
     throw new InputError('The ZIP code stands', {
       zip: 'A visit is booked for this ZIP code. Cancel it and book again to have the work done elsewhere.',

@@ -53,7 +53,7 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
   const { held } = visit;
   if (!held) throw new NotFound();
   if (!visit.isOverdue)
-    throw new InputError(`Your pro is still in his time: ${promiseInWords(held.start, visit.zone)}. Send him a message.`);
+    throw new InputError(`Your pro still has time to arrive: ${promiseInWords(held.start, visit.zone)}. Send them a message.`);
   const customer: VisitActor = { kind: 'customer', userId: customerId };
   await withdrawOpenMoves(tx, { visitId, reason: 'The pro did not come' });
   await endDispatch(tx, { visitId, reason: 'The pro did not come', as: 'no_show' });

@@ -92,8 +92,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 
 /** Booking and payment row first, with the operation key; then, outside the transaction, Stripe's page; then the way there. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
-  const form = await read(checkoutSchema);
   if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');
+  const form = await read(checkoutSchema);
   const { quote, consent } = form.data;
   await checkRate('payment.booking', quote);
   let isFirst = false;

@@ -28,7 +28,7 @@ export default function PrivacyPage() {
           </ul>
           <h2>Who sees what</h2>
           <p>
-            Before a professional takes your job, the most he sees is the city and the distance in whole miles. Street, name,
+            Before a professional takes your job, the most they see is the city and the distance in whole miles. Street, name,
             phone and notes are shown to the one who took it, and are hidden again 14 days after the work is done. Our staff sees
             what it needs to help you, and each look is recorded.
           </p>

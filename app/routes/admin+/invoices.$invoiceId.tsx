@@ -181,7 +181,7 @@ function VoidForm({ data, isOpen }: { data: InvoicePageData; isOpen: boolean }) 
       ) : (
         <LastingForm id="void" subaction="void" validator={voidValidator} className="space-y-5">
           <OperationId value={data.opIds.void} />
-          <TextArea name="reason" label="Why" hint="The customer reads it in his mail." limit={300} rows={2} />
+          <TextArea name="reason" label="Why" hint="The customer reads it in their email." limit={300} rows={2} />
           <SubmitButton variant="danger">{isLate ? 'Waive' : 'Void'}</SubmitButton>
         </LastingForm>
       )}

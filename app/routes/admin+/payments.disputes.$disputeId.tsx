@@ -68,7 +68,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice('/admin/payments?tab=disputes', {
     type: 'success',
-    message: decision === 'release' ? `The pro of ${reference} is paid` : `The pro of ${reference} bears his part`,
+    message: decision === 'release' ? `The pro of ${reference} is paid` : `The pro of ${reference} bears their part`,
   });
 });
 
@@ -143,7 +143,7 @@ function Verdict({ dispute }: { dispute: z.output<typeof pageView> }) {
   if (dispute.decision)
     return (
       <Notice tone="info" title="Lost and decided" className="mt-6">
-        {dispute.decision === 'release' ? 'The pro was paid all the same.' : 'The pro bears his part.'}
+        {dispute.decision === 'release' ? 'The pro was paid all the same.' : 'The pro bears their part.'}
       </Notice>
     );
   return (
@@ -152,7 +152,7 @@ function Verdict({ dispute }: { dispute: z.output<typeof pageView> }) {
       <div className="flex flex-wrap gap-3">
         <PressForm fields={{ decision: 'release', opId: dispute.opIds.release }}>Pay the pro all the same</PressForm>
         <PressForm fields={{ decision: 'withhold', opId: dispute.opIds.withhold }} variant="danger">
-          Let the pro bear his part
+          Let the pro bear their part
         </PressForm>
       </div>
     </Card>

@@ -128,7 +128,7 @@ export default function ReplayPage() {
           </Button>
         </Form>
         <p className="mt-3 text-sm text-ink-faint">
-          Empty fields leave each pro his own rule. The latest {most} visits of the stretch are run.
+          Empty fields leave each pro their own rule. The latest {most} visits of the stretch are run.
         </p>
       </Card>
       {outcome ? <Outcome outcome={outcome} /> : <NothingDecided />}

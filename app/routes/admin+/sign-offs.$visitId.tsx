@@ -69,7 +69,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/admin/sign-offs/${visitId}`, {
     type: 'success',
     message: 'Settled',
-    description: 'The customer and the pro read your words, and his share goes its way.',
+    description: 'The customer and the pro read your words, and the pro’s share is paid out.',
   });
 });
 

@@ -129,7 +129,7 @@ export default function AdminVoicesPage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {voices.length === 0 ? (
           <EmptyState icon={Quote} title="Nobody has said anything yet">
-            Keep what a pro tells you; it is printed when he has allowed it and you publish it.
+            Keep what a pro tells you; it is printed once they have allowed it and you publish it.
           </EmptyState>
         ) : (
           <ol className="space-y-4">
@@ -212,7 +212,7 @@ function AddVoice({ opId }: { opId: string }) {
         <OperationId value={opId} />
         <Field name="personName" label="Name as printed" hint="First name and initial, like Dana O." />
         <Field name="place" label="City and state" hint="Like Chicago, IL" />
-        <TextArea name="quote" label="What he or she said" limit={QUOTE_LIMIT} rows={4} />
+        <TextArea name="quote" label="What they said" limit={QUOTE_LIMIT} rows={4} />
         <Checkbox name="consented" label="Allowed us to print it" hint="Without this it is kept and cannot be published." />
         <SubmitButton>Keep it</SubmitButton>
       </LastingForm>

@@ -122,12 +122,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return safeRedirect(`/support/${token}`);
 });
 
-/** F083, F270: said once, with the first eight characters of what the link names; then the address is clean. */
+/** F083, F270: said once, with the booking's reference or the first eight characters of another id; then the address is clean. */
 function newOrderNotice(order: string): Promise<Response> {
+  const clean = order.replace(/[^\w-]/g, '');
+  const named = /^HL-[\w-]{1,20}$/.test(clean) ? clean : clean.slice(0, 8);
   return redirectWithNotice('/customer/dashboard', {
     type: 'success',
-    message: 'Your booking is in',
-    description: `Order ${order.replace(/[^\w-]/g, '').slice(0, 8)}. We tell you as soon as a pro is set.`,
+    message: 'You’re booked',
+    description: `Booking ${named}. We’ll let you know as soon as a pro confirms.`,
   });
 }
 

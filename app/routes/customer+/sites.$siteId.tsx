@@ -77,7 +77,7 @@ export default function SitePage() {
       <PageHead title={site.label || site.street} lead={`${site.street}, ${site.city}, ${site.state} ${site.zip}`} />
       {site.isUnderWay ? (
         <Notice tone="warn" title="Your pro is on the way" className="mt-6">
-          The address and the notes stand until the visit is over. Send him a message instead.
+          The address and the notes stand until the visit is over. Send them a message instead.
         </Notice>
       ) : (
         <Card className="mt-6">

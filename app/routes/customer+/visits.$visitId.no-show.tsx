@@ -25,7 +25,7 @@ const validator = withZod(noShowSchema);
 
 const pageView = z.object({ visitId: z.string(), when: z.string().nullable(), isOverdue: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'My pro did not come · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: 'Report a no-show · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readMissable(db, { visitId: readId(params.visitId), customerId: actor.userId });
@@ -53,11 +53,11 @@ export default function NoShowPage() {
   const data = useLoaderData<typeof loader>();
   const back = `/customer/visits/${data.visitId}`;
   return (
-    <DialogPage title="Your pro did not come?" closeTo={back}>
+    <DialogPage title="Didn’t show up?" closeTo={back}>
       {data.isOverdue ? (
         <LastingForm id="no-show" validator={validator}>
           <OperationId value={data.opId} />
-          <p className="text-ink-soft">He was promised for {data.when}. We are sorry. What would help you most?</p>
+          <p className="text-ink-soft">They were due {data.when}. We’re sorry. What would help you most?</p>
           <div className="mt-4">
             <RadioCards
               name="wish"
@@ -66,20 +66,20 @@ export default function NoShowPage() {
               cards={[
                 {
                   value: 'soon',
-                  label: 'Find somebody else',
-                  detail: 'We ask everybody near you at once; your visit goes first.',
+                  label: 'Find another pro',
+                  detail: 'We ask pros near you right away. Your visit has priority.',
                 },
                 {
                   value: 'later',
-                  label: 'Another time, or my money back',
-                  detail: 'You choose on the next page. Moving costs nothing.',
+                  label: 'Another time or a refund',
+                  detail: 'You choose on the next page. Rescheduling is free.',
                 },
               ]}
             />
           </div>
-          <p className="mt-4 text-sm text-ink-soft">We credit you {formatMoney(NO_SHOW_FEE_CENTS / 2)}, whatever you choose.</p>
+          <p className="mt-4 text-sm text-ink-soft">Either way, you get a {formatMoney(NO_SHOW_FEE_CENTS / 2)} credit.</p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <SubmitButton busyText="Sending…">Nobody came</SubmitButton>
+            <SubmitButton busyText="Sending…">Report a no-show</SubmitButton>
             <LinkButton to={back} variant="secondary" preventScrollReset>
               Back
             </LinkButton>
@@ -88,9 +88,9 @@ export default function NoShowPage() {
       ) : (
         <Notice
           tone="info"
-          title={data.when ? `Your pro is still in his time: ${data.when}` : 'Nobody is promised for this visit now'}
+          title={data.when ? `Your pro still has time to arrive: ${data.when}` : 'No pro is assigned to this visit right now'}
         >
-          {data.when ? 'Send a message and ask where he is. When his hours are over you can report it here.' : null}
+          {data.when ? 'Send them a message. Once the arrival window has passed, you can report a no-show here.' : null}
         </Notice>
       )}
     </DialogPage>

@@ -172,13 +172,13 @@ describe('the dashboard', () => {
     expect(history).toContain(`/customer/visits/${done.visit.id}`);
   });
 
-  test('F083 F270 arriving from the checkout is said once with the first eight characters, and the address is clean', async () => {
+  test('F083 F270 arriving from the checkout is said once with the whole reference, and the address is clean', async () => {
     const { browser } = await customer();
     const answer = await browser.get('/customer/dashboard?new=1&order=HL-26-4K7QXTRA');
     expect(answer.headers.get('location')).toBe('/customer/dashboard');
     const notice = answer.headers.get('set-cookie')?.split(';')[0];
     const page = await ask('/customer/dashboard', { cookie: `${await signInAs((await insertUser(db())).id)}; ${notice}` });
-    expect(lacks(plain(await page.text()), ['Order HL-26-4K.'])).toEqual([]);
+    expect(lacks(plain(await page.text()), ['Booking HL-26-4K7QXTRA.'])).toEqual([]);
   });
 
   test('F227 another customer’s visit is not there: not to read, cancel, move, rate or claim', async () => {

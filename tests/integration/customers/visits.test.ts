@@ -53,7 +53,7 @@ describe('a visit that nobody came to', () => {
     const { visit, customer, assignment } = await promisedTuesday(db());
     setClock(addHours(assignment.start, 1));
     await expect(run((tx) => reportNoShow(tx, { visitId: visit.id, customerId: customer.id, wish: 'soon' }))).rejects.toThrow(
-      'still in his time',
+      'still has time to arrive',
     );
   });
 

@@ -128,7 +128,7 @@ test('G068 an invoice’s page says every step; bad input is answered beside its
   expect(lacks(plain(await odd.text()), ['Enter what has arrived, like 60.00', 'Enter what it is known by'])).toEqual([]);
   const silent = await press(page, { subaction: 'void', reason: ' ' });
   expect(silent.status).toBe(422);
-  expect(plain(await silent.text())).toContain('Say why: the customer reads it in his mail');
+  expect(plain(await silent.text())).toContain('Say why: the customer reads it in their email');
   expect((await press(page, { subaction: 'burn' })).status).toBe(422);
   expect((await press(page, { subaction: 'remind' })).status).toBe(303);
   expect((await press(page, { subaction: 'remind' })).status).toBe(409);

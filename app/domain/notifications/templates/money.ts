@@ -9,11 +9,11 @@ export function quoteRequestReceived(data: {
   url: string;
 }): MailContent {
   return {
-    subject: 'Request received: we call you within 24 hours',
-    preheader: 'Thank you. We are looking at your house already.',
+    subject: 'Request received: you’ll hear from us within 24 hours',
+    preheader: 'Thank you. We’re reviewing your request.',
     heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: ['Your request is with us. You hear from us within 24 hours with a price or with a question.'],
-    facts: facts({ Service: data.service, 'Date you wished': data.date, Where: data.address }),
+    paragraphs: ['We have your request. You’ll hear from us within 24 hours with a price or a question.'],
+    facts: facts({ Service: data.service, 'Preferred date': data.date, Where: data.address }),
     button: { label: 'See your request', url: data.url },
   };
 }
@@ -44,7 +44,7 @@ export function quoteIssued(data: {
       Terms: data.deposit ? undefined : 'Invoice after each visit, Net 30',
       'Good until': data.validUntil,
     }),
-    button: { label: 'Look at the quote', url: data.url },
+    button: { label: 'View your quote', url: data.url },
   };
 }
 
@@ -60,11 +60,9 @@ export function bookingConfirmed(data: {
 }): MailContent {
   return {
     subject: `Booked: ${data.service} (${data.reference})`,
-    preheader: 'We are choosing your professional now.',
-    heading: `The lights are on their way, ${firstName(data.name)}`,
-    paragraphs: [
-      'Your deposit has arrived and your booking stands. We tell you who comes as soon as your professional has said yes.',
-    ],
+    preheader: 'We’re finding your pro now.',
+    heading: `You’re booked, ${firstName(data.name)}!`,
+    paragraphs: ['We’ll let you know who’s coming as soon as a pro confirms.'],
     facts: facts({
       Booking: data.reference,
       Service: data.service,
@@ -90,7 +88,7 @@ export function invoiceBooking(data: {
   return {
     subject: `Booked on invoice: ${data.service} (${data.reference})`,
     preheader: 'Nothing to pay now: invoice Net 30.',
-    heading: `Your booking stands, ${firstName(data.name)}`,
+    heading: `You’re booked, ${firstName(data.name)}!`,
     paragraphs: [
       'Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.',
       'After each visit we send its invoice to this address.',
@@ -120,9 +118,9 @@ type ReceiptData = {
 export function depositReceipt(data: ReceiptData & { balance?: string }): MailContent {
   return {
     subject: `Receipt ${data.receiptNumber}: deposit of ${data.amount}`,
-    preheader: 'Thank you, your deposit has arrived.',
+    preheader: 'Thank you. We received your deposit.',
     heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: ['This is the receipt for your deposit.'],
+    paragraphs: ['Here is your deposit receipt.'],
     facts: facts({
       Receipt: data.receiptNumber,
       Booking: data.reference,
@@ -139,8 +137,8 @@ export function receipt(data: ReceiptData & { total?: string }): MailContent {
   return {
     subject: `Receipt ${data.receiptNumber}: ${data.amount}`,
     preheader: 'Thank you. Everything is paid.',
-    heading: `All settled, ${firstName(data.name)}`,
-    paragraphs: ['The work is done and the rest was charged to your card. This is your receipt.'],
+    heading: `Paid in full, ${firstName(data.name)}`,
+    paragraphs: ['The work is done and we charged the balance to your card. Here is your receipt.'],
     facts: facts({
       Receipt: data.receiptNumber,
       Booking: data.reference,
@@ -166,16 +164,16 @@ export function paymentFailed(data: {
 }): MailContent {
   return {
     subject: `We could not charge your card (${data.reference})`,
-    preheader: `${data.amount} is still open.`,
-    heading: `Your card said no, ${firstName(data.name)}`,
+    preheader: `${data.amount} is still due.`,
+    heading: `Your card was declined, ${firstName(data.name)}`,
     paragraphs: [
-      `We tried to charge ${data.amount} and your bank refused. Nothing was taken.`,
+      `We tried to charge ${data.amount} and your bank declined it. You haven’t been charged.`,
       data.confirm
         ? 'Your bank wants you to confirm this payment. Open the link and confirm it there; it takes a minute.'
         : 'Pay with another card, or try this one again.',
       ...(data.nextTry ? [`We try this card once more on ${data.nextTry}, unless you pay before.`] : []),
     ],
-    facts: facts({ Booking: data.reference, Amount: data.amount, 'The bank says': data.reason }),
+    facts: facts({ Booking: data.reference, Amount: data.amount, 'Your bank’s reason': data.reason }),
     button: { label: 'Pay now', url: data.url },
   };
 }
@@ -190,8 +188,8 @@ export function refundIssued(data: {
   return {
     subject: `Refund of ${data.amount} on its way (${data.reference})`,
     preheader: 'Banks take 7 to 10 business days.',
-    heading: `${data.amount} is on its way back`,
-    paragraphs: ['We have sent your refund to the card you paid with. Banks take 7 to 10 business days to show it.'],
+    heading: `${data.amount} refunded`,
+    paragraphs: ['We refunded the card you paid with. It takes 7 to 10 business days to show up.'],
     facts: facts({ Booking: data.reference, Refund: data.amount, Why: data.reason }),
     button: { label: 'See your booking', url: data.url },
   };

@@ -15,7 +15,7 @@ export function planPaymentFailed(data: { name: string; amount: string; url: str
   return {
     subject: `Your plan could not be charged: ${data.amount}`,
     preheader: 'Pay with another card and nothing changes.',
-    heading: `Your card said no, ${firstName(data.name)}`,
+    heading: `Your card was declined, ${firstName(data.name)}`,
     paragraphs: [
       `We tried to charge ${data.amount} for your plan and your bank refused, or wants to hear from you first.`,
       'Your plan’s benefits rest until it is paid. We try again in a few days.',

@@ -53,7 +53,7 @@ export function ClaimDecisions({ data }: { data: ClaimPage }) {
 function RevisitForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
-      <CardHead title="Come again, for free" hint="Within a week; the same pro is asked first. We pay him." />
+      <CardHead title="Come again, for free" hint="Within a week; the same pro is asked first. We pay them." />
       <LastingForm id="revisit" validator={validator} className="space-y-4">
         <Hidden data={data} intent="revisit" />
         <TextArea name="note" label="Note to the customer" optional rows={2} />

@@ -39,7 +39,7 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
     case 'no-show':
       return (
         <LinkButton to={`${at}/no-show`} preventScrollReset>
-          My pro did not come
+          Report a no-show
         </LinkButton>
       );
     case 'rate':
