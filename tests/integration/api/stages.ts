@@ -1,3 +1,4 @@
+import { readBookingConsent } from '#app/domain/bookings/booking-consent.server';
 import { generateTOTP } from '@epic-web/totp';
 import { issueEmailToken } from '#app/domain/accounts/email-token.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
@@ -139,7 +140,8 @@ function quoteWish(): Promise<Asked> {
 
 async function beforeOrder(): Promise<Asked> {
   const { customer, quoteToken } = await quoted();
-  return { cookie: await signInAs(customer.id), fields: { quote: quoteToken } };
+  const { version: consent } = await readBookingConsent(db(), quoteToken);
+  return { cookie: await signInAs(customer.id), fields: { quote: quoteToken, consent } };
 }
 
 async function beforePlanChange(): Promise<Asked> {
