@@ -1,6 +1,7 @@
 import { parseEnv } from '#app/platform/env.server';
 import { requireServices } from '#app/platform/services.server';
 import { grantAppRole } from './app-role';
+import { loadEnv } from './load-env';
 import { backupCommand, restoreCommand } from './own-database';
 import { prepareDatabase } from './prepare-database';
 
@@ -29,6 +30,8 @@ async function serve(command = '', folder?: string): Promise<void> {
   const run = COMMANDS[command];
   const known = [...Object.keys(COMMANDS), ...Object.keys(KEEPING)];
   if (!run) throw new Error(`Unknown command [${command}].\nMaybe one of: ${known.join(', ')}.`);
+  // The image has its variables from outside; on a checkout the check reads what npm start reads.
+  if (command === 'check') loadEnv();
   const settings = parseEnv(process.env);
   if (command !== 'check') requireServices(settings);
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
