@@ -3,11 +3,21 @@ import { env } from './env.server';
 import { sandbox, sandboxSecret } from './sandbox.server';
 import { isSimulated } from './services.server';
 
+/** A number of ours, or a Messaging Service (`MG…`), which chooses one of its numbers. */
+export function senderOf(given: string): { from: string } | { messagingServiceSid: string } {
+  return /^MG[0-9a-f]{32}$/i.test(given) ? { messagingServiceSid: given } : { from: given };
+}
+
+/** Whether Twilio refuses every message to this number, since its owner has answered STOP there. */
+export function hasStopped(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 21610;
+}
+
 /** Sends one text message by Twilio, or files it in the sandbox's outbox where Twilio is simulated. Throws when it was not taken. */
 export async function sendSms(message: { to: string; body: string }): Promise<void> {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
   if (TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM) {
-    await twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN).messages.create({ ...message, from: TWILIO_FROM });
+    await twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN).messages.create({ ...message, ...senderOf(TWILIO_FROM) });
     return;
   }
   if (!isSimulated('sms')) throw new Error('TWILIO_ACCOUNT_SID is missing.');

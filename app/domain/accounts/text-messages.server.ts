@@ -46,6 +46,12 @@ async function withdraw(tx: Tx, choice: { userId: string | null; phone: string; 
   });
 }
 
+/** Twilio knows of a STOP that never came here: texts to this number end as if it had. */
+export async function endStoppedTexts(tx: Tx, { phone }: { phone: string }): Promise<void> {
+  const before = await readSmsConsent(tx, phone);
+  if (!before || before.given) await withdraw(tx, { userId: before?.userId ?? null, phone, source: 'stop' });
+}
+
 export async function saveQuietHours(tx: Tx, input: { userId: string; quietStart: string; quietEnd: string }): Promise<void> {
   await tx.user.update({
     where: { id: input.userId },

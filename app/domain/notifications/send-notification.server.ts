@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Notification } from '#prisma';
+import type { Notification, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
-import type { Db } from '#app/platform/db.server';
+import { transact, type Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { isDatabaseAway } from '#app/platform/errors';
 import { sendMail } from '#app/platform/mailer.server';
 import { layOutMail } from '#app/platform/mail-layout';
 import { isAvailable } from '#app/platform/services.server';
-import { sendSms } from '#app/platform/sms.server';
+import { hasStopped, sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { endStoppedTexts } from '../accounts/text-messages.server';
 import { noteReportMails } from '../reports/mail-report.server';
 import { holdSms } from './hold-sms.server';
 import type { MailContent } from './mail-content';
@@ -37,7 +38,7 @@ const LOOK_AGAIN_MS = 5_000;
  * Throws when the provider refused; the row then waits for the next attempt, or is failed on the last.
  */
 export async function sendNotification(
-  db: Db,
+  db: PrismaClient,
   { notificationId, isLastAttempt }: { notificationId: string; isLastAttempt: boolean },
 ): Promise<void> {
   const claimed = await claim(db, notificationId);
@@ -47,6 +48,7 @@ export async function sendNotification(
   try {
     await withPatience(deliver(db, claimed));
   } catch (error) {
+    if (claimed.channel === 'sms' && hasStopped(error)) return endStopped(db, claimed);
     await giveBack(db, claimed, { isLastAttempt, lastError: error instanceof Error ? error.message : String(error) });
     throw error;
   }
@@ -129,6 +131,13 @@ async function withPatience(work: Promise<void>): Promise<void> {
     timer = setTimeout(() => reject(new Error(`The provider did not answer within ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** No further try gets through, and none is wanted. */
+async function endStopped(db: PrismaClient, row: Notification): Promise<void> {
+  const ended = { status: 'cancelled' as const, lastError: 'The number has answered STOP.' };
+  await db.notification.updateMany({ where: { id: row.id, status: 'sending', attempts: row.attempts }, data: ended });
+  await transact(db, (tx) => endStoppedTexts(tx, { phone: row.address }));
 }
 
 async function giveBack(

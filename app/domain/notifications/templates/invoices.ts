@@ -21,10 +21,7 @@ export function invoiceIssued(data: InvoiceData): MailContent {
     subject: `Invoice ${data.number}: ${data.amount}, due ${data.due}`,
     preheader: `For ${data.what}. Net 30.`,
     heading: `Your invoice, ${firstName(data.name)}`,
-    paragraphs: [
-      `This is the invoice for ${data.what}. It is due on ${data.due}.`,
-      'Pay it by card on its page, or by bank transfer with the invoice number as the reference.',
-    ],
+    paragraphs: [`This is the invoice for ${data.what}. It is due on ${data.due}.`, 'Pay it by card on its page.'],
     facts: facts(factsOf(data)),
     button: { label: 'Open the invoice', url: data.url },
     links: [{ label: 'PDF', url: data.pdfUrl }],
