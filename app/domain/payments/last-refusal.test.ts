@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { lastRefusal } from './last-refusal';
 
 const refused = { kind: 'balance', status: 'failed', failureMessage: 'Your card was declined.', failureCode: 'card_declined' };
-const newer = (status: string) => ({ kind: 'balance', status, failureMessage: null, failureCode: null });
+
+function newer(status: string) {
+  return { kind: 'balance', status, failureMessage: null, failureCode: null };
+}
 
 test('A refusal is named while it is the newest thing that happened', () => {
   expect(lastRefusal([refused], 'rest')?.message).toBe('Your card was declined.');

@@ -4,7 +4,7 @@ import { readInstantOffer, takeInstantPayout } from '#app/domain/payouts/instant
 import { readEarnings } from '#app/domain/payouts/read-earnings.server';
 import { readStatement } from '#app/domain/payouts/read-statement.server';
 import { statementCsv } from '#app/domain/payouts/statement-csv';
-import { now, setClock } from '#app/platform/clock.server';
+import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { insertPro } from '#tests/factories/pros';

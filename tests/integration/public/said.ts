@@ -187,11 +187,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
   [
     'F037 F273 the guarantee: fixed or refunded, 30 days after takedown, 60 with a plan, 7-10 business days',
     '/help/guarantee',
-    [
-      'we’ll fix it or refund you',
-      'until your takedown is done, plus 30 days (60 with a care plan)',
-      '7-10 business days',
-    ],
+    ['we’ll fix it or refund you', 'until your takedown is done, plus 30 days (60 with a care plan)', '7-10 business days'],
   ],
   [
     'F038 F277 G048 support: chat, mail, phone, emergency line, hours',

@@ -13,7 +13,7 @@ import { env } from '#app/platform/env.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { deleteFile, readFileBytes } from '#app/platform/storage.server';
 import { ensureCatalog } from '#tests/factories/catalog';
-import { addDays, addMinutes } from '#tests/factories/local-time';
+import { addMinutes } from '#tests/factories/local-time';
 import { takePhoto, tuesdayAtWork, tuesdayDone } from '#tests/factories/reports';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe('the report of a finished visit', () => {
   it('G069 G158 says what was done at which house and when, by its own clock, with photos, guarantee and what comes next', async () => {
-    const { visitId, visit, reportId, report, own, date } = await tuesdayDone('The left gutter is loose; Łukasz hung around it.');
+    const { visitId, visit, reportId, report, own } = await tuesdayDone('The left gutter is loose; Łukasz hung around it.');
     await db().booking.update({ where: { id: visit.bookingId }, data: { policy: { guaranteeDays: 400 } } });
     await run(async (tx) => {
       const { id: assignmentId } = await tx.assignment.findFirstOrThrow({ where: { visitId } });
