@@ -19,7 +19,7 @@ export const bookings: Area = {
       files: { field: 'photos', atMost: 6 },
       once: true,
       kind: 'redirect',
-      answer: leadsTo(/^\/(confirm\?request=|requests\/)[^/]+$/),
+      answer: leadsTo(/^\/(checkout\?quote=|requests\/)[^/]+$/),
       refuses: [409, 429, 502],
     },
     {

@@ -9,6 +9,7 @@ const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/pro\/docs(\/upload)?$/i, bytes: 64 * MB },
   { path: /^\/pro\/settings(\/photo)?$/i, bytes: 24 * MB },
   { path: /^\/book$/i, bytes: 64 * MB },
+  { path: /^\/checkout$/i, bytes: 64 * MB },
   { path: /^\/contact$/i, bytes: 32 * MB },
   { path: /^\/customer\/visits\/[^/]+\/claim$/i, bytes: 64 * MB },
   { path: /^\/settings\/photo$/i, bytes: 24 * MB },

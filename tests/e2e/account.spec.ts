@@ -54,7 +54,7 @@ test('G082 a customer changes the password and signs the other devices out', asy
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(before);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(page, email, /Confirm your email/);
   await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
   await page.getByLabel('Password', { exact: true }).fill(before);

@@ -106,7 +106,7 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
     await expect(customer.getByLabel('Ask Rafter & Daughter Lights first')).toBeChecked();
     await inspect(customer);
     await customer.getByRole('button', { name: 'See the price' }).click();
-    await expect(customer).toHaveURL(/\/(confirm\?request=|requests\/)[\w-]+$/);
+    await expect(customer).toHaveURL(/\/(checkout\?quote=|requests\/)[\w-]+$/);
     await inspect(customer);
   });
 });

@@ -7,7 +7,6 @@ test('F263 a customer nobody serves yet sees that messaging is being checked, an
 }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   await askForPrice(customer, { email: 'customer@demo.test', date: (await freeDates(customer)).at(-1) });
-  await customer.getByRole('link', { name: /Proceed to Checkout/ }).click();
   const visitId = await openInDispatch(admin, await payDeposit(customer));
   await admin.getByLabel('Action').selectOption('hold');
   await admin.getByLabel('Reason', { exact: false }).last().fill('Nobody is to have it yet');

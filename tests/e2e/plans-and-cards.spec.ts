@@ -12,7 +12,7 @@ async function newCustomer(page: Page): Promise<string> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(page, email, /^Confirm your email/);
   await page.goto(links.find((link) => link.includes('/verify-email/')) ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -11,14 +11,14 @@ test('G034 a visitor whose ZIP nobody covers waits for a crew, and leaves the li
   await page.goto('/services');
   await page.getByLabel(/ZIP/).first().fill(FAR_AWAY);
   await page.getByRole('button', { name: 'Check Availability' }).first().click();
-  await page.getByRole('link', { name: 'Tell me when you can come' }).click();
+  await page.getByRole('link', { name: 'Notify me' }).click();
   await expect(page).toHaveURL(new RegExp(`/waitlist\\?zip=${FAR_AWAY}`));
   await inspect(page);
-  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
   await expect(page.getByLabel('ZIP code')).toHaveValue(FAR_AWAY);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByText('You are on the list', { exact: true }).first()).toBeVisible();
   const { links } = await mailTo(page, email, /^You are on the list for 59715/);
   await page.goto(links.find((link) => link.includes('/waitlist/')) ?? '');

@@ -50,7 +50,7 @@ test('R-A6 F01 a web process killed under load loses no form and takes none twic
   }
   await Promise.all(Array.from({ length: AT_ONCE }, client));
 
-  expect(answers.filter(({ location }) => !location?.startsWith('/confirm?request='))).toEqual([]);
+  expect(answers.filter(({ location }) => !location?.startsWith('/checkout?quote='))).toEqual([]);
   expect(answers.some(({ retries }) => retries > 0)).toBe(true);
   const stored = await db().quoteRequest.groupBy({ by: ['email'], _count: true, where: { email: { in: emails } } });
   expect(stored.filter(({ _count }) => _count !== 1)).toEqual([]);

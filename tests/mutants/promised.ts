@@ -85,7 +85,7 @@ export const promisedMutants: Mutant[] = [
   {
     row: 'R-L6',
     what: 'a form that is taken is not counted',
-    file: 'app/routes/_booking+/_shared/send-request.server.ts',
+    file: 'app/routes/_booking+/_shared/form-limits.server.ts',
     find: "    if (isFirst) await limitRate('form-accepted.ip', clientIp).catch(() => undefined);\n",
     replace: '',
     test: 'tests/integration/quotes/posting.test.ts',

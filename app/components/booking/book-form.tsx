@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { estimateDesign, writeAddOns } from '#app/domain/quotes/estimate';
 import { Beside } from '../layout/beside';
@@ -15,26 +15,12 @@ import { useHydrated } from '../ui/use-hydrated';
 import type { AddOnChoice } from './design-choices';
 import { readDesign } from './house-design';
 import type { PackageView } from './package-view';
-import { PhotosField } from './photos-field';
+import { SavedPlaces, type SavedPlace } from './saved-places';
 import { SelectedService } from './selected-service';
 
-const validator = lazyValidator(async () => (await import('#app/domain/quotes/book.schema')).bookSchema);
+const validator = lazyValidator(async () => (await import('#app/domain/quotes/book.schema')).bookPageSchema);
 
-const ORDER = [
-  'service',
-  'addressStreet',
-  'addressCity',
-  'addressState',
-  'zip',
-  'date',
-  'window',
-  'companyId',
-  'name',
-  'email',
-  'phone',
-  'notes',
-  'photos',
-];
+const ORDER = ['service', 'companyId', 'addressStreet', 'addressCity', 'addressState', 'zip', 'date', 'window'];
 
 export const BOOK_FORM_ID = 'book';
 
@@ -47,6 +33,8 @@ export type BookFormProps = {
   minDate: string;
   /** The company that a member may order for. */
   bookFor: SelectOption[];
+  /** The saved addresses of who is signed in. */
+  places: SavedPlace[];
   opId: string;
   coverage: Coverage | null;
   addOns: AddOnChoice[];
@@ -59,15 +47,14 @@ export type BookFormProps = {
 /** What sticks must fit its window, or its lower end cannot be scrolled to. */
 const TALL_STICKY = 'lg:[@media(min-height:84rem)]:sticky';
 
-const photos = <PhotosField />;
-
-/** The one form of `/book`: what, where, when, who. The picture beside it wears the chosen package. */
+/** The form of `/book`: what, where, when. Who it is for is asked beside the price. The picture beside it wears the chosen package. */
 export function BookForm({
   packages,
   states,
   defaults,
   minDate,
   bookFor,
+  places,
   opId,
   coverage,
   addOns,
@@ -81,6 +68,7 @@ export function BookForm({
   const pack = packages.find((each) => each.slug === chosen) ?? null;
   const estimate = pack ? estimateDesign({ pack, design, addOns, priceIndexBps }) : null;
   const place = coverage?.covered ? `${coverage.city}, ${coverage.state}` : null;
+  const saved = useMemo(() => <SavedPlaces places={places} />, [places]);
   const designed = pack !== null && pack.slug !== 'commercial';
   return (
     <Beside
@@ -97,7 +85,7 @@ export function BookForm({
             hydrated={hydrated}
             onDesign={setDesign}
           />
-          {coverage ? <FreeDates coverage={coverage} /> : null}
+          {coverage ? <FreeDates coverage={coverage} onDate={hydrated ? fillDate : undefined} /> : null}
         </>
       }
     >
@@ -107,7 +95,6 @@ export function BookForm({
         defaultValues={defaults}
         order={ORDER}
         action={action}
-        encType="multipart/form-data"
         onChange={(event) => {
           const target: EventTarget = event.target;
           if (target instanceof HTMLInputElement && target.name === 'service') setChosen(target.value);
@@ -115,18 +102,33 @@ export function BookForm({
       >
         <OperationId value={opId} />
         {designed ? <DesignValues design={design} /> : null}
-        <BookSections packages={packages} states={states} minDate={minDate} chosen={defaults.service} bookFor={bookFor}>
-          {photos}
-        </BookSections>
+        <BookSections
+          packages={packages}
+          states={states}
+          minDate={minDate}
+          chosen={defaults.service}
+          bookFor={bookFor}
+          places={saved}
+        />
         <div className="mt-10 border-t border-line pt-6">
           <SubmitButton size="lg" busyText="Sending…">
             {pack?.instantPrice ? 'See your price' : 'Get Quote'}
           </SubmitButton>
-          <p className="mt-3 text-sm text-ink-faint">Nothing is charged here. You see the fixed price before you pay.</p>
+          <p className="mt-3 text-sm text-ink-faint">You see the price before we ask who you are. Nothing is charged here.</p>
         </div>
       </LastingForm>
     </Beside>
   );
+}
+
+/** Puts a free day into the form's own date field, as if it had been typed. */
+function fillDate(date: string): void {
+  const field = document.querySelector<HTMLInputElement>(`#${BOOK_FORM_ID} input[name="date"]`);
+  if (!field) return;
+  field.value = date;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  field.focus();
 }
 
 /** What was chosen beside the form, sent with it. */

@@ -1,10 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import { EmailField, NameField, PhoneField, ZipField } from '../forms/contact-fields';
+import { ZipField } from '../forms/contact-fields';
 import { DateField } from '../forms/date-field';
 import { Field } from '../forms/field';
 import { RadioCards } from '../forms/radio-cards';
 import { Select, type SelectOption } from '../forms/select';
-import { TextArea } from '../forms/text-area';
 import { priceRange } from './package-labels';
 import type { PackageView } from './package-view';
 
@@ -39,20 +38,23 @@ type BookSectionsProps = {
   chosen?: string;
   /** Whom it may be for, where somebody orders for a company. */
   bookFor: SelectOption[];
-  children?: ReactNode;
+  /** Links to saved addresses. */
+  places?: ReactNode;
 };
 
-/** The four questions of a booking, one after the other. What is changed beside the form leaves them alone. */
-export const BookSections = memo(FourQuestions);
+/** The questions before the price, one after the other. What is changed beside the form leaves them alone. */
+export const BookSections = memo(Questions);
 
-function FourQuestions({ packages, states, minDate, chosen, bookFor, children }: BookSectionsProps) {
+function Questions({ packages, states, minDate, chosen, bookFor, places }: BookSectionsProps) {
   const cards = packages.map((pack) => ({ value: pack.slug, label: pack.name, detail: pack.tagline, aside: priceRange(pack) }));
   return (
     <>
-      <Section number={1} title="What should shine?">
+      <Section number={1} title="What would you like lit?">
         <RadioCards name="service" legend="Service type" cards={cards} defaultValue={chosen} />
       </Section>
       <Section number={2} title="Where is the house?">
+        {bookFor.length > 0 ? <Select name="companyId" label="Who is it for?" options={bookFor} prompt="Myself" /> : null}
+        {places}
         <Field name="addressStreet" label="Street address" autoComplete="address-line1" />
         <div className="grid gap-6 sm:grid-cols-2">
           <Field name="addressCity" label="City" autoComplete="address-level2" />
@@ -60,30 +62,14 @@ function FourQuestions({ packages, states, minDate, chosen, bookFor, children }:
         </div>
         <ZipField hint="Five digits, like 60614" />
       </Section>
-      <Section number={3} title="When shall we come?">
+      <Section number={3} title="When works for you?">
         <DateField
           name="date"
           label="Preferred date"
           min={minDate}
-          hint="If that day is full we offer you the nearest free ones."
+          hint="If that day is full, we offer the closest available dates."
         />
         <RadioCards name="window" legend="Time of day" cards={windows} columns={4} defaultValue="any" optional />
-      </Section>
-      <Section number={4} title="How do we reach you?">
-        {bookFor.length > 0 ? <Select name="companyId" label="Who is it for?" options={bookFor} prompt="Myself" /> : null}
-        <NameField />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <EmailField />
-          <PhoneField />
-        </div>
-        <TextArea
-          name="notes"
-          label="Notes"
-          optional
-          limit={1000}
-          hint="A gate code, a dog, a roof that is hard to reach: the crew reads this once the job is theirs."
-        />
-        {children}
       </Section>
     </>
   );

@@ -2,7 +2,7 @@ import type { Estimate } from '#app/domain/quotes/estimate';
 import { formatMoney, formatMoneyRange } from '../ui/money';
 
 const nextSteps: Record<Estimate['kind'], string> = {
-  instant: 'Send the form and this becomes a fixed price, valid for 14 days.',
+  instant: 'Submit to lock in your price for 14 days.',
   look: 'A planner looks at your house first and sends a fixed quote within 24 hours.',
   quote: 'Every property is its own. You get a fixed quote within 24 hours.',
 };

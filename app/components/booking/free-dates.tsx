@@ -1,11 +1,19 @@
+import { Link, useSearchParams } from '@remix-run/react';
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 
 export type FreeDate = { date: string; label: string; slots: number };
 export type Coverage = { zip: string; city: string; state: string; covered: boolean; nextDates: FreeDate[] };
 
-/** What the calendars of the crews near a ZIP say, for the side of a form. */
-export function FreeDates({ coverage }: { coverage: Coverage }) {
+type FreeDatesProps = {
+  coverage: Coverage;
+  /** Takes a day into the form; without it the day's link does. */
+  onDate?: (date: string) => void;
+};
+
+/** What the calendars of the crews near a ZIP say, for the side of a form: each day is a link that fills the date in. */
+export function FreeDates({ coverage, onDate }: FreeDatesProps) {
+  const [query] = useSearchParams();
   const place = `${coverage.city}, ${coverage.state} ${coverage.zip}`;
   if (!coverage.covered || coverage.nextDates.length === 0) {
     return (
@@ -14,8 +22,8 @@ export function FreeDates({ coverage }: { coverage: Coverage }) {
         <p className="text-ink-soft">
           <span className="block font-semibold text-ink">{place}</span>
           {coverage.covered
-            ? 'No crew is free in the next weeks. Send your wish anyway: we call you within 24 hours.'
-            : 'No crew works there yet. Send your wish anyway and we tell you what we can do.'}
+            ? 'No crew is free in the next weeks. Request a quote anyway: we contact you within 24 hours.'
+            : 'No crew works there yet. Request a quote anyway, and we tell you what we can do.'}
         </p>
       </div>
     );
@@ -29,13 +37,31 @@ export function FreeDates({ coverage }: { coverage: Coverage }) {
       <ul className="mt-3 grid gap-2">
         {coverage.nextDates.map((free) => (
           <li key={free.date} className="flex justify-between gap-3">
-            <time dateTime={free.date}>{free.label}</time>
+            <Link
+              to={`/book?${onDay(query, coverage.zip, free.date)}`}
+              preventScrollReset
+              onClick={(event) => {
+                if (!onDate) return;
+                event.preventDefault();
+                onDate(free.date);
+              }}
+              className="inline-link inline-flex min-h-[1.5rem] items-center"
+            >
+              <time dateTime={free.date}>{free.label}</time>
+            </Link>
             <span className="figures text-ink-faint">{crewsFree(free.slots)}</span>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function onDay(query: URLSearchParams, zip: string, date: string): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.set('zip', zip);
+  next.set('date', date);
+  return next;
 }
 
 /** "1 crew free", "3 crews free". */

@@ -12,7 +12,7 @@ export function PackageCard({ pack, zip }: { pack: PackageView; zip?: string }) 
       <PackagePicture slug={pack.slug} className="aspect-[16/10] w-full" />
       <div className="flex grow flex-col p-5">
         <h3 className="display text-2xl">
-          <Link to={bookLink(pack.slug, zip)} className="after:absolute after:inset-0">
+          <Link to={bookLink(pack.slug, { zip })} className="after:absolute after:inset-0">
             {pack.name}
           </Link>
         </h3>
@@ -37,8 +37,8 @@ export function PackageCard({ pack, zip }: { pack: PackageView; zip?: string }) 
   );
 }
 
-/** The form of a package, with the ZIP code when one is known. */
-export function bookLink(slug: string, zip?: string): string {
-  const query = new URLSearchParams({ service: slug, ...(zip ? { zip } : {}) });
+/** The form of a package, with the ZIP code and the day where they are known. */
+export function bookLink(slug: string, { zip, date }: { zip?: string; date?: string } = {}): string {
+  const query = new URLSearchParams({ service: slug, ...(zip ? { zip } : {}), ...(date ? { date } : {}) });
   return `/book?${query}`;
 }

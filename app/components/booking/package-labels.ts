@@ -3,9 +3,9 @@ import type { PackageView } from './package-view';
 
 type Priced = Pick<PackageView, 'priceLowCents' | 'priceHighCents' | 'instantPrice'>;
 
-/** "From $800" where a price can be had at once, else "Custom quote" (G038). */
-export function priceLabel({ instantPrice, priceLowCents }: Priced): string {
-  return instantPrice && priceLowCents !== null ? `From ${formatMoney(priceLowCents)}` : 'Custom quote';
+/** "From $970" where the place's own price is known (`fromCents`), else the range of all places, "Custom Quote" where there is none (G038). */
+export function priceLabel(pack: Priced, fromCents?: number): string {
+  return fromCents === undefined ? priceRange(pack) : `From ${formatMoney(fromCents)}`;
 }
 
 /** The range of a package, "$800-$1,200", or "Custom Quote" where there is none (F045). */

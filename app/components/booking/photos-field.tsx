@@ -6,7 +6,7 @@ export function PhotosField() {
     <FilesField
       name="photos"
       label="Photos of the house"
-      hint="The front from across the street is best. Up to 6, JPG, PNG or WebP, 10 MB each. What the camera wrote into them, such as the place, is removed."
+      hint="The front from across the street is best. Up to 6, JPG, PNG or WebP, 10 MB each. Location data is removed from photos."
       accept="image/jpeg,image/png,image/webp"
     />
   );

@@ -20,8 +20,8 @@ export function RequestReceived({ reference, email, contactBy, service }: Reques
       </span>
       <h1 className="display mt-6 text-display-md">Request Received</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        We&apos;ve received your quote request. Thanks! We&apos;ll be in touch soon. Somebody from our team contacts you within 24
-        hours, by {contactBy} at the latest.
+        We&apos;ve received your quote request. Thanks! We&apos;ll be in touch soon. Someone from our team will contact you within
+        24 hours, by {contactBy} at the latest.
       </p>
       <p className="mt-2 text-ink-soft">
         Your reference is <strong className="figures text-ink">{reference}</strong>. We have sent it to{' '}
@@ -31,12 +31,12 @@ export function RequestReceived({ reference, email, contactBy, service }: Reques
         <WhatHappensNext
           steps={[
             {
-              title: 'We read your wish',
+              title: 'We review your request',
               text: `A planner looks at your house and at ${service}, and asks if anything is unclear.`,
             },
             { title: 'You get a fixed quote', text: 'Line by line, valid for 14 days. You accept it from the link in the mail.' },
             {
-              title: 'Half now, half when it shines',
+              title: 'Half now, half after install',
               text: 'The deposit holds your date; the rest is due when the lights are on.',
             },
           ]}

@@ -26,7 +26,7 @@ export function SelectedService({ pack, design, estimate, place, ...rest }: Sele
     return (
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
         <HouseAtDusk service="basic" rooflineFeet={0} className="aspect-[21/9] w-full lg:aspect-[16/10]" />
-        <p className="p-5 text-ink-soft">Choose a service and the house puts it on.</p>
+        <p className="p-5 text-ink-soft">Pick a package to preview it.</p>
       </div>
     );
   }

@@ -40,12 +40,13 @@ export const confirmEmailSchema = z.object({
   returnTo,
 });
 
-export const askForLinkSchema = z.object({ email: emailField });
+export const askForLinkSchema = z.object({ email: emailField, returnTo });
 
 export const resetPasswordSchema = z
   .object({
     password: signUpSchema.shape.password,
     confirmation: z.string({ required_error: 'Enter the new password again' }).min(1, 'Enter the new password again'),
+    returnTo,
   })
   .refine((form) => form.password === form.confirmation, { path: ['confirmation'], message: 'Passwords do not match.' });
 

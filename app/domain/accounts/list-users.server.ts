@@ -40,6 +40,7 @@ function whereOf({ q, role, state }: UserFilter): Prisma.UserWhereInput {
   const found = [{ fullName: like }, { email: like }, ...(digits.length > 3 ? [{ phone: { contains: digits } }] : [])];
   return {
     deletedAt: null,
+    guestEmail: null,
     AND: [stateOf(state), role === 'all' ? {} : { roles: { has: role } }, q ? { OR: found } : {}],
   };
 }

@@ -8,20 +8,22 @@ import { joinGuestRequests } from './join-guest-requests.server';
 import { endSessions } from './end-sessions.server';
 import { takeOverUnproved } from './take-over-unproved.server';
 
-/** Mails a reset link where the address has an account; says nothing either way. */
-export async function askForReset(tx: Tx, input: { email: string }): Promise<void> {
+/** Mails a reset link where the address has an account; says nothing either way. `returnTo` is where the person was going. */
+export async function askForReset(tx: Tx, input: { email: string; returnTo?: string }): Promise<void> {
   const user = await tx.user.findUnique({
     where: { email: input.email },
     select: { id: true, email: true, fullName: true, status: true },
   });
   if (!user || user.status === 'banned') return;
   const token = await issueEmailToken(tx, { userId: user.id, email: user.email, kind: 'reset_password' });
+  const url = new URL(`/reset-password/${token}`, env().APP_URL);
+  if (input.returnTo) url.searchParams.set('returnTo', input.returnTo);
   await notify(tx, {
     dedupeKey: `reset-password:${token}`,
     userId: user.id,
     email: user.email,
     template: 'reset-password',
-    data: { name: user.fullName || user.email, url: `${env().APP_URL}/reset-password/${token}` },
+    data: { name: user.fullName || user.email, url: url.href },
   });
 }
 

@@ -4,6 +4,8 @@ import type { Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
 import { isBlocked } from './blocklist.server';
 import { passwordProblem } from './password-policy';
+import { askForReset } from './reset-password.server';
+import { findSameMailbox } from './same-mailbox.server';
 import { sendVerification } from './send-verification.server';
 
 export type SignUp = { email: string; fullName: string; role: 'customer' | 'pro'; returnTo?: string };
@@ -12,19 +14,6 @@ export type SignUp = { email: string; fullName: string; role: 'customer' | 'pro'
 export function requireGoodPassword(password: string): void {
   const problem = passwordProblem(password, env().PASSWORD_MIN_LENGTH);
   if (problem) throw new InputError(problem, { password: problem });
-}
-
-/**
- * The account whose mailbox the address leads to: "pat+lights@town.test" is delivered to "pat@town.test" (R-E8). The lock makes of two
- * sign-ups at once one after the other. An account of the very address comes first.
- */
-async function findSameMailbox(tx: Tx, email: string): Promise<string | null> {
-  const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`mailbox:${mailbox}`}, 0))`;
-  const [known] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM app_user WHERE regexp_replace(lower(email::text), '\\+[^@]*@', '@') = ${mailbox}
-    ORDER BY email = ${email} DESC, created_at LIMIT 1`;
-  return known?.id ?? null;
 }
 
 /**
@@ -44,8 +33,10 @@ export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): 
       });
   const user = await tx.user.findUniqueOrThrow({
     where: sameMailbox ? { id: sameMailbox } : { email },
-    select: { id: true, email: true, fullName: true, emailVerifiedAt: true },
+    select: { id: true, email: true, fullName: true, emailVerifiedAt: true, passwordHash: true },
   });
+  // It came with a guest's booking: there is no password that could confirm the address, so the link sets one.
+  if (!user.emailVerifiedAt && !user.passwordHash) return askForReset(tx, { email: user.email, returnTo });
   if (made.count === 1 || !user.emailVerifiedAt) {
     await sendVerification(tx, { user, returnTo });
     return;

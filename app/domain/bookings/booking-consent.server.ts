@@ -64,6 +64,15 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
   return consentText(policyLines(policy), sentence);
 }
 
+type Previewed = { serviceLineId: string; totalCents: number; depositCents: number; hasTakedown: boolean };
+
+/** The words beside Pay while there is no quote yet: those that its quote will have. */
+export async function previewBookingConsent(db: Db, previewed: Previewed): Promise<ConsentText> {
+  const { serviceLineId, totalCents, depositCents, hasTakedown } = previewed;
+  const { rules } = await policyInForce(db, serviceLineId);
+  return consentText(policyLines(rules), sentenceOf({ onInvoice: false, laterCents: totalCents - depositCents, hasTakedown }));
+}
+
 type Given = {
   quoteToken: string;
   userId: string;

@@ -106,6 +106,7 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     policy,
     start: visit.windowStart,
     zone: visit.zone,
+    bookedAt: paidAt ?? undefined,
   });
   return { feeCents, refundCents, chargeCents, invoiceCents, alsoTakedown, explanation, rule };
 }

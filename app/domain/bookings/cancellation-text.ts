@@ -11,13 +11,15 @@ type Explained = {
   policy: CancellationPolicy;
   start: Date;
   zone: string;
+  /** When the deposit was paid: free time that ended before it never was. */
+  bookedAt?: Date;
 };
 
 function money(cents: number): string {
   return formatMoney(cents, 'always');
 }
 
-function ruleText({ rule, feeCents, policy, start, zone }: Explained): string {
+function ruleText({ rule, feeCents, policy, start, zone, bookedAt }: Explained): string {
   const until = formatDateTime(freeUntil(policy, start), { zone, showZone: true });
   switch (rule) {
     case 'not-customer':
@@ -27,6 +29,8 @@ function ruleText({ rule, feeCents, policy, start, zone }: Explained): string {
     case 'free':
       return `Canceling is free until ${until}.`;
     case 'late':
+      if (bookedAt && freeUntil(policy, start) <= bookedAt)
+        return `Your visit was less than ${policy.freeBeforeHours} hours away when you booked, so canceling now costs ${money(feeCents)}.`;
       return `Canceling was free until ${until}. Now it costs ${money(feeCents)}.`;
     case 'full':
       return policy.fullCharge.kind === 'same-day'
@@ -41,6 +45,19 @@ export function explainFee(given: Explained): string {
   const invoice = given.invoiceCents ? ' You get an invoice for it, Net 30.' : '';
   const takedown = given.alsoTakedown ? ' The takedown is canceled with it.' : '';
   return ruleText(given) + more + invoice + takedown;
+}
+
+/** What canceling costs where a visit that is booked now starts so soon that its free time is over already; else null. */
+export function soonText(
+  policy: CancellationPolicy,
+  { start, at, zone }: { start: Date; at: Date; zone: string },
+): string | null {
+  if (freeUntil(policy, start).getTime() > at.getTime()) return null;
+  const grace = `Your visit is less than ${policy.freeBeforeHours} hours away. Canceling is free for ${policy.graceMinutes} minutes after you book.`;
+  const day = formatDateTime(start, { style: 'date', zone });
+  if (policy.fullCharge.kind === 'same-day')
+    return `${grace} After that it costs ${formatMoney(policy.lateFeeCents)}, and on ${day} the price of the visit.`;
+  return `${grace} After that it costs ${formatMoney(policy.lateFeeCents)}, and from ${policy.fullCharge.hours} hours before, the price of the visit.`;
 }
 
 /** The rules of a policy as lines to print beside Pay, in FAQ and terms. */

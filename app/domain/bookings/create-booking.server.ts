@@ -93,11 +93,16 @@ function withMembersGuarantee(rules: CancellationPolicy, membership: Membership 
 /**
  * Makes the contract out of a quote: booking, site, and the draft visits install and takedown (G030), which nobody sees
  * before the deposit is paid. Prices, shares, tax and policy are copied as they are now. A quote gives one booking: asking
- * again answers the same one. Throws NotFound for somebody else's quote, Conflict when the quote is not in force.
+ * again answers the same one. A guest (`isGuest`) who has the private link books what an account asked for: the request stays the account's.
+ * Throws NotFound for somebody else's quote, Conflict when the quote is not in force.
  */
-export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: string; customerId: string }): Promise<Booking> {
+export async function createBooking(
+  tx: Tx,
+  { quoteId, customerId, isGuest = false }: { quoteId: string; customerId: string; isGuest?: boolean },
+): Promise<Booking> {
   const quote = await lockQuote(tx, quoteId);
-  const owner = quote?.booking?.customerId ?? quote?.request.customerId ?? customerId;
+  const asked = isGuest ? null : quote?.request.customerId;
+  const owner = quote?.booking?.customerId ?? asked ?? customerId;
   if (!quote || owner !== customerId) throw new NotFound();
   if (quote.booking && !quote.booking.cancelledAt) return quote.booking;
   const reason = quote.booking ? 'This booking was cancelled. Ask for a new quote to book again.' : whyNotBookable(quote, now());
@@ -120,7 +125,9 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
   });
   const site = await findSite(tx, { ...placeOwner, street: request.street, zip: place.zip });
   if (site?.archivedAt) await tx.site.update({ where: { id: site.id }, data: { archivedAt: null } });
-  await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
+  if (!request.customerId) await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
+  if (site && !site.accessNotes && request.notes)
+    await tx.site.update({ where: { id: site.id }, data: { accessNotes: request.notes } });
   return tx.booking.create({
     data: {
       reference: await freeReference(tx),
@@ -135,6 +142,7 @@ export async function createBooking(tx: Tx, { quoteId, customerId }: { quoteId: 
               ...(companyId
                 ? { company: { connect: { id: companyId } }, label: request.street.slice(0, 40) }
                 : { customer: { connect: { id: customerId } } }),
+              accessNotes: request.notes,
               street: request.street,
               city: request.city,
               state: request.state,

@@ -23,7 +23,7 @@ const columns = {
   package: { select: { name: true, slug: true } },
   site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
   visits: {
-    select: { id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true },
+    select: { id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true, trackingRevision: true },
     orderBy: { windowStart: 'asc' },
   },
   payments: {
@@ -40,6 +40,13 @@ export function bookingNamed(named: string): { reference: string } | { id: strin
   const reference = parseReference(named);
   if (reference) return { reference };
   return UUID.test(named) ? { id: named.toLowerCase() } : null;
+}
+
+/** One of the bookings that a browser made as a guest, by its reference (however typed) or its id; null for any other. */
+export async function readGuestBooking(db: Db, { named, ids }: { named: string; ids: string[] }): Promise<OwnBooking | null> {
+  const where = bookingNamed(named);
+  if (!where || ids.length === 0) return null;
+  return db.booking.findFirst({ where: { AND: [where, { id: { in: ids } }] }, select: columns });
 }
 
 /** A customer's booking by its reference (however typed) or its id. Throws NotFound for anybody else's. */

@@ -29,13 +29,16 @@ async function whereOf(db: Db, { q, state }: CustomerFilter): Promise<Prisma.Use
   const found: Prisma.UserWhereInput[] = [
     { fullName: like },
     { email: like },
+    { guestEmail: like },
     { bookings: { some: { OR: [{ reference: q.toUpperCase() }, { id: { in: await bookingIdsByPart(db, q) } }] } } },
     ...(digits.length > 3 ? [{ phone: { contains: digits } }] : []),
   ];
   return {
     deletedAt: null,
     roles: { has: 'customer' },
-    ...(state === 'active' ? { AND: PAID } : state === 'new' ? { NOT: PAID } : {}),
+    // A guest is a customer once the booking is paid.
+    NOT: { guestEmail: { not: null }, bookings: { none: BOOKED } },
+    ...(state === 'active' ? { AND: PAID } : state === 'new' ? { AND: { NOT: PAID } } : {}),
     ...(q ? { OR: found } : {}),
   };
 }
@@ -51,6 +54,7 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
       id: true,
       fullName: true,
       email: true,
+      guestEmail: true,
       phone: true,
       createdAt: true,
       bookings: { where: BOOKED, take: 1, select: { id: true } },
@@ -64,9 +68,10 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
   );
   return {
     next: rows.length > A_PAGE ? (page.at(-1)?.id ?? null) : null,
-    customers: page.map(({ fullName, bookings, invoices, ...user }) => ({
+    customers: page.map(({ fullName, bookings, invoices, guestEmail, ...user }) => ({
       ...user,
-      name: fullName || user.email,
+      email: guestEmail ?? user.email,
+      name: fullName || (guestEmail ?? user.email),
       isActive: bookings.length + invoices.length > 0,
       ...(sums.get(user.id) ?? NO_SUMS),
     })),

@@ -77,6 +77,7 @@ export type LedgerKind =
   | 'stripe-fee'
   | 'stripe-other'
   | 'refund-failed'
+  | 'guest-joined'
   | 'subscription'
   | 'subscription-fee'
   | 'subscription-refund';

@@ -101,12 +101,13 @@ async function findRecipient(tx: Tx, { userId, ...given }: Named, traits: Traits
     where: { id: userId },
     select: {
       email: true,
+      guestEmail: true,
       phone: true,
       preferences: { where: { eventClass: traits.eventClass }, select: { channel: true, enabled: true } },
     },
   });
   const choices = new Map<string, boolean>(user.preferences.map(({ channel, enabled }) => [channel, enabled]));
-  const email = named.email ?? user.email;
+  const email = named.email ?? user.guestEmail ?? user.email;
   // A code goes to the number that is being proved, never to the one on file.
   if (traits.smsOnly) return { email, phone: named.phone, choices, mayText: false, hasPush: false };
   const phone = named.phone ?? user.phone;

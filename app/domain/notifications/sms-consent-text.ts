@@ -1,7 +1,7 @@
 /** What a person agrees to. A changed text gets the next version; records keep the words they were given to. */
 export const SMS_CONSENT = {
-  version: 1,
+  version: 2,
   text:
-    'I agree that Brightcrew sends text messages about my bookings and visits to my number, by automatic means. Consent is not a ' +
-    'condition of buying. Message and data rates may apply; how many depends on my visits. Reply STOP to end them, HELP for help.',
+    'I agree to receive automated text messages from Brightcrew about my bookings and visits at my number. Message frequency varies. ' +
+    'Message and data rates may apply. Consent is not a condition of purchase. Reply STOP to opt out, HELP for help.',
 } as const;

@@ -2,12 +2,29 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { SMS_CONSENT } from './sms-consent-text';
 
-type Choice = { userId: string | null; phone: string; given: boolean; source: 'settings' | 'stop' | 'start' };
+type Choice = {
+  userId: string | null;
+  phone: string;
+  given: boolean;
+  source: 'settings' | 'checkout' | 'stop' | 'start';
+  /** What stood on the page; default: the text as it is now. */
+  shown?: ShownText;
+};
+
+/** A text as it stood on a page, and the page. */
+export type ShownText = { version: number; text: string; place: string };
 
 /** Writes down that somebody agreed to text messages or took it back, with the words he saw. */
-export async function recordSmsConsent(tx: Tx, { userId, phone, given, source }: Choice): Promise<void> {
-  const { version, text } = SMS_CONSENT;
-  await tx.smsConsent.create({ data: { userId, phone, given, source, textVersion: version, text, at: now() } });
+export async function recordSmsConsent(tx: Tx, { userId, phone, given, source, shown }: Choice): Promise<void> {
+  const { version, text } = shown ?? SMS_CONSENT;
+  const place = shown?.place ?? null;
+  await tx.smsConsent.create({ data: { userId, phone, given, source, textVersion: version, text, place, at: now() } });
+}
+
+/** The same consent for the account that a guest's booking has joined. */
+export async function repeatSmsConsent(tx: Tx, { consentId, userId }: { consentId: string; userId: string }): Promise<void> {
+  const { phone, given, source, textVersion, text, place } = await tx.smsConsent.findUniqueOrThrow({ where: { id: consentId } });
+  await tx.smsConsent.create({ data: { userId, phone, given, source, textVersion, text, place, at: now() } });
 }
 
 /** Whether a number may be texted: what its owner said last. */
@@ -32,6 +49,6 @@ export async function readSmsConsent(db: Db, phone: string) {
   return db.smsConsent.findFirst({
     where: { phone },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    select: { given: true, source: true, at: true, textVersion: true, userId: true },
+    select: { id: true, given: true, source: true, at: true, textVersion: true, userId: true },
   });
 }

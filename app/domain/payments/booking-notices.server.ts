@@ -3,6 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
+import { hasNoKey } from '../accounts/guest-customer.server';
 import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
 
@@ -11,6 +12,7 @@ function readBooking(tx: Tx, bookingId: string) {
     where: { id: bookingId },
     include: {
       package: { select: { name: true } },
+      quote: { select: { token: true } },
       site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
       visits: { select: { kind: true, windowStart: true, windowEnd: true, zone: true }, orderBy: { windowStart: 'asc' } },
     },
@@ -59,6 +61,13 @@ function bookingFacts(booking: NoticeBooking) {
   };
 }
 
+/** Who booked without signing in comes in by a code or sets a password; the links fill their address in. */
+async function linksWithoutKey(tx: Tx, booking: NoticeBooking): Promise<{ url?: string; passwordUrl?: string }> {
+  if (!(await hasNoKey(tx, booking.customerId))) return {};
+  const named = new URLSearchParams({ booking: booking.quote.token });
+  return { url: link(`/signin/code?${named}`), passwordUrl: link(`/forgot-password?${named}`) };
+}
+
 type Paid = { bookingId: string; paymentId: string; amountCents: number; receiptNumber: string };
 
 /** The deposit is in: the booking stands, and its receipt. */
@@ -68,7 +77,7 @@ export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
     dedupeKey: `booking-confirmed:${booking.id}`,
     ...recipient(booking),
     template: 'booking-confirmed',
-    data: { ...bookingFacts(booking), deposit: money(paid.amountCents) },
+    data: { ...bookingFacts(booking), deposit: money(paid.amountCents), ...(await linksWithoutKey(tx, booking)) },
   });
   await notify(tx, {
     dedupeKey: `deposit-receipt:${paid.paymentId}`,

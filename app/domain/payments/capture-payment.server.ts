@@ -81,7 +81,9 @@ async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, pay
   if (!paymentMethodId || payment.booking.paymentMethodId === paymentMethodId) return;
   // The first card that paid stays, unless a later payment was made by hand with another one.
   if (payment.booking.paymentMethodId !== null && payment.kind === 'deposit') return;
-  await tx.booking.update({ where: { id: payment.bookingId }, data: { paymentMethodId } });
+  // A card of a later payment was saved with the account's own customer at Stripe.
+  const payer = payment.kind === 'deposit' ? {} : { stripeCustomerId: null };
+  await tx.booking.update({ where: { id: payment.bookingId }, data: { paymentMethodId, ...payer } });
   await watchCard(tx, payment);
 }
 

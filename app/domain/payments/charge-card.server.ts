@@ -48,7 +48,14 @@ function readPayment(db: PrismaClient, paymentId: string) {
     where: { id: paymentId },
     include: {
       booking: {
-        select: { id: true, reference: true, livemode: true, paymentMethodId: true, customer: { select: customerIds } },
+        select: {
+          id: true,
+          reference: true,
+          livemode: true,
+          paymentMethodId: true,
+          stripeCustomerId: true,
+          customer: { select: customerIds },
+        },
       },
     },
   });
@@ -69,7 +76,7 @@ export async function chargeCard(db: PrismaClient, { paymentId }: { paymentId: s
 async function chargePrepared(db: PrismaClient, payment: CardPayment): Promise<void> {
   const paymentId = payment.id;
   const method = payment.booking.paymentMethodId ?? (await methodOfDeposit(db, payment.booking.id));
-  const customer = customerIdOf(payment.booking.customer);
+  const customer = payment.booking.stripeCustomerId ?? customerIdOf(payment.booking.customer);
   if (!method || !customer) {
     return transact(db, (tx) =>
       failPayment(tx, { paymentId, paymentIntentId: null, reason: 'No card is saved for this booking.' }),

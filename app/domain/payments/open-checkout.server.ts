@@ -11,7 +11,7 @@ import { customerIds, ensureStripeCustomer } from './stripe-customer.server';
 const paymentWithBooking = {
   booking: {
     include: {
-      customer: { select: { id: true, email: true, fullName: true, ...customerIds } },
+      customer: { select: { id: true, email: true, guestEmail: true, fullName: true, ...customerIds } },
       package: { select: { name: true } },
       quote: { select: { token: true } },
     },

@@ -44,11 +44,11 @@ async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind
  */
 export async function startDeposit(
   tx: Tx,
-  { quoteToken, customerId }: { quoteToken: string; customerId: string },
+  { quoteToken, customerId, isGuest }: { quoteToken: string; customerId: string; isGuest?: boolean },
 ): Promise<StartedPayment> {
   const quote = await tx.quote.findUnique({ where: { token: quoteToken }, select: { id: true } });
   if (!quote) throw new NotFound('Service not found');
-  const booking = await createBooking(tx, { quoteId: quote.id, customerId });
+  const booking = await createBooking(tx, { quoteId: quote.id, customerId, isGuest });
   await lockBooking(tx, booking.id);
   if (booking.terms === 'net_30') {
     await confirmOnInvoice(tx, booking.id);

@@ -7,7 +7,7 @@ import { stripe } from '#app/platform/stripe.server';
 export const customerIds = { stripeCustomerId: true, stripeTestCustomerId: true } as const;
 
 type Ids = { stripeCustomerId: string | null; stripeTestCustomerId: string | null };
-type Person = Ids & { id: string; email: string; fullName: string };
+type Person = Ids & { id: string; email: string; guestEmail?: string | null; fullName: string };
 
 /** Where the id of this mode is kept. */
 function column(): keyof Ids {
@@ -36,7 +36,11 @@ export async function ensureStripeCustomer(db: PrismaClient, person: Person): Pr
   const known = customerIdOf(person);
   if (known) return known;
   try {
-    const params = { email: person.email, name: person.fullName || undefined, metadata: { userId: person.id } };
+    const params = {
+      email: person.guestEmail ?? person.email,
+      name: person.fullName || undefined,
+      metadata: { userId: person.id },
+    };
     const customer = await stripe().customers.create(params, { idempotencyKey: `customer:${person.id}` });
     await db.user.updateMany({ where: { id: person.id, [column()]: null }, data: { [column()]: customer.id } });
     return (await saved(db, person.id)) ?? customer.id;

@@ -118,13 +118,40 @@ const bookForField = z
   .optional();
 
 /**
- * The one form of `/book` (G019): shared by the page and its action. Forgives spaces, hyphens and brackets; what the
+ * Everything that a request takes (G019): shared by the pages and their actions. Forgives spaces, hyphens and brackets; what the
  * database or the calendar must say (ZIP and state, today's date there) is checked by `requestQuote`.
  */
 export const bookSchema = z.object({ ...contactShape, ...workShape, ...addressShape, ...designShape, companyId: bookForField });
 
 export type BookForm = z.output<typeof bookSchema>;
 
-/** What the old `/confirm` and `/checkout` links carried in their query (F049, F053), without any price. */
-export const draftSchema = z.object({ ...workShape, ...addressShape });
+function orNone<Field extends z.ZodTypeAny>(field: Field) {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
+}
+
+const CONTACT_ASKED = {
+  name: 'Enter your full name',
+  email: 'Enter your email address',
+  phone: 'Enter your phone number',
+} as const;
+
+/** The form of `/book`: the work and the place. Who it is for is asked after the price; whoever says it here says all of it. */
+export const bookPageSchema = z
+  .object({
+    ...bookSchema.shape,
+    name: orNone(contactShape.name),
+    email: orNone(emailField),
+    phone: orNone(phoneField),
+  })
+  .superRefine((form, context) => {
+    if (!form.name && !form.email && !form.phone) return;
+    for (const [field, message] of Object.entries(CONTACT_ASKED))
+      if (!form[field as keyof typeof CONTACT_ASKED]) context.addIssue({ code: 'custom', path: [field], message });
+  });
+
+/** What a booking holds before the price is shown, and what the old `/confirm` and `/checkout` links carried (F049, F053). */
+export const draftSchema = z.object({ ...workShape, ...addressShape, ...designShape, companyId: bookForField });
 export type BookDraft = z.output<typeof draftSchema>;
+
+/** Who books, and what the crew should know; asked beside the price. */
+export const bookerSchema = z.object({ ...contactShape, notes: workShape.notes });

@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { matchPackage } from '../catalog/package-slugs';
 import { listPackages, taxRateBps, type CatalogPackage } from '../catalog/queries.server';
 import type { BookDraft } from './book.schema';
+import { designOf } from './design.schema';
 import { quoteTotals, type QuoteLineInput, type QuoteTotals } from './quote-totals';
 import { instantLines } from './request-quote.server';
 
@@ -15,7 +16,10 @@ export async function previewQuote(
 ): Promise<QuotePreview | null> {
   const match = matchPackage(await listPackages(db), draft.service);
   if (match.kind === 'none' || match.kind === 'unknown') return null;
-  const lines = await instantLines(db, draft, match.pack, { design: null, customerId });
+  const lines = await instantLines(db, draft, match.pack, {
+    design: designOf(draft),
+    customerId: draft.companyId ? null : customerId,
+  });
   if (!lines) return { pack: match.pack, price: null };
   const rates = { taxBps: await taxRateBps(db, draft.addressState), depositBps: match.pack.depositBps };
   return { pack: match.pack, price: { lines, ...quoteTotals(lines, rates) } };

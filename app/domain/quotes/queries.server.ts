@@ -23,7 +23,16 @@ const quoteColumns = {
   declineReason: true,
   issuedAt: true,
   lines: { select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
-  booking: { select: { id: true, reference: true, customerId: true, paymentStatus: true, cancelledAt: true } },
+  booking: {
+    select: {
+      id: true,
+      reference: true,
+      customerId: true,
+      paymentStatus: true,
+      cancelledAt: true,
+      customer: { select: { guestEmail: true } },
+    },
+  },
 } satisfies Prisma.QuoteSelect;
 
 const requestColumns = {

@@ -17,7 +17,7 @@ import { firstBookableDate, longDate } from '../bookings/visit-windows';
 import { checkBooker } from '../companies/check-booker.server';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import type { BookForm } from './book.schema';
+import type { BookDraft, BookForm } from './book.schema';
 import { designOf } from './design.schema';
 import { type Design, estimateDesign, extraLines, MOST_INSTANT_FEET } from './estimate';
 import { issueQuote } from './issue-quote.server';
@@ -37,7 +37,7 @@ export type RequestedQuote = {
 };
 
 /** The place of the form's ZIP. Throws InputError naming the field and how to mend it. */
-export async function placeOfForm(tx: Tx, form: Pick<BookForm, 'zip' | 'addressState'>): Promise<ZipPlace> {
+export async function placeOfForm(tx: Db, form: Pick<BookForm, 'zip' | 'addressState'>): Promise<ZipPlace> {
   const place = await findZip(tx, form.zip);
   if (!place)
     throw new InputError('Unknown ZIP code', { zip: `We do not know the ZIP code ${form.zip}. Check its five digits.` });
@@ -61,7 +61,7 @@ function checkDate(date: string, zone: string): void {
   });
 }
 
-async function packageOfForm(tx: Tx, service: string): Promise<CatalogPackage> {
+async function packageOfForm(tx: Db, service: string): Promise<CatalogPackage> {
   const match = matchPackage(await listPackages(tx), service);
   if (match.kind === 'exact' || match.kind === 'alias') return match.pack;
   throw new InputError('Unknown service', { service: 'Choose a service from the list' });
@@ -101,6 +101,8 @@ async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> 
       preferredDate: dateColumn(form.date),
       createdAt: { gte: new Date(now().getTime() - SAME_MS) },
       status: { in: ['received', 'quoted'] },
+      // One whose payment was begun is left to it.
+      quotes: { none: { booking: { paymentStatus: 'none' } } },
     },
     orderBy: { createdAt: 'desc' },
   });
@@ -172,6 +174,18 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: request.id });
 }
 
+/** Checks work, place and day against map and calendar before anybody says who they are. Throws InputError naming the fields. */
+export async function checkWork(
+  db: Db,
+  { form, customerId }: { form: BookDraft; customerId: string | null },
+): Promise<{ pack: CatalogPackage; place: ZipPlace }> {
+  const pack = await packageOfForm(db, form.service);
+  const place = await placeOfForm(db, form);
+  if (form.companyId) await checkBooker(db, { companyId: form.companyId, userId: customerId });
+  checkDate(form.date, place.zone);
+  return { pack, place };
+}
+
 /**
  * Takes what `/book` sends: checks it against map and calendar, stores one QuoteRequest (the same person, address and
  * date within ten minutes is the same request), and issues an instant quote where the package has a price, the ZIP is
@@ -182,10 +196,7 @@ export async function requestQuote(
   tx: Tx,
   { form, customerId }: { form: BookForm; customerId: string | null },
 ): Promise<RequestedQuote> {
-  const pack = await packageOfForm(tx, form.service);
-  const place = await placeOfForm(tx, form);
-  if (form.companyId) await checkBooker(tx, { companyId: form.companyId, userId: customerId });
-  checkDate(form.date, place.zone);
+  const { pack, place } = await checkWork(tx, { form, customerId });
   const request = await storeRequest(tx, { form, pack, place, customerId });
   const lines = await instantLines(tx, form, pack, {
     design: designOf(form),

@@ -1,34 +1,74 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import MailOpen from 'lucide-react/icons/mail-open';
-import { SiteLayout } from '#app/components/layout/site-layout';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
+import { z } from 'zod';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { type AskedForLink, readAskedForLink } from './_shared/check-mail-cookie.server';
+import { LinkPage } from './_shared/link-page';
 
-export const meta: MetaFunction = () => [{ title: 'Check your mail · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: 'Check your email · Brightcrew' }];
 
-export const handle = { hydrate: false };
+const pageView = z.object({
+  asked: z.object({ kind: z.enum(['verify_email', 'reset_password']), email: z.string(), returnTo: z.string() }).nullable(),
+  opId: z.string(),
+});
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_auth+/check-mail', async ({ request }) =>
+  respond(pageView, { asked: await readAskedForLink(request), opId: crypto.randomUUID() }),
+);
+
+function signInPath(asked: AskedForLink | null): string {
+  return asked?.returnTo ? `/signin?${new URLSearchParams({ returnTo: asked.returnTo })}` : '/signin';
+}
+
+/** Where the form is that asked for the link, to type another address. */
+function againPath({ kind, returnTo }: AskedForLink): string {
+  const query = returnTo ? `&${new URLSearchParams({ returnTo })}` : '';
+  return kind === 'reset_password' ? `/forgot-password?again=1${query}` : `/signin?tab=signup${query}`;
+}
 
 export default function CheckMailRoute() {
+  const { asked, opId } = useLoaderData<typeof loader>();
   return (
-    <SiteLayout>
-      <div className="page max-w-2xl py-12">
-        <PageHead title="Check your mail" />
-        <div className="mt-6">
-          <EmptyState
-            icon={MailOpen}
-            title="We have sent you a link"
-            action={
-              <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
-                Back to Sign In
-              </Link>
-            }
-          >
-            Open it to go on. It can take a minute; look in the spam folder too. Nothing came? Send the form again with the
-            address spelled right.
-          </EmptyState>
-        </div>
-      </div>
-    </SiteLayout>
+    <LinkPage
+      title="Check your email"
+      lead={
+        asked
+          ? `We sent a link to ${asked.email}. It can take a minute; look in your spam folder, too.`
+          : 'We sent you a link. Open it to go on.'
+      }
+    >
+      <MailOpen aria-hidden className="mx-auto h-10 w-10 text-ink-faint" />
+      {asked ? (
+        <LastingForm
+          id="resend"
+          validator={serverChecked}
+          action={asked.kind === 'reset_password' ? '/forgot-password' : '/verify-email'}
+          className="mt-5"
+        >
+          <OperationId value={opId} />
+          <input type="hidden" name="email" value={asked.email} />
+          <input type="hidden" name="returnTo" value={asked.returnTo} />
+          <SubmitButton variant="secondary" className="w-full" busyText="Sending…">
+            Send the link again
+          </SubmitButton>
+        </LastingForm>
+      ) : null}
+      <p className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
+        {asked ? (
+          <Link to={againPath(asked)} className="inline-link">
+            Wrong address? Change it
+          </Link>
+        ) : null}
+        <Link to={signInPath(asked)} className="inline-link">
+          Back to Sign In
+        </Link>
+      </p>
+    </LinkPage>
   );
 }

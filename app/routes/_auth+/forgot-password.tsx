@@ -9,7 +9,9 @@ import { askForLink } from '#app/domain/accounts/ask-for-link.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
-import { safeRedirect } from '#app/http/safe-redirect';
+import { safePath } from '#app/http/safe-redirect';
+import { bookedBy } from './_shared/booked-by.server';
+import { goToCheckMail } from './_shared/check-mail-cookie.server';
 import { askForLinkSchema, linkFormView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
 
@@ -18,7 +20,13 @@ const validator = lazyValidator(async () => (await import('#app/domain/accounts/
 
 export const meta: MetaFunction = () => [{ title: 'Forgot your password · Brightcrew' }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, () => respond(linkFormView, { opId: crypto.randomUUID() }));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) =>
+  respond(linkFormView, {
+    email: await bookedBy(db, url),
+    returnTo: safePath(url.searchParams.get('returnTo'), ''),
+    opId: crypto.randomUUID(),
+  }),
+);
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
   const form = await read(askForLinkSchema);
@@ -26,16 +34,19 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, con
   await limitRate('mail-link.ip', context.clientIp, failed);
   await limitRate('resend.account', `reset:${form.data.email.toLowerCase()}`, failed);
   await limitRate('mail-link.account', form.data.email.toLowerCase(), failed);
-  await run(form, 'ask-for-reset', (tx) => askForLink(tx, { kind: 'reset_password', ...form.data }));
-  return safeRedirect('/check-mail');
+  const { email } = form.data;
+  const returnTo = safePath(form.data.returnTo, '');
+  await run(form, 'ask-for-reset', (tx) => askForLink(tx, { kind: 'reset_password', email, returnTo }));
+  return goToCheckMail({ kind: 'reset_password', email, returnTo });
 });
 
 export default function ForgotPasswordRoute() {
-  const { opId } = useLoaderData<typeof loader>();
+  const { email, returnTo, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Forgot your password?" lead="We mail you a link that sets a new one. It works for 30 minutes.">
+    <LinkPage title="Forgot your password?" lead="We’ll email you a link to set a new one. It works for 30 minutes.">
       <LastingForm id="forgot-password" validator={validator}>
         <OperationId value={opId} />
+        <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
           <Field
             name="email"
@@ -45,12 +56,16 @@ export default function ForgotPasswordRoute() {
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
+            defaultValue={email}
           />
           <SubmitButton className="w-full">Send me a link</SubmitButton>
         </div>
       </LastingForm>
       <p className="mt-5 text-center text-sm">
-        <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
+        <Link
+          to={returnTo ? `/signin?${new URLSearchParams({ returnTo })}` : '/signin'}
+          className="font-semibold text-link underline underline-offset-4"
+        >
           Back to Sign In
         </Link>
       </p>

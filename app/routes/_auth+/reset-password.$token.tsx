@@ -13,6 +13,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { safePath } from '#app/http/safe-redirect';
 import { env } from '#app/platform/env.server';
 import { resetPasswordSchema, resetPasswordView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
@@ -22,15 +23,19 @@ const validator = lazyValidator(async () => (await import('#app/domain/accounts/
 
 export const meta: MetaFunction = () => [{ title: 'Set a new password · Brightcrew' }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const live = await findEmailToken(db, { token: params.token ?? '', kind: 'reset_password' });
   if (!live)
     throw await redirectWithNotice('/forgot-password', {
       type: 'warning',
-      message: 'That link is used up or too old',
+      message: 'That link has expired',
       description: 'Ask for a new one.',
     });
-  return respond(resetPasswordView, { leastLength: env().PASSWORD_MIN_LENGTH, opId: crypto.randomUUID() });
+  return respond(resetPasswordView, {
+    leastLength: env().PASSWORD_MIN_LENGTH,
+    returnTo: safePath(url.searchParams.get('returnTo'), ''),
+    opId: crypto.randomUUID(),
+  });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, params, context }) => {
@@ -39,7 +44,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, par
   requireGoodPassword(form.data.password);
   const passwordHash = await hashPassword(form.data.password);
   await run(form, 'reset-password', (tx) => resetPassword(tx, { token: params.token ?? '', passwordHash }));
-  return redirectWithNotice('/signin', {
+  const returnTo = safePath(form.data.returnTo, '');
+  return redirectWithNotice(returnTo ? `/signin?${new URLSearchParams({ returnTo })}` : '/signin', {
     type: 'success',
     message: 'Password updated',
     description: 'Sign in with the new one.',
@@ -52,6 +58,7 @@ export default function ResetPasswordRoute() {
     <LinkPage title="Set a new password" lead="Every other device is signed out when you do.">
       <LastingForm id="reset-password" validator={validator}>
         <OperationId value={data.opId} />
+        <input type="hidden" name="returnTo" value={data.returnTo} />
         <div className="space-y-5">
           <PasswordField
             name="password"

@@ -12,6 +12,7 @@ import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
 import { isAvailable } from '#app/platform/services.server';
 import { askForCodeSchema, codeFormView } from './_shared/code-forms.server';
+import { bookedBy } from './_shared/booked-by.server';
 import { LinkPage } from './_shared/link-page';
 
 const ROUTE = 'routes/_auth+/signin_.code';
@@ -19,10 +20,11 @@ const validator = lazyValidator(async () => (await import('#app/domain/accounts/
 
 export const meta: MetaFunction = () => [{ title: 'Sign in with a code · Brightcrew' }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const returnTo = safePath(url.searchParams.get('returnTo'), '');
   if (actor) throw safeRedirect(returnTo || '/dashboard');
-  return respond(codeFormView, { returnTo, opId: crypto.randomUUID(), hasTexts: isAvailable('sms') });
+  const email = await bookedBy(db, url);
+  return respond(codeFormView, { email, returnTo, opId: crypto.randomUUID(), hasTexts: isAvailable('sms') });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
@@ -43,19 +45,22 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, con
 });
 
 export default function AskForCodeRoute() {
-  const { returnTo, opId, hasTexts } = useLoaderData<typeof loader>();
+  const { email, returnTo, opId, hasTexts } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Sign in with a code" lead="We send six digits. No password needed, also if you booked without an account.">
+    <LinkPage
+      title="Sign in with a code"
+      lead="We’ll email you a 6-digit code. No password needed. New here, or booked without an account? This works too."
+    >
       <LastingForm id="ask-code" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
-          <EmailField label="Email" optional={hasTexts} />
+          <EmailField label="Email" optional={hasTexts} defaultValue={email} />
           {hasTexts ? (
             <PhoneField
-              label="Or your phone number"
+              label="Or phone number"
               optional
-              hint="If you have confirmed it in your settings. Message and data rates may apply."
+              hint="Only if you have confirmed it in your settings. Message and data rates may apply."
             />
           ) : null}
           <SubmitButton className="w-full">Send me a code</SubmitButton>

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Enter your code · Brightcrew
 function codeIsOver(): Promise<Response> {
   return redirectWithNotice('/signin/code', {
     type: 'warning',
-    message: 'That code is used up or too old',
+    message: 'That code has expired',
     description: 'Ask for a new one.',
   });
 }
@@ -47,9 +47,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
 export default function EnterCodeRoute() {
   const { channel, address } = useLoaderData<typeof loader>();
   const where =
-    channel === 'email' ? `If we know ${address}, a mail` : `If ${formatPhone(address)} is confirmed with us, a text message`;
+    channel === 'email' ? `If ${address} is known to us, a code` : `If ${formatPhone(address)} is confirmed with us, a code`;
   return (
-    <LinkPage title="Enter your code" lead={`${where} with six digits is on its way. They work for ten minutes.`}>
+    <LinkPage title="Enter your code" lead={`${where} is on its way. It works for ten minutes.`}>
       <LastingForm id="enter-code" validator={validator}>
         <div className="space-y-5">
           <CodeField label="Code" />

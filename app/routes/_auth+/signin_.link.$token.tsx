@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Sign in · Brightcrew' }];
 function linkIsOver(): Promise<Response> {
   return redirectWithNotice('/signin/code', {
     type: 'warning',
-    message: 'That link is used up or too old',
+    message: 'That link has expired',
     description: 'Ask for a new one.',
   });
 }

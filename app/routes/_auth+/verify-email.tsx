@@ -11,6 +11,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { goToCheckMail } from './_shared/check-mail-cookie.server';
 import { resendVerificationSchema, verifyEmailView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
 
@@ -32,13 +33,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) => {
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
   const form = await read(resendVerificationSchema);
+  const { email } = form.data;
+  const returnTo = safePath(form.data.returnTo, '');
   await limitRate('mail-link.ip', context.clientIp);
-  await limitRate('resend.account', `verify:${form.data.email.toLowerCase()}`);
-  await limitRate('mail-link.account', form.data.email.toLowerCase());
-  await run(form, 'resend', (tx) =>
-    askForLink(tx, { kind: 'verify_email', email: form.data.email, returnTo: safePath(form.data.returnTo, '') }),
-  );
-  return safeRedirect('/check-mail');
+  await limitRate('resend.account', `verify:${email.toLowerCase()}`);
+  await limitRate('mail-link.account', email.toLowerCase());
+  await run(form, 'resend', (tx) => askForLink(tx, { kind: 'verify_email', email, returnTo }));
+  return goToCheckMail({ kind: 'verify_email', email, returnTo });
 });
 
 export default function VerifyEmailRoute() {
@@ -46,7 +47,7 @@ export default function VerifyEmailRoute() {
   return (
     <LinkPage title="Confirm your email" lead="Before you pay or take a job we want to know that your address is yours.">
       {linkOver ? (
-        <Notice tone="warn" title="That link is used up or too old" className="mb-5">
+        <Notice tone="warn" title="That link has expired" className="mb-5">
           Ask for a new one; it works for two days.
         </Notice>
       ) : null}

@@ -12,7 +12,10 @@ const ROUTE = 'routes/_booking+/book';
 
 export const meta: MetaFunction = () => [
   { title: 'Get your estimate · Brightcrew' },
-  { name: 'description', content: 'Tell us what should shine, where and when. You see the fixed price before you pay.' },
+  {
+    name: 'description',
+    content: 'Tell us what you would like lit, where and when. You see the fixed price before you leave your name.',
+  },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, loadBookPage);
@@ -40,7 +43,7 @@ export default function BookPage() {
       <div className="page py-10 sm:py-14">
         <PageHead
           title="Let’s light your house"
-          lead="Four questions. Where we have a price you see it next; otherwise we call you within 24 hours."
+          lead="Three questions. Where we have a price you see it next; otherwise we contact you within 24 hours."
         />
         {unknownService ? (
           <Notice tone="warn" title={`We do not know the service “${unknownService}”`} className="mt-6">

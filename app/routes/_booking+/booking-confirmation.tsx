@@ -10,8 +10,9 @@ import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { dayPartLabels, longDate } from '#app/domain/bookings/visit-windows';
 import { findCompanyVisit } from '#app/domain/companies/company-visits.server';
-import { readOwnBooking } from '#app/domain/bookings/queries.server';
+import { readGuestBooking, readOwnBooking } from '#app/domain/bookings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
+import { readGuestBookings } from '#app/http/guest-bookings.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
@@ -19,40 +20,51 @@ import { NotFound } from '#app/platform/errors';
 import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { type ConfirmationData, confirmationView } from './_shared/confirmation-view.server';
+import { AskWhilePending, GuestLinks } from './_shared/guest-links';
+import { guestLinksOf } from './_shared/guest-links.server';
 import { LeaveCountdown } from './_shared/leave-countdown';
 
 const DASHBOARD = '/customer/dashboard';
 
 export const meta: MetaFunction = () => [{ title: 'Your booking · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/booking-confirmation', async ({ actor, db, url }) => {
-  const named = url.searchParams.get('booking') ?? url.searchParams.get('appointmentId');
-  if (!named || !actor) throw safeRedirect('/');
-  const booking = await readOwnBooking(db, { named, customerId: actor.userId }).catch((error: unknown) => {
-    if (error instanceof NotFound) return null;
-    throw error;
-  });
-  const shared = booking ? null : await findCompanyVisit(db, { userId: actor.userId, named });
-  if (shared) throw safeRedirect(`/commercial/visits/${shared.id}`);
-  if (!booking) throw await redirectWithNotice('/customer/dashboard', { type: 'error', message: 'Booking not found' });
-  const { site } = booking;
-  const isPending = booking.paymentStatus === 'none' && !booking.cancelledAt;
-  return respond(confirmationView, {
-    reference: booking.reference,
-    state: isPending ? 'pending' : booking.cancelledAt ? 'over' : 'paid',
-    paymentStatus: booking.paymentStatus,
-    isCommercial: booking.package.slug === 'commercial',
-    isOnInvoice: booking.terms === 'net_30',
-    service: booking.package.name,
-    date: longDate(dateText(booking.preferredDate)),
-    dayPart: dayPartLabels[booking.dayPart],
-    address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
-    email: booking.contactEmail,
-    totalCents: booking.totalCents,
-    paidCents: booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
-    checkoutTo: `/checkout?quote=${booking.quote.token}`,
-  });
-});
+function nothing(error: unknown): null {
+  if (error instanceof NotFound) return null;
+  throw error;
+}
+
+export const loader = /* @__PURE__ */ guardLoader(
+  'routes/_booking+/booking-confirmation',
+  async ({ actor, db, request, url }) => {
+    const named = url.searchParams.get('booking') ?? url.searchParams.get('appointmentId');
+    const ids = (await readGuestBookings(request)).map(({ bookingId }) => bookingId);
+    const guests = named ? await readGuestBooking(db, { named, ids }) : null;
+    if (!named || !(actor ?? guests)) throw safeRedirect('/');
+    const own = actor && (await readOwnBooking(db, { named, customerId: actor.userId }).catch(nothing));
+    const booking = own ?? guests;
+    const shared = booking || !actor ? null : await findCompanyVisit(db, { userId: actor.userId, named });
+    if (shared) throw safeRedirect(`/commercial/visits/${shared.id}`);
+    if (!booking) throw await redirectWithNotice('/customer/dashboard', { type: 'error', message: 'Booking not found' });
+    const { site } = booking;
+    const isPending = booking.paymentStatus === 'none' && !booking.cancelledAt;
+    return respond(confirmationView, {
+      reference: booking.reference,
+      state: isPending ? 'pending' : booking.cancelledAt ? 'over' : 'paid',
+      paymentStatus: booking.paymentStatus,
+      isCommercial: booking.package.slug === 'commercial',
+      isOnInvoice: booking.terms === 'net_30',
+      service: booking.package.name,
+      date: longDate(dateText(booking.preferredDate)),
+      dayPart: dayPartLabels[booking.dayPart],
+      address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+      email: booking.contactEmail,
+      totalCents: booking.totalCents,
+      paidCents: booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
+      checkoutTo: `/checkout?quote=${booking.quote.token}`,
+      guest: own ? null : guestLinksOf(booking),
+    });
+  },
+);
 
 function details(data: ConfirmationData): Answer[] {
   return [
@@ -151,12 +163,17 @@ export default function BookingConfirmationPage() {
             />
           </div>
         ) : null}
-        <div className="mt-10">
-          <LinkButton to={DASHBOARD} variant={data.state === 'pending' ? 'secondary' : 'primary'}>
-            Go to Dashboard
-          </LinkButton>
-        </div>
-        {data.state === 'paid' ? <LeaveCountdown to={DASHBOARD} /> : null}
+        {data.guest ? (
+          <GuestLinks guest={data.guest} email={data.email} isPaid={data.state === 'paid'} />
+        ) : (
+          <div className="mt-10">
+            <LinkButton to={DASHBOARD} variant={data.state === 'pending' ? 'secondary' : 'primary'}>
+              Go to Dashboard
+            </LinkButton>
+          </div>
+        )}
+        {data.guest && data.state === 'pending' ? <AskWhilePending /> : null}
+        {data.state === 'paid' && !data.guest ? <LeaveCountdown to={DASHBOARD} /> : null}
       </div>
     </SiteLayout>
   );

@@ -1,31 +1,19 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { SiteLayout } from '#app/components/layout/site-layout';
-import { PageHead } from '#app/components/ui/page-head';
-import { guardAction, guardLoader } from '#app/http/guard.server';
-import { loadConfirmPage, sendConfirmForm } from './_shared/confirm-page.server';
-import { ConfirmDraft, ConfirmQuote } from './_shared/confirm-parts';
+import { readRequest } from '#app/domain/quotes/queries.server';
+import { isBookable } from '#app/domain/quotes/quote-status';
+import { guardLoader } from '#app/http/guard.server';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { now } from '#app/platform/clock.server';
+import { hasOldQuery, keepDraft } from './_shared/draft-cookie.server';
 
-const ROUTE = 'routes/_booking+/confirm';
-
-export const meta: MetaFunction = () => [{ title: 'Check your booking · Brightcrew' }, { name: 'robots', content: 'noindex' }];
-
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, loadConfirmPage);
-
-export const action = /* @__PURE__ */ guardAction(ROUTE, sendConfirmForm);
-
-export default function ConfirmPage() {
-  const data = useLoaderData<typeof loader>();
-  return (
-    <SiteLayout>
-      <div className="page py-10 sm:py-14">
-        <PageHead title="Check your booking" lead="Read it over once. You can change everything before you pay." />
-        {data.quoteToken ? (
-          <ConfirmQuote data={data} checkoutTo={`/checkout?quote=${data.quoteToken}`} />
-        ) : (
-          <ConfirmDraft data={data} />
-        )}
-      </div>
-    </SiteLayout>
-  );
-}
+/** F049: the check page is the checkout now; a request's old link and what an older link carried lead there. */
+export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/confirm', async ({ db, url }) => {
+  const token = url.searchParams.get('request');
+  if (token) {
+    const request = await readRequest(db, token);
+    const quote = request.quotes.find((each) => isBookable(each, now()) && !each.booking?.cancelledAt);
+    return quote ? safeRedirect(`/checkout?quote=${quote.token}`) : safeRedirect(`/requests/${token}`, '/book');
+  }
+  if (!hasOldQuery(url)) return safeRedirect('/checkout');
+  const kept = await keepDraft(url);
+  return kept ? safeRedirect('/checkout', '/book', { headers: { 'set-cookie': kept } }) : safeRedirect('/book');
+});

@@ -9,7 +9,7 @@ import { findZip } from '#app/domain/catalog/find-zip.server';
 import { fromPriceCents } from '#app/domain/catalog/instant-price';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { listPackages } from '#app/domain/catalog/queries.server';
-import { normalizeZip } from '#app/domain/quotes/book.schema';
+import { dateField, normalizeZip } from '#app/domain/quotes/book.schema';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { CoverageAnswer, coverageView } from './_shared/coverage-answer';
@@ -23,6 +23,7 @@ const ZIP_HELP = 'Enter your ZIP code, like 60614';
 const servicesView = z.object({
   packages: z.array(packageView),
   service: z.string().nullable(),
+  date: z.string().nullable(),
   asked: z.string().nullable(),
   problem: z.string().nullable(),
   coverage: coverageView.nullable(),
@@ -41,11 +42,13 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   const place = coverage?.covered ? await findZip(db, coverage.zip) : null;
   const area = place && (await findServiceArea(db, place));
   const prices = packages.map((each) => [each.slug, area && fromPriceCents(each, area.priceIndexBps)] as const);
+  const day = dateField.safeParse(url.searchParams.get('date') ?? '');
   const unknown = zip && !coverage ? `We do not know the ZIP code ${zip}. Check its five digits.` : null;
   const problem = asked !== null && !zip ? ZIP_HELP : unknown;
   return respond(servicesView, {
     packages,
     service: pack?.slug ?? null,
+    date: day.success ? day.data : null,
     asked: asked?.slice(0, 10) ?? null,
     problem,
     coverage,
@@ -59,12 +62,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ServicesPage() {
-  const { packages, service, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
-  const there = coverage?.covered ? { zip: coverage.zip, city: coverage.city, fromCents } : undefined;
+  const { packages, service, date, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
+  const there = coverage?.covered ? { zip: coverage.zip, city: coverage.city, date: date ?? undefined, fromCents } : undefined;
   return (
     <SiteLayout>
       <ServicesHead asked={asked ?? undefined} problem={problem ?? undefined} service={service ?? undefined}>
-        {coverage ? <CoverageAnswer coverage={coverage} service={service} /> : null}
+        {coverage ? <CoverageAnswer coverage={coverage} service={service} date={date ?? undefined} /> : null}
       </ServicesHead>
       <PackageRows packages={packages} there={there} />
       <GalleryBand packages={packages} />

@@ -40,7 +40,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   return redirectWithNotice('/services', {
     type: 'success',
     message: 'You are on the list',
-    description: 'We write once, as soon as a crew is free near you.',
+    description: 'We’ll email you once, as soon as a crew is free near you.',
   });
 });
 
@@ -49,10 +49,7 @@ export default function WaitlistPage() {
   return (
     <SiteLayout>
       <div className="page max-w-xl py-12">
-        <PageHead
-          title="We write when we can come"
-          lead="Leave your address. You hear from us once, when a crew is free near you."
-        />
+        <PageHead title="Join the waitlist" lead="Leave your email. We’ll email you once, when a crew is free near you." />
         <Card className="mt-6">
           <LastingForm id="waitlist" validator={serverChecked} className="space-y-5">
             <OperationId value={data.opId} />
@@ -66,7 +63,7 @@ export default function WaitlistPage() {
               maxLength={10}
               defaultValue={data.zip}
             />
-            <SubmitButton busyText="Saving…">Tell me</SubmitButton>
+            <SubmitButton busyText="Saving…">Notify me</SubmitButton>
           </LastingForm>
         </Card>
       </div>

@@ -104,7 +104,7 @@ describe('the door', () => {
   test('F063 G077 a link that is used up or made up says so and leads to a new one', async () => {
     const guest = visitor(ask);
     expect((await guest.get('/reset-password/made-up')).headers.get('location')).toBe('/forgot-password');
-    expect(lacks(await read(guest, '/forgot-password'), ['That link is used up or too old', 'Ask for a new one.'])).toEqual([]);
+    expect(lacks(await read(guest, '/forgot-password'), ['That link has expired', 'Ask for a new one.'])).toEqual([]);
   });
 
   test('F209 G080 G081 a short, a common and an admin’s sign-up are refused in words', async () => {

@@ -59,7 +59,7 @@ describe('G013 G090 what is sent', () => {
   test('consent is recorded with its words, and only for a confirmed number', async () => {
     const { user } = await texter('+13125550141');
     const record = await db().smsConsent.findFirstOrThrow({ where: { userId: user.id } });
-    expect(record).toMatchObject({ given: true, source: 'settings', textVersion: 1 });
+    expect(record).toMatchObject({ given: true, source: 'settings', textVersion: 2 });
     expect(record.text).toContain('Reply STOP');
     const unproved = await signedIn({ phone: '+13125550142' });
     expect((await unproved.browser.post('/settings/notifications?form=consent', { agree: 'on' })).status).toBe(422);

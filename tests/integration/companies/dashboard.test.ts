@@ -201,7 +201,7 @@ describe('G154 booking for a company', () => {
   const form = { zip: '60614', addressStreet: '12 North Ave', email: 'mara@harbor.test' };
 
   async function quoteOf(token: string) {
-    return db().quote.findFirstOrThrow({ where: { request: { token } }, select: { id: true, request: true } });
+    return db().quote.findFirstOrThrow({ where: { request: { token } }, select: { id: true, token: true, request: true } });
   }
 
   test('G154 a manager books at a location: the booking is the company’s, its place the location, he the customer of record', async () => {
@@ -209,8 +209,8 @@ describe('G154 booking for a company', () => {
     const book = await manager.text(`/book?location=${north.id}`);
     for (const words of ['Who is it for?', 'value="12 North Ave"', `<option value="${companyId}"`]) expect(book).toContain(words);
     const { token } = await askFor(wish({ ...form, companyId }), manager.userId);
-    expect(await manager.text(`/confirm?request=${token}`)).toContain('Lamp & Sons');
-    const { id: quoteId } = await quoteOf(token);
+    const { id: quoteId, token: quoteToken } = await quoteOf(token);
+    expect(await manager.text(`/checkout?quote=${quoteToken}`)).toContain('Lamp & Sons');
     const booking = await transact(db(), (tx) => createBooking(tx, { quoteId, customerId: manager.userId }));
     expect(booking).toMatchObject({ companyId, customerId: manager.userId, siteId: north.id });
     await db().visit.updateMany({ where: { bookingId: booking.id }, data: { status: 'pending' } });

@@ -253,7 +253,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     '/book',
     ['Time of day', 'Any time', 'Often a little cheaper', '8-11 AM', '11 AM-2 PM', '2-5 PM'],
   ],
-  ['G038 without a ZIP code a flat price says From, and what is quoted says so', '/services', ['From $800', 'From $1,200']],
+  ['G038 without a ZIP code every package says the range of all places', '/services', ['$800-$1,200', '$1,800-$2,500']],
   [
     'G038 in a ZIP code that is covered From is what it costs there',
     '/services?zip=60614',

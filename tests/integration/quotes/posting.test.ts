@@ -31,7 +31,7 @@ it('R-A6 twenty posts of one form make one request and get twenty equal answers'
   const fields = form(`${OP_ID}1`, { email: 'once@town.test' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(fields)));
   expect(new Set(answers.map((answer) => answer.location)).size).toBe(1);
-  expect(answers[0]).toMatchObject({ status: 303, location: expect.stringMatching(/^\/confirm\?request=[\w-]{22}$/) as string });
+  expect(answers[0]).toMatchObject({ status: 303, location: expect.stringMatching(/^\/checkout\?quote=[\w-]{22}$/) as string });
   expect(await db().quoteRequest.count({ where: { email: 'once@town.test' } })).toBe(1);
   expect(await db().quote.count({ where: { request: { email: 'once@town.test' } } })).toBe(1);
 });

@@ -1,5 +1,9 @@
+import { dropAbandonedGuests } from '#app/domain/bookings/drop-abandoned-guests.server';
 import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 
-export const dropUnpaid = defineTask('bookings/drop-drafts', async () => void (await dropDrafts(db())));
+export const dropUnpaid = defineTask('bookings/drop-drafts', async () => {
+  await dropDrafts(db());
+  await dropAbandonedGuests(db());
+});

@@ -57,12 +57,19 @@ export function bookingConfirmed(data: {
   total: string;
   deposit: string;
   url: string;
+  /** Only for who booked without signing in: where a password is set. */
+  passwordUrl?: string;
 }): MailContent {
   return {
     subject: `Booked: ${data.service} (${data.reference})`,
     preheader: 'We’re finding your pro now.',
     heading: `You’re booked, ${firstName(data.name)}!`,
-    paragraphs: ['We’ll let you know who’s coming as soon as a pro confirms.'],
+    paragraphs: [
+      'We’ll let you know who’s coming as soon as a pro confirms.',
+      ...(data.passwordUrl
+        ? ['See, reschedule or cancel your booking with a 6-digit code that we email to this address. No password needed.']
+        : []),
+    ],
     facts: facts({
       Booking: data.reference,
       Service: data.service,
@@ -72,6 +79,7 @@ export function bookingConfirmed(data: {
       Total: data.total,
     }),
     button: { label: 'See your booking', url: data.url },
+    links: data.passwordUrl ? [{ label: 'Set a password', url: data.passwordUrl }] : undefined,
   };
 }
 

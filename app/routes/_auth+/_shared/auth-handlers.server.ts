@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { signInSchema, signUpSchema } from '#app/domain/accounts/account.schema';
 import { askForLink } from '#app/domain/accounts/ask-for-link.server';
@@ -17,6 +16,7 @@ import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
 import { isAvailable } from '#app/platform/services.server';
 import type { AuthPageData } from './auth-page';
+import { goToCheckMail } from './check-mail-cookie.server';
 import { signedIn } from './signed-in.server';
 
 type ActionInput = Parameters<Parameters<typeof guardAction<'routes/_auth+/auth', unknown>>[1]>[0];
@@ -92,5 +92,5 @@ async function handleSignUp({ read, run, context }: ActionInput): Promise<Respon
   await run(form, 'sign-up', (tx) =>
     signUp(tx, { ...form.data, returnTo: safePath(form.data.returnTo, '') || undefined, passwordHash }),
   );
-  return redirect('/check-mail');
+  return goToCheckMail({ kind: 'verify_email', email: form.data.email, returnTo: safePath(form.data.returnTo, '') });
 }

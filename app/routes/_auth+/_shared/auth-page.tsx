@@ -29,10 +29,14 @@ function codePath({ returnTo }: AuthPageData): string {
   return returnTo ? `/signin/code?${new URLSearchParams({ returnTo })}` : '/signin/code';
 }
 
+function forgotPath({ returnTo }: AuthPageData): string {
+  return returnTo ? `/forgot-password?${new URLSearchParams({ returnTo })}` : '/forgot-password';
+}
+
 /** Signing in and signing up, one page at /auth and /signin, Google on both where it is set up (G074). */
 export function AuthPage({ data }: { data: AuthPageData }) {
   const signingUp = data.tab === 'signup';
-  const title = signingUp ? (data.role === 'pro' ? 'Join our crew' : 'Make an account') : 'Welcome back';
+  const title = signingUp ? (data.role === 'pro' ? 'Join our crew' : 'Create an account') : 'Welcome back';
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-14">
@@ -70,7 +74,7 @@ export function AuthPage({ data }: { data: AuthPageData }) {
             )}
           </Card>
           <p className="mt-4 text-center text-sm text-ink-soft">
-            <Link to="/forgot-password" className="font-semibold text-link underline underline-offset-4">
+            <Link to={forgotPath(data)} className="font-semibold text-link underline underline-offset-4">
               Forgot your password?
             </Link>
           </p>

@@ -7,9 +7,9 @@ export {
   resetPasswordSchema,
 } from '#app/domain/accounts/account.schema';
 
-export const linkFormView = z.object({ opId: z.string() });
+export const linkFormView = z.object({ email: z.string(), returnTo: z.string(), opId: z.string() });
 
-export const resetPasswordView = z.object({ leastLength: z.number(), opId: z.string() });
+export const resetPasswordView = z.object({ leastLength: z.number(), returnTo: z.string(), opId: z.string() });
 
 export const verifyEmailView = z.object({ email: z.string(), returnTo: z.string(), linkOver: z.boolean(), opId: z.string() });
 

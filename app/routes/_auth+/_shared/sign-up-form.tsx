@@ -23,7 +23,7 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
           defaultValue={data.role}
           cards={[
             { value: 'customer', label: 'I want lights', detail: 'Book installation and takedown' },
-            { value: 'pro', label: 'I hang lights', detail: 'Get jobs by your own rules' },
+            { value: 'pro', label: 'I’m a pro', detail: 'Get jobs by your own rules' },
           ]}
         />
         <Field name="fullName" label="Full name" autoComplete="name" />

@@ -5,22 +5,32 @@ import { findZip } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { listAddOns, listPackages } from '#app/domain/catalog/queries.server';
-import { bookSchema, dateField, normalizeZip, type BookForm as BookValues } from '#app/domain/quotes/book.schema';
+import {
+  bookPageSchema,
+  bookSchema,
+  dateField,
+  draftSchema,
+  normalizeZip,
+  type BookForm as BookValues,
+} from '#app/domain/quotes/book.schema';
 import { contactOf, readRequest } from '#app/domain/quotes/queries.server';
 import { may } from '#app/domain/companies/company-role';
 import { locationChoices } from '#app/domain/companies/locations.server';
 import { findMembership } from '#app/domain/companies/membership.server';
-import { requestQuote } from '#app/domain/quotes/request-quote.server';
+import { checkWork, requestQuote } from '#app/domain/quotes/request-quote.server';
 import { stateNames } from '#app/domain/quotes/us-states';
 import { keepPhotos, keptPhotos, MOST_PHOTOS } from '#app/domain/quotes/request-photos.server';
+import { listSites } from '#app/domain/sites/queries.server';
+import { explainFailure } from '#app/http/explain-failure.server';
 import type { ReceivedFile } from '#app/http/receive-upload.server';
 import type { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
 import { dateText, localDate } from '#app/platform/local-date';
-import { readDraft } from './draft-cookie.server';
-import { sendRequest } from './send-request.server';
+import { draftHeader, readDraft } from './draft-cookie.server';
+import { withinFormLimits } from './form-limits.server';
 
 type Route = 'routes/_booking+/book';
 type LoaderInput = Parameters<Parameters<typeof guardLoader<Route, unknown>>[1]>[0];
@@ -28,6 +38,7 @@ type ActionInput = Parameters<Parameters<typeof guardAction<Route, unknown>>[1]>
 
 /** Today is longest today here; the form's date is checked in the site's own zone. */
 const LATEST_ZONE = 'America/Los_Angeles';
+const MOST_PLACES = 8;
 
 const defaultsView = z
   .object({
@@ -53,6 +64,7 @@ const bookView = z.object({
   unknownService: z.string().nullable(),
   minDate: z.string(),
   bookFor: z.array(z.object({ value: z.string(), label: z.string() })),
+  places: z.array(z.object({ id: z.string(), name: z.string(), isChosen: z.boolean() })),
   addOns: z.array(
     z.object({
       id: z.string(),
@@ -86,6 +98,20 @@ async function companyOf({ db, url, actor }: LoaderInput) {
   if (!site) return { bookFor, place: {} };
   const { street: addressStreet, city: addressCity, state: addressState, zip } = site;
   return { bookFor, place: { addressStreet, addressCity, addressState, zip, companyId: member.companyId } };
+}
+
+/** The saved addresses of who is signed in, and the one to fill in: the asked one (`?site=`), or the only one where no ZIP is named. */
+async function savedPlaces({ db, url, actor }: LoaderInput) {
+  const sites = actor ? await listSites(db, actor.userId) : [];
+  const asked = url.searchParams.get('site');
+  const isOpen = !['zip', 'location', 'request', 'draft'].some((name) => url.searchParams.has(name));
+  const site = sites.find(({ id }) => id === asked) ?? (asked === null && isOpen && sites.length === 1 ? sites[0] : undefined);
+  const places = sites
+    .slice(0, MOST_PLACES)
+    .map(({ id, label, street }) => ({ id, name: label ? `${label}: ${street}` : street, isChosen: id === site?.id }));
+  if (!site) return { places, place: {} };
+  const { street: addressStreet, city: addressCity, state: addressState, zip } = site;
+  return { places, place: { addressStreet, addressCity, addressState, zip } };
 }
 
 /** What is known before anybody types: a request that is being changed, an old link's draft, the signed-in customer. */
@@ -124,7 +150,8 @@ export async function loadBookPage(input: LoaderInput) {
     throw safeRedirect(clean.pathname + clean.search);
   }
   const { bookFor, place: from } = await companyOf(input);
-  const defaults: Partial<BookValues> = { ...(await known(input)), ...from };
+  const { places, place: saved } = await savedPlaces(input);
+  const defaults: Partial<BookValues> = { ...(await known(input)), ...saved, ...from };
   if (match.kind === 'exact') defaults.service = match.pack.slug;
   const freeDay = dateField.safeParse(url.searchParams.get('date') ?? '');
   if (freeDay.success) defaults.date = freeDay.data;
@@ -137,6 +164,7 @@ export async function loadBookPage(input: LoaderInput) {
     defaults: { ...(place ? { addressCity: place.city, addressState: place.state } : {}), ...defaults, ...(zip ? { zip } : {}) },
     unknownService: match.kind === 'unknown' ? (asked ?? '').slice(0, 40) : null,
     bookFor,
+    places,
     minDate: localDate(now(), LATEST_ZONE),
     addOns: await listAddOns(db),
     priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,
@@ -145,28 +173,46 @@ export async function loadBookPage(input: LoaderInput) {
   });
 }
 
-export async function sendBookForm({ actor, context, request, read, readUpload, run }: ActionInput) {
+/**
+ * Work, place and day lead to the price; nothing is stored before it is seen. Who says here already who they are sends a whole request.
+ */
+export async function sendBookForm({ actor, context, db, request, read, readUpload, run }: ActionInput): Promise<Response> {
   const photos: ReceivedFile[] = [];
   const customerId = actor?.userId ?? null;
 
   /** The form with its pictures; a page that sends none may send it as plain text. */
-  async function readBooking(schema: typeof bookSchema) {
-    if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return read(schema);
-    const form = await readUpload(schema, { photos: { kind: 'house-photo', atMost: MOST_PHOTOS } });
+  async function readBooking() {
+    if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return read(bookPageSchema);
+    const form = await readUpload(bookPageSchema, { photos: { kind: 'house-photo', atMost: MOST_PHOTOS } });
     photos.push(...keptPhotos(form.files.photos));
     return form;
   }
 
-  const to = await sendRequest({
-    schema: bookSchema,
-    clientIp: context.clientIp,
-    read: readBooking,
-    run,
-    work: async (tx, form) => {
-      const asked = await requestQuote(tx, { form, customerId });
-      await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
-      return asked;
-    },
+  return withinFormLimits(context.clientIp, async () => {
+    const form = await readBooking();
+    if (!form.data.email) {
+      const draft = draftSchema.parse(form.data);
+      await explainFailure(FAILED, () => checkWork(db, { form: draft, customerId }));
+      const headers = { 'set-cookie': await draftHeader(draft) };
+      return { isFirst: false, answer: safeRedirect('/checkout', '/book', { status: 303, headers }) };
+    }
+    let isFirst = false;
+    const { token, next } = await explainFailure(FAILED, () =>
+      run(form, 'request', async (tx) => {
+        isFirst = true;
+        const asked = await requestQuote(tx, { form: bookSchema.parse(form.data), customerId });
+        await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
+        return asked;
+      }),
+    );
+    const to = next === 'confirm' ? `/checkout?quote=${await priceOf(db, token)}` : `/requests/${token}`;
+    return { isFirst, answer: safeRedirect(to, '/book', { status: 303 }) };
   });
-  return safeRedirect(to, '/book', { status: 303 });
+}
+
+const FAILED = 'Submission Failed. There was an error submitting your request.';
+
+async function priceOf(db: Db, token: string): Promise<string> {
+  const { quotes } = await readRequest(db, token);
+  return quotes[0]?.token ?? '';
 }

@@ -1,20 +1,46 @@
 import { z } from 'zod';
+import { bookerSchema } from '#app/domain/quotes/book.schema';
 import { priceView, requestView } from './request-view';
 
+const consent = z.string({ required_error: 'Read what you agree to, then press the button again' }).max(64);
+const texts = z.literal('yes').optional().catch(undefined);
+
+/** Pay or Confirm by who is signed in. */
 export const checkoutSchema = z.object({
   quote: z.string().min(1, 'Service not found').max(64, 'Service not found'),
   /** The version of the consent text that the page printed. */
-  consent: z.string({ required_error: 'Read what you agree to, then press the button again' }).max(64),
+  consent,
+  /** The box for text messages. */
+  texts,
 });
+
+/** The same for whom the page asks who they are. */
+export const guestCheckoutSchema = checkoutSchema.merge(bookerSchema);
+
+/** What is begun on `/book` and was not stored yet; without a price there is nothing to agree to. */
+export const draftCheckoutSchema = bookerSchema.extend({ consent: consent.optional(), texts });
 
 export const checkoutView = z.object({
   request: requestView,
-  price: priceView,
+  /** Null where a person makes the price. */
+  price: priceView.nullable(),
+  features: z.array(z.string()),
   /** What is invoiced after which visit, where nothing is paid now. */
   invoices: z.array(z.object({ label: z.string(), amountCents: z.number() })),
   /** What pressing the button means; printed and recorded word for word. */
-  consent: z.object({ rules: z.array(z.string()), sentence: z.string(), version: z.string() }),
-  quoteToken: z.string(),
+  consent: z.object({ rules: z.array(z.string()), sentence: z.string(), version: z.string() }).nullable(),
+  /** What canceling costs where the free time is over already. */
+  soon: z.string().nullable(),
+  /** Null while nothing is stored. */
+  quoteToken: z.string().nullable(),
+  /** Filled in where the page asks who books; null where that is known. */
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string(), notes: z.string() }).nullable(),
+  isSignedIn: z.boolean(),
+  /** The words beside the box for text messages; null where none can be sent. */
+  textsSentence: z.string().nullable(),
+  /** Stripe itself opens its page, with every wallet it knows. */
+  hasWallets: z.boolean(),
+  editTo: z.string().nullable(),
   problem: z.string().nullable(),
   newerQuote: z.string().nullable(),
   mustVerify: z.boolean(),

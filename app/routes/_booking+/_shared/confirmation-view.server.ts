@@ -16,6 +16,8 @@ export const confirmationView = z.object({
   totalCents: z.number(),
   paidCents: z.number(),
   checkoutTo: z.string(),
+  /** Where a guest goes on; null for whoever is signed in as the booking's customer. */
+  guest: z.object({ trackTo: z.string().nullable(), signInTo: z.string(), passwordTo: z.string() }).nullable(),
 });
 
 export type ConfirmationData = z.output<typeof confirmationView>;

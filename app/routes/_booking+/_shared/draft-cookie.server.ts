@@ -1,10 +1,11 @@
 import { createCookie, type Cookie } from '@remix-run/node';
+import { z } from 'zod';
 import { draftSchema, type BookDraft } from '#app/domain/quotes/book.schema';
 import { env } from '#app/platform/env.server';
 
 let cookie: Cookie | undefined;
 
-/** Holds what an old `/confirm` or `/checkout` link carried, so that no address stays in a URL (G018). */
+/** Holds what `/book` or an old `/confirm` or `/checkout` link said, so that nothing is stored before the price is seen and no address stays in a URL (G018). */
 function draftCookie(): Cookie {
   const secrets = [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret));
   return (cookie ??= createCookie('draft', {
@@ -12,7 +13,7 @@ function draftCookie(): Cookie {
     sameSite: 'lax',
     path: '/',
     secure: env().APP_URL.startsWith('https:'),
-    maxAge: 3_600,
+    maxAge: 24 * 3_600,
     secrets,
   }));
 }
@@ -30,14 +31,36 @@ export async function keepDraft(url: URL): Promise<string | null> {
     OLD_NAMES.flatMap((name) => (url.searchParams.has(name) ? [[name, url.searchParams.get(name)]] : [])),
   );
   const parsed = draftSchema.safeParse(given);
-  return parsed.success ? draftCookie().serialize(parsed.data) : null;
+  return parsed.success ? draftHeader(parsed.data) : null;
 }
 
-/** The booking that an old link carried, if this browser has one. */
+/** Browsers drop a longer cookie without a word. */
+const LONGEST = 3_900;
+
+/** The Set-Cookie header that keeps a draft; notes that would not fit are asked for again. */
+export async function draftHeader(draft: BookDraft): Promise<string> {
+  const header = await draftCookie().serialize(draft);
+  return header.length <= LONGEST ? header : draftCookie().serialize({ ...draft, notes: '' });
+}
+
+/** The booking that this browser has begun, if there is one. */
 export async function readDraft(request: Request): Promise<BookDraft | null> {
   const kept: unknown = await draftCookie().parse(request.headers.get('cookie'));
   const parsed = draftSchema.safeParse(kept);
   return parsed.success ? parsed.data : null;
+}
+
+const resume = z.object({ resume: z.string().max(64) });
+
+/** The draft has become a booking whose payment was begun: going back in the browser leads to it. */
+export function resumeAt(quoteToken: string): Promise<string> {
+  return draftCookie().serialize({ resume: quoteToken });
+}
+
+/** The quote whose payment was begun here, or null. */
+export async function readResume(request: Request): Promise<string | null> {
+  const parsed = resume.safeParse(await draftCookie().parse(request.headers.get('cookie')));
+  return parsed.success ? parsed.data.resume : null;
 }
 
 export function dropDraft(): Promise<string> {

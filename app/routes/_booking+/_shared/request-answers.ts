@@ -7,7 +7,7 @@ export function answersOf(request: Omit<RequestView, 'token' | 'slug' | 'name' |
     { label: 'Service', value: request.service, changeTo: editTo },
     { label: 'Address', value: request.address, changeTo: editTo },
     { label: 'ZIP code', value: request.zip, changeTo: editTo },
-    { label: 'Date', value: request.date, changeTo: editTo },
+    { label: 'Preferred date', value: request.date, changeTo: editTo },
     { label: 'Time of day', value: request.dayPart, changeTo: editTo },
   ];
   if (request.company) rows.unshift({ label: 'For', value: request.company, changeTo: editTo });

@@ -15,15 +15,21 @@ export const coverageView = z.object({
 });
 
 type CoverageView = z.output<typeof coverageView>;
-type CoverageAnswerProps = { coverage: CoverageView; service: string | null };
+type CoverageAnswerProps = { coverage: CoverageView; service: string | null; date?: string };
 
 function bookQuery(coverage: CoverageView, service: string | null, date?: string): string {
   const query = new URLSearchParams({ zip: coverage.zip, ...(service ? { service } : {}), ...(date ? { date } : {}) });
   return `/book?${query}`;
 }
 
+/** A day leads to the form once a package is chosen; before that it is kept while one is picked below. */
+function dayLink(coverage: CoverageView, service: string | null, date: string): string {
+  if (service) return bookQuery(coverage, service, date);
+  return `/services?${new URLSearchParams({ zip: coverage.zip, date })}#all-packages`;
+}
+
 /** The answer to the ZIP question: the next free dates, or why there is none and what can be done. */
-export function CoverageAnswer({ coverage, service }: CoverageAnswerProps) {
+export function CoverageAnswer({ coverage, service, date }: CoverageAnswerProps) {
   const place = `${coverage.city}, ${coverage.state} ${coverage.zip}`;
   const open = coverage.covered && coverage.nextDates.length > 0;
   return (
@@ -40,12 +46,12 @@ export function CoverageAnswer({ coverage, service }: CoverageAnswerProps) {
         )}
         {open ? `We come to ${place}` : coverage.covered ? `${place} is full for now` : `No crew in ${place} yet`}
       </h2>
-      {open ? <Dates coverage={coverage} service={service} /> : <NoDates coverage={coverage} service={service} />}
+      {open ? <Dates coverage={coverage} service={service} date={date} /> : <NoDates coverage={coverage} service={service} />}
     </section>
   );
 }
 
-function Dates({ coverage, service }: CoverageAnswerProps) {
+function Dates({ coverage, service, date }: CoverageAnswerProps) {
   return (
     <>
       <p className="mt-1 text-ink-soft">The next days on which a crew near you is free:</p>
@@ -53,8 +59,9 @@ function Dates({ coverage, service }: CoverageAnswerProps) {
         {coverage.nextDates.map((free) => (
           <li key={free.date}>
             <Link
-              to={bookQuery(coverage, service, free.date)}
-              className="group flex min-h-touch flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-canvas px-4 py-2 hover:border-action hover:bg-action-soft"
+              to={dayLink(coverage, service, free.date)}
+              aria-current={free.date === date ? 'true' : undefined}
+              className="group flex min-h-touch flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-canvas px-4 py-2 hover:border-action hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:bg-action-soft"
             >
               <time dateTime={free.date} className="font-semibold">
                 {free.label}
@@ -67,7 +74,7 @@ function Dates({ coverage, service }: CoverageAnswerProps) {
           </li>
         ))}
       </ul>
-      <LinkButton to={bookQuery(coverage, service)} className="mt-5">
+      <LinkButton to={bookQuery(coverage, service, date)} className="mt-5">
         Get Estimate
       </LinkButton>
     </>
@@ -79,8 +86,8 @@ function NoDates({ coverage, service }: CoverageAnswerProps) {
     <>
       <p className="mt-1 text-ink-soft">
         {coverage.covered
-          ? 'Every crew near you is booked for the next weeks. Send us your wish all the same: days come free, and somebody contacts you within 24 hours.'
-          : 'Send us your wish all the same. A person reads it and tells you within 24 hours what we can do.'}
+          ? 'Every crew near you is booked for the next weeks. Request a quote anyway: days open up, and someone will contact you within 24 hours.'
+          : 'Request a quote anyway. Someone will tell you within 24 hours what we can do.'}
       </p>
       <LinkButton to={bookQuery(coverage, service)} className="mt-5">
         Send a request
@@ -90,7 +97,7 @@ function NoDates({ coverage, service }: CoverageAnswerProps) {
         variant="secondary"
         className="mt-5"
       >
-        Tell me when you can come
+        Notify me
       </LinkButton>
     </>
   );

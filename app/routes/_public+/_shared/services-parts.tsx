@@ -2,12 +2,11 @@ import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { bookLink } from '#app/components/booking/package-card';
 import { PackagePicture } from '#app/components/booking/package-picture';
-import { bookLabel, priceLabel, priceRange } from '#app/components/booking/package-labels';
+import { bookLabel, priceLabel } from '#app/components/booking/package-labels';
 import type { PackageView } from '#app/components/booking/package-view';
 import { ZipCheck } from '#app/components/booking/zip-check';
 import { LinkButton } from '#app/components/ui/button';
 import { classNames } from '#app/components/ui/class-names';
-import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { countInWords } from '#app/domain/catalog/package-words';
 
@@ -45,8 +44,8 @@ export function ServicesHead({ asked, problem, service, children }: ServicesHead
   );
 }
 
-/** A ZIP code that is covered, and what the packages cost there at the least. */
-type There = { zip: string; city: string; fromCents: Record<string, number> };
+/** A ZIP code that is covered, the day that was picked, and what the packages cost there at the least. */
+type There = { zip: string; city: string; date?: string; fromCents: Record<string, number> };
 
 /** All packages, each with its picture and everything in it, left and right in turn. */
 export function PackageRows({ packages, there }: { packages: PackageView[]; there?: There }) {
@@ -81,7 +80,7 @@ export function PackageRows({ packages, there }: { packages: PackageView[]; ther
               </ul>
               <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
                 <PackagePrice pack={pack} there={there} />
-                <LinkButton to={bookLink(pack.slug, there?.zip)}>
+                <LinkButton to={bookLink(pack.slug, there)}>
                   {bookLabel(pack)}
                   <span className="sr-only">: {pack.name}</span>
                 </LinkButton>
@@ -94,12 +93,12 @@ export function PackageRows({ packages, there }: { packages: PackageView[]; ther
   );
 }
 
-/** G038: "From $988 in Chicago" where the ZIP code is known, "From $800" where it is not, else the range or Custom Quote. */
+/** G038: "From $988 in Chicago" where the ZIP code is known, else the range or Custom Quote. */
 function PackagePrice({ pack, there }: { pack: PackageView; there?: There }) {
   const cents = there?.fromCents[pack.slug];
   return (
     <p className="figures text-2xl font-semibold">
-      {cents === undefined ? (pack.instantPrice ? priceLabel(pack) : priceRange(pack)) : `From ${formatMoney(cents)}`}
+      {priceLabel(pack, cents)}
       {there && cents !== undefined ? <span className="text-base font-normal text-ink-soft"> in {there.city}</span> : null}
     </p>
   );

@@ -1,0 +1,37 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import MapPin from 'lucide-react/icons/map-pin';
+
+export type SavedPlace = { id: string; name: string; isChosen: boolean };
+
+/** Links that fill the form in with a saved address; they keep what the page's address says of the service and the day. */
+export function SavedPlaces({ places }: { places: SavedPlace[] }) {
+  const [query] = useSearchParams();
+  if (places.length === 0) return null;
+  return (
+    <nav aria-label="Your saved addresses">
+      <p className="font-semibold">Your saved addresses</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {places.map(({ id, name, isChosen }) => (
+          <li key={id}>
+            <Link
+              to={`/book?${withPlace(query, id)}`}
+              reloadDocument
+              aria-current={isChosen ? 'true' : undefined}
+              className="inline-flex min-h-touch items-center gap-2 rounded-full border border-line-strong bg-surface px-4 py-2 text-sm aria-[current=true]:border-action aria-[current=true]:bg-action-soft aria-[current=true]:font-semibold"
+            >
+              <MapPin aria-hidden className="h-4 w-4 text-ink-faint" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function withPlace(query: URLSearchParams, id: string): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const name of ['zip', 'location', 'request']) next.delete(name);
+  next.set('site', id);
+  return next;
+}

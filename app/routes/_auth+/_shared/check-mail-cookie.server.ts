@@ -1,0 +1,31 @@
+import { createCookie, type Cookie } from '@remix-run/node';
+import { z } from 'zod';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { env } from '#app/platform/env.server';
+
+const asked = z.object({ kind: z.enum(['verify_email', 'reset_password']), email: z.string(), returnTo: z.string() });
+export type AskedForLink = z.output<typeof asked>;
+
+let cookie: Cookie | undefined;
+
+/** What was asked for a few minutes ago, so that the next page can name the address without carrying it in its own. */
+function checkMailCookie(): Cookie {
+  return (cookie ??= createCookie('check-mail', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/check-mail',
+    secure: env().APP_URL.startsWith('https:'),
+    maxAge: 30 * 60,
+    secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
+  }));
+}
+
+/** On to the page that says where the mail went, to everybody alike: whether there is an account is not looked at. */
+export async function goToCheckMail(link: AskedForLink): Promise<Response> {
+  return safeRedirect('/check-mail', '/', { headers: { 'set-cookie': await checkMailCookie().serialize(link) } });
+}
+
+export async function readAskedForLink(request: Request): Promise<AskedForLink | null> {
+  const parsed = asked.safeParse(await checkMailCookie().parse(request.headers.get('cookie')));
+  return parsed.success ? parsed.data : null;
+}

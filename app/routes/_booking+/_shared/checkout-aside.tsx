@@ -1,0 +1,51 @@
+import Check from 'lucide-react/icons/check';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { PackagePicture } from '#app/components/booking/package-picture';
+import { PriceSummary } from '#app/components/booking/price-summary';
+import { Card } from '#app/components/ui/card';
+import type { CheckoutData } from './checkout-view.server';
+
+/** The picture, the price line by line, and the guarantee. */
+export function CheckoutAside({ data }: { data: CheckoutData }) {
+  return (
+    <>
+      <PackagePicture slug={data.request.slug} className="aspect-[16/10] w-full overflow-hidden rounded-lg max-lg:hidden" />
+      {data.price ? (
+        <PriceSummary {...data.price} />
+      ) : (
+        <Card>
+          <p className="text-lg font-semibold">Custom Quote</p>
+          <p className="mt-1 text-ink-soft">
+            Nothing to pay now. We look at your house and send you a fixed price within 24 hours.
+          </p>
+        </Card>
+      )}
+      <p className="flex gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink-soft">
+        <ShieldCheck aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" />
+        <span>
+          <strong className="block text-ink">100% satisfaction guarantee</strong>
+          Not happy with the work? We make it right or give your money back.
+        </span>
+      </p>
+    </>
+  );
+}
+
+export function Included({ features }: { features: string[] }) {
+  if (features.length === 0) return null;
+  return (
+    <section aria-labelledby="included" className="mt-8">
+      <h2 id="included" className="text-lg font-semibold">
+        Included
+      </h2>
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2 text-ink-soft">
+            <Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" strokeWidth={2.5} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link } from '@remix-run/react';
+import Lock from 'lucide-react/icons/lock';
+import { ConsentSentence } from '#app/components/booking/booking-consent';
+import { PhotosField } from '#app/components/booking/photos-field';
+import { Checkbox } from '#app/components/forms/checkbox';
+import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
+import { LastingForm } from '#app/components/forms/lasting-form';
+import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import type { CheckoutData } from './checkout-view.server';
+import { InvoicePlan } from './invoice-plan';
+
+const booker = lazyValidator(async () => (await import('#app/domain/quotes/book.schema')).bookerSchema);
+const ORDER = ['name', 'email', 'phone', 'notes', 'photos', 'texts'];
+
+/** The one form of the page: who books where that is not known, and Pay, Confirm or Request quote. */
+export function CheckoutForm({ data }: { data: CheckoutData }) {
+  const { price, quoteToken, contact, opId } = data;
+  if (data.problem) return <NotOpen data={data} problem={data.problem} />;
+  if (data.mustVerify) return <VerifyFirst quoteToken={quoteToken} />;
+  const isDraft = quoteToken === null;
+  const onInvoice = price?.terms === 'net_30';
+  return (
+    <>
+      {onInvoice ? <InvoicePlan rows={data.invoices} /> : null}
+      <LastingForm
+        id="checkout"
+        validator={contact ? booker : serverChecked}
+        defaultValues={contact ?? undefined}
+        order={ORDER}
+        action={isDraft ? '/checkout?draft=1' : undefined}
+        encType={isDraft ? 'multipart/form-data' : undefined}
+        className="mt-8 max-w-form"
+      >
+        {data.refusal ? (
+          <Notice tone="warn" title="Your card was declined" className="mb-6" live>
+            {data.refusal} You haven’t been charged. Try again with this or another card.
+          </Notice>
+        ) : null}
+        <OperationId value={opId} />
+        {quoteToken ? <input type="hidden" name="quote" value={quoteToken} /> : null}
+        {contact ? <Booker data={data} withPhotos={isDraft} /> : null}
+        {price && !onInvoice && data.textsSentence ? (
+          <Checkbox name="texts" value="yes" label="Text me about my visits" hint={data.textsSentence} />
+        ) : null}
+        <div className="mt-6">
+          <Send data={data} />
+        </div>
+      </LastingForm>
+    </>
+  );
+}
+
+function Booker({ data, withPhotos }: { data: CheckoutData; withPhotos: boolean }) {
+  return (
+    <div className="mb-6">
+      <h2 className="text-lg font-semibold">Your contact details</h2>
+      {data.isSignedIn ? null : (
+        <p className="mt-1 text-ink-soft">
+          No account needed. Have one?{' '}
+          <Link to={signInPath(data.quoteToken)} className="inline-link">
+            Sign in
+          </Link>
+        </p>
+      )}
+      <div className="mt-4 grid gap-5">
+        <NameField />
+        <EmailField />
+        <PhoneField />
+        <TextArea
+          name="notes"
+          label="Notes"
+          optional
+          limit={1000}
+          rows={3}
+          hint="Gate code, a dog, a roof that is hard to reach. The crew reads this once the job is theirs."
+        />
+        {withPhotos ? <PhotosField /> : null}
+      </div>
+    </div>
+  );
+}
+
+function signInPath(quoteToken: string | null): string {
+  return `/signin?${new URLSearchParams({ returnTo: quoteToken ? `/checkout?quote=${quoteToken}` : '/checkout' })}`;
+}
+
+function Send({ data }: { data: CheckoutData }) {
+  const { price, consent, hasWallets } = data;
+  if (!price || !consent)
+    return (
+      <>
+        <SubmitButton size="lg" busyText="Sending…">
+          Request quote
+        </SubmitButton>
+        <p className="mt-3 text-sm text-ink-faint">Nothing is charged. We use your details only to answer this request.</p>
+      </>
+    );
+  if (price.terms === 'net_30')
+    return (
+      <>
+        <SubmitButton size="lg" busyText="Confirming…">
+          Confirm booking
+        </SubmitButton>
+        <ConsentSentence consent={consent} />
+      </>
+    );
+  return (
+    <>
+      <SubmitButton size="lg" busyText="Opening the payment page…" icon={<Lock aria-hidden className="h-5 w-5" />}>
+        {`Pay ${formatMoney(price.depositCents, 'always')} deposit`}
+      </SubmitButton>
+      <ConsentSentence consent={consent} />
+      <p className="mt-3 text-sm text-ink-faint">
+        You pay on Stripe’s secure page
+        {hasWallets ? ', by card or, where your device offers it, Apple Pay, Google Pay or Link' : ''}. Stripe saves your card for
+        the balance.
+      </p>
+    </>
+  );
+}
+
+function NotOpen({ data, problem }: { data: CheckoutData; problem: string }) {
+  return (
+    <Notice tone="warn" title={data.price?.terms === 'net_30' ? 'This cannot be booked' : 'This cannot be paid'} className="mt-8">
+      <p>{problem}</p>
+      <LinkButton to={data.newerQuote ? `/quotes/${data.newerQuote}` : '/book'} size="sm" className="mt-3">
+        {data.newerQuote ? 'Open the newest quote' : 'Ask for a new quote'}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function VerifyFirst({ quoteToken }: { quoteToken: string | null }) {
+  const back = encodeURIComponent(quoteToken ? `/checkout?quote=${quoteToken}` : '/checkout');
+  return (
+    <Notice tone="warn" title="Confirm your email address first" className="mt-8">
+      <p>We emailed you a link. Open it and you come back here.</p>
+      <LinkButton to={`/verify-email?returnTo=${back}`} size="sm" className="mt-3">
+        Send the link again
+      </LinkButton>
+    </Notice>
+  );
+}

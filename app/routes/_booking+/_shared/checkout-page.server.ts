@@ -1,0 +1,169 @@
+import { previewBookingConsent, readBookingConsent } from '#app/domain/bookings/booking-consent.server';
+import { soonText } from '#app/domain/bookings/cancellation-text';
+import { readOwnBooking } from '#app/domain/bookings/queries.server';
+import { dayPartLabels, longDate, startWindow } from '#app/domain/bookings/visit-windows';
+import { findZip } from '#app/domain/catalog/find-zip.server';
+import { getPackage, policyInForce } from '#app/domain/catalog/queries.server';
+import { SMS_CONSENT } from '#app/domain/notifications/sms-consent-text';
+import { lastRefusal } from '#app/domain/payments/last-refusal';
+import { mayGuestPay } from '#app/domain/payments/start-guest-deposit.server';
+import type { BookDraft } from '#app/domain/quotes/book.schema';
+import { invoicePlan } from '#app/domain/quotes/invoice-plan';
+import { previewQuote } from '#app/domain/quotes/preview-quote.server';
+import { contactOf, newestQuote, readQuote, type QuoteWithRequest } from '#app/domain/quotes/queries.server';
+import { isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
+import type { guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { NotFound } from '#app/platform/errors';
+import { isAvailable } from '#app/platform/services.server';
+import { formatPhone } from '#app/platform/format-phone';
+import { dateText } from '#app/platform/local-date';
+import { type CheckoutData, checkoutView } from './checkout-view.server';
+import { designQuery } from './design-query';
+import { hasOldQuery, keepDraft, readDraft, readResume } from './draft-cookie.server';
+import { presentRequest } from './present-request.server';
+
+type LoaderInput = Parameters<Parameters<typeof guardLoader<'routes/_booking+/checkout', unknown>>[1]>[0];
+
+/** F054: a quote by its private link, or what was begun on `/book`; without either there is nothing to check out. */
+export async function loadCheckoutPage(input: LoaderInput) {
+  const token = input.url.searchParams.get('quote');
+  return respond(checkoutView, await (token ? fromQuote(input, token) : fromDraft(input)));
+}
+
+function common() {
+  return {
+    textsSentence: isAvailable('sms') ? SMS_CONSENT.text : null,
+    hasWallets: env().STRIPE_SECRET_KEY !== undefined,
+    opId: crypto.randomUUID(),
+  };
+}
+
+/** G018: old links are taken once and leave the address bar. */
+async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<CheckoutData> {
+  if (hasOldQuery(url)) {
+    const kept = await keepDraft(url);
+    throw kept ? safeRedirect('/checkout', '/book', { headers: { 'set-cookie': kept } }) : safeRedirect('/book');
+  }
+  const draft = await readDraft(request);
+  if (!draft) {
+    const begun = await readResume(request);
+    throw safeRedirect(begun ? `/checkout?quote=${begun}` : '/book');
+  }
+  const preview = await previewQuote(db, draft, { customerId: actor?.userId ?? null });
+  if (!preview) throw safeRedirect('/book?draft=1');
+  const { pack, price } = preview;
+  const person = actor ? await contactOf(db, actor.userId) : { name: '', email: '', phone: '' };
+  return {
+    ...common(),
+    request: presentDraft(draft, pack),
+    price: price && { ...price, terms: 'deposit' },
+    features: pack.features,
+    invoices: [],
+    consent:
+      price &&
+      (await previewBookingConsent(db, {
+        ...price,
+        serviceLineId: pack.serviceLineId,
+        hasTakedown: Boolean(pack.takedownMinutes),
+      })),
+    soon: price && (await soonOf(db, { ...draft, serviceLineId: pack.serviceLineId })),
+    quoteToken: null,
+    contact: { name: person.name, email: person.email, phone: person.phone, notes: draft.notes },
+    isSignedIn: actor !== null,
+    editTo: `/book?draft=1${designQuery(draft)}`,
+    problem: null,
+    newerQuote: null,
+    mustVerify: Boolean(price && actor && !actor.emailVerified),
+    refusal: null,
+  };
+}
+
+function presentDraft(draft: BookDraft, pack: { name: string; slug: string }): CheckoutData['request'] {
+  return {
+    token: '',
+    service: pack.name,
+    slug: pack.slug,
+    date: longDate(draft.date),
+    dayPart: dayPartLabels[draft.window],
+    name: '',
+    email: '',
+    address: `${draft.addressStreet}, ${draft.addressCity}, ${draft.addressState}`,
+    zip: draft.zip,
+    notes: '',
+    company: '',
+  };
+}
+
+type Day = { zip: string; date: string; window: BookDraft['window']; serviceLineId: string };
+
+async function soonOf(db: Db, { zip, date, window, serviceLineId }: Day): Promise<string | null> {
+  const place = await findZip(db, zip);
+  if (!place) return null;
+  const { rules } = await policyInForce(db, serviceLineId);
+  return soonText(rules, { start: startWindow(date, window, place.zone).windowStart, at: now(), zone: place.zone });
+}
+
+async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<CheckoutData> {
+  const quote = await readQuote(db, token).catch((error: unknown) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
+  if (!quote)
+    throw await redirectWithNotice('/book', {
+      type: 'error',
+      message: 'Service not found',
+      description: 'That link does not lead to a quote of ours.',
+    });
+  const { booking } = quote;
+  const asGuest = isForGuest(quote, actor?.userId ?? null);
+  if (!actor && !asGuest && !isPaid(quote))
+    throw safeRedirect(`/signin?returnTo=${encodeURIComponent(`/checkout?quote=${token}`)}`);
+  if (actor && !asGuest && (booking?.customerId ?? quote.request.customerId ?? actor.userId) !== actor.userId)
+    throw new NotFound();
+  if (booking && isPaid(quote)) throw safeRedirect(`/booking-confirmation?booking=${booking.reference}`);
+  const problem = booking?.cancelledAt
+    ? 'This booking was canceled. Ask for a new quote to book again.'
+    : whyNotBookable(quote, now());
+  const newest = problem ? await newestQuote(db, quote.request.id) : null;
+  const tried = booking && (await readOwnBooking(db, { named: booking.reference, customerId: booking.customerId }));
+  const chosen = quote.request.package;
+  const pack = quote.terms === 'net_30' && chosen ? await getPackage(db, chosen.id) : null;
+  const { name, email, phone, notes, zip, preferredDate, dayPart } = quote.request;
+  const day = { zip, date: dateText(preferredDate), window: dayPart, serviceLineId: chosen?.serviceLineId ?? 'holiday_lighting' };
+  return {
+    ...common(),
+    request: presentRequest(asGuest ? { ...quote.request, notes: '' } : quote.request),
+    price: quote,
+    features: chosen?.features ?? [],
+    invoices: pack ? invoicePlan({ ...quote, takedownShareBps: pack.takedownMinutes ? pack.takedownShareBps : 0 }) : [],
+    consent: await readBookingConsent(db, quote.token),
+    soon: problem || quote.terms === 'net_30' ? null : await soonOf(db, day),
+    quoteToken: quote.token,
+    contact: asGuest ? { name, email, phone: formatPhone(phone), notes } : null,
+    isSignedIn: actor !== null,
+    editTo: quote.source === 'instant' ? `/book?request=${quote.request.token}${designQuery(storedDesign(quote))}` : null,
+    problem: isBookable(quote, now()) && !booking?.cancelledAt ? null : problem,
+    newerQuote: newest && newest.token !== quote.token ? newest.token : null,
+    mustVerify: Boolean(actor && !asGuest && !actor.emailVerified),
+    refusal: (tried && lastRefusal(tried.payments, 'deposit')?.message) ?? null,
+  };
+}
+
+function isPaid({ booking }: Pick<QuoteWithRequest, 'booking'>): boolean {
+  return booking !== null && booking.paymentStatus !== 'none';
+}
+
+/** Who is not signed in, and whoever comes back to a booking that was begun without signing in. */
+export function isForGuest(quote: QuoteWithRequest, userId: string | null): boolean {
+  return mayGuestPay(quote) && (userId === null || quote.booking !== null);
+}
+
+function storedDesign({ request }: QuoteWithRequest): Record<string, unknown> {
+  return request.design && typeof request.design === 'object' && !Array.isArray(request.design) ? request.design : {};
+}

@@ -1,0 +1,55 @@
+import { Link, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { LinkButton } from '#app/components/ui/button';
+
+type GuestLinksProps = {
+  guest: { trackTo: string | null; signInTo: string; passwordTo: string };
+  email: string;
+  isPaid: boolean;
+};
+
+/** For who paid without signing in: the visit's own page, and how to see and change everything else. */
+export function GuestLinks({ guest, email, isPaid }: GuestLinksProps) {
+  if (!isPaid) return null;
+  return (
+    <section aria-labelledby="manage" className="mt-10 rounded-lg border border-line bg-surface p-5">
+      <h2 id="manage" className="text-lg font-semibold">
+        Manage your booking
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        To reschedule, cancel or message your pro, sign in with a 6-digit code that we email to {email}. No password needed; you
+        can{' '}
+        <Link to={guest.passwordTo} className="inline-link">
+          set one
+        </Link>{' '}
+        if you like.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {guest.trackTo ? <LinkButton to={guest.trackTo}>Track your visit</LinkButton> : null}
+        <LinkButton to={guest.signInTo} variant={guest.trackTo ? 'secondary' : 'primary'}>
+          Sign in with a code
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+const EVERY_MS = 3_000;
+const MOST_TIMES = 60;
+
+/** Looks again while a guest's payment is on its way: nobody who is not signed in has a live connection for it. */
+export function AskWhilePending() {
+  const { revalidate, state } = useRevalidator();
+  const latest = useRef({ revalidate, state });
+  latest.current = { revalidate, state };
+  useEffect(() => {
+    let asked = 0;
+    const timer = setInterval(() => {
+      asked += 1;
+      if (asked > MOST_TIMES) clearInterval(timer);
+      else if (latest.current.state === 'idle' && document.visibilityState === 'visible') latest.current.revalidate();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { formatMoney } from '#app/components/ui/money';
+
+/** G064: nothing is paid now; what will be invoiced, and when. */
+export function InvoicePlan({ rows }: { rows: { label: string; amountCents: number }[] }) {
+  return (
+    <section aria-labelledby="invoices" className="mt-8 rounded-lg border border-line bg-surface p-5">
+      <h2 id="invoices" className="font-semibold">
+        What we invoice, and when
+      </h2>
+      <dl className="figures mt-3 space-y-2">
+        {rows.map((row) => (
+          <div key={row.label} className="flex items-baseline justify-between gap-4">
+            <dt className="text-ink-soft">{row.label}</dt>
+            <dd className="shrink-0">{formatMoney(row.amountCents, 'always')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">
+        Net 30: each invoice is mailed when its visit is done and is due 30 days later, by card on its page or by bank transfer.
+        Nothing is charged by itself.
+      </p>
+    </section>
+  );
+}

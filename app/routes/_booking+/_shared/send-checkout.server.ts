@@ -1,0 +1,156 @@
+import { keepConsent } from '#app/domain/bookings/booking-consent.server';
+import { noteSmsChoice } from '#app/domain/bookings/keep-bookers-number.server';
+import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
+import { startGuestDeposit } from '#app/domain/payments/start-guest-deposit.server';
+import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { bookSchema } from '#app/domain/quotes/book.schema';
+import { readQuote } from '#app/domain/quotes/queries.server';
+import { keepPhotos, keptPhotos, MOST_PHOTOS } from '#app/domain/quotes/request-photos.server';
+import { requestQuote } from '#app/domain/quotes/request-quote.server';
+import { explainFailure } from '#app/http/explain-failure.server';
+import type { guardAction } from '#app/http/guard.server';
+import { keepGuestBooking } from '#app/http/guest-bookings.server';
+import { checkRate, limitRate } from '#app/http/rate-limit.server';
+import type { ReceivedFile } from '#app/http/receive-upload.server';
+import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { InputError, NotAllowed } from '#app/platform/errors';
+import { isForGuest } from './checkout-page.server';
+import { checkoutSchema, draftCheckoutSchema, guestCheckoutSchema } from './checkout-view.server';
+import { dropDraft, readDraft, resumeAt } from './draft-cookie.server';
+import { withinFormLimits } from './form-limits.server';
+
+type ActionInput = Parameters<Parameters<typeof guardAction<'routes/_booking+/checkout', unknown>>[1]>[0];
+
+const PLACE = '/checkout';
+const NO_ORDER = 'Error processing payment: Failed to create order. Nothing was charged, please try again.';
+const NO_REQUEST = 'Submission Failed. There was an error submitting your request.';
+const VERIFY_FIRST = 'Confirm your email address first: open the link that we emailed you.';
+
+type Begun = { reference: string; paymentId: string | null; quoteToken: string; guestBookingId: string | null };
+type Agreed = { quoteToken: string; userId: string; consent: string; texts: boolean };
+
+/** Pay, Confirm or Request quote: what was begun on `/book`, or a quote by who is signed in or who has its link. */
+export async function sendCheckout(input: ActionInput): Promise<Response> {
+  if (input.url.searchParams.has('draft')) return sendDraft(input);
+  return (await isByGuest(input)) ? payAsGuest(input) : payOwn(input);
+}
+
+async function isByGuest({ db, actor, url }: ActionInput): Promise<boolean> {
+  if (!actor) return true;
+  const token = url.searchParams.get('quote');
+  return token !== null && isForGuest(await readQuote(db, token), actor.userId);
+}
+
+/** Booking and payment row first, with the operation key; then, outside the transaction, Stripe's page; then the way there. */
+async function payOwn(input: ActionInput): Promise<Response> {
+  const { actor, read, run } = input;
+  if (!actor?.emailVerified) throw new NotAllowed(VERIFY_FIRST);
+  const form = await read(checkoutSchema);
+  const { userId } = actor;
+  const { quote, consent, texts } = form.data;
+  await checkRate('payment.booking', quote);
+  let isFirst = false;
+  const begun = await explainFailure(NO_ORDER, () =>
+    run(form, 'pay', async (tx) => {
+      isFirst = true;
+      const started = await startDeposit(tx, { quoteToken: quote, customerId: userId });
+      await keepAgreed(tx, { quoteToken: quote, userId, consent, texts: texts !== undefined });
+      return { ...started, quoteToken: quote, guestBookingId: null };
+    }),
+  );
+  if (isFirst) await limitRate('payment.booking', quote).catch(() => undefined);
+  return toPayment(input, begun);
+}
+
+async function payAsGuest(input: ActionInput): Promise<Response> {
+  const { context, read, run } = input;
+  return withinFormLimits(context.clientIp, async () => {
+    const form = await read(guestCheckoutSchema);
+    const { quote, consent, texts, notes, ...contact } = form.data;
+    await checkRate('payment.booking', quote);
+    let isFirst = false;
+    const begun = await explainFailure(NO_ORDER, () =>
+      run(form, 'pay-as-guest', async (tx) => {
+        isFirst = true;
+        const started = await startGuestDeposit(tx, { quoteToken: quote, contact, notes });
+        await keepAgreed(tx, { quoteToken: quote, userId: started.userId, consent, texts: texts !== undefined });
+        return { ...started, quoteToken: quote, guestBookingId: started.bookingId };
+      }),
+    );
+    if (isFirst) await limitRate('payment.booking', quote).catch(() => undefined);
+    return { isFirst, answer: await toPayment(input, begun) };
+  });
+}
+
+/** What was begun on `/book` is stored with who books it, priced, and where there is a price paid, all in one press. */
+async function sendDraft(input: ActionInput): Promise<Response> {
+  const { actor, context, read, readUpload, request, run } = input;
+  const draft = await readDraft(request);
+  const customerId = actor?.userId ?? null;
+  const photos: ReceivedFile[] = [];
+
+  async function readBooker() {
+    if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return read(draftCheckoutSchema);
+    const form = await readUpload(draftCheckoutSchema, { photos: { kind: 'house-photo', atMost: MOST_PHOTOS } });
+    photos.push(...keptPhotos(form.files.photos));
+    return form;
+  }
+
+  return withinFormLimits(context.clientIp, async () => {
+    const form = await readBooker();
+    const { consent = '', texts, notes, ...contact } = form.data;
+    let isFirst = false;
+    const done = await explainFailure(consent ? NO_ORDER : NO_REQUEST, () =>
+      run(form, 'book', async (tx): Promise<{ to: string } | Begun> => {
+        isFirst = true;
+        if (!draft) throw new InputError('Your answers have expired in this browser. Start again and choose your service.');
+        const asked = await requestQuote(tx, { form: bookSchema.parse({ ...draft, ...contact, notes }), customerId });
+        await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
+        if (asked.next === 'received') return { to: `/requests/${asked.token}` };
+        const quoteToken = await newestToken(tx, asked.token);
+        if (actor && !actor.emailVerified) return { to: `/checkout?quote=${quoteToken}` };
+        const guest = actor ? null : await startGuestDeposit(tx, { quoteToken, contact });
+        const started = guest ?? (await startDeposit(tx, { quoteToken, customerId: customerId ?? '' }));
+        const userId = guest?.userId ?? customerId ?? '';
+        await keepAgreed(tx, { quoteToken, userId, consent, texts: texts !== undefined });
+        return {
+          reference: started.reference,
+          paymentId: started.paymentId,
+          quoteToken,
+          guestBookingId: guest?.bookingId ?? null,
+        };
+      }),
+    );
+    if (!('to' in done)) return { isFirst, answer: await toPayment(input, done) };
+    return { isFirst, answer: safeRedirect(done.to, '/book', { status: 303, headers: { 'set-cookie': await dropDraft() } }) };
+  });
+}
+
+async function newestToken(tx: Tx, requestToken: string): Promise<string> {
+  const { token } = await tx.quote.findFirstOrThrow({
+    where: { request: { token: requestToken }, status: { not: 'draft' } },
+    orderBy: { version: 'desc' },
+    select: { token: true },
+  });
+  return token;
+}
+
+async function keepAgreed(tx: Tx, { quoteToken, userId, consent, texts }: Agreed): Promise<void> {
+  await keepConsent(tx, { quoteToken, userId, shown: consent, place: PLACE });
+  await noteSmsChoice(tx, { quoteToken, isTicked: texts, place: PLACE });
+}
+
+async function toPayment({ db, request }: ActionInput, begun: Begun): Promise<Response> {
+  const { reference, paymentId, quoteToken, guestBookingId } = begun;
+  await closeStaleCheckouts(db, { bookingReference: reference });
+  const to = paymentId ? await openCheckout(db, { paymentId }) : null;
+  const answer = to
+    ? redirectToPayment(to, env().APP_URL)
+    : safeRedirect(`/booking-confirmation?booking=${reference}`, '/', { status: 303 });
+  answer.headers.append('set-cookie', await resumeAt(quoteToken));
+  if (guestBookingId)
+    answer.headers.append('set-cookie', await keepGuestBooking(request, { bookingId: guestBookingId, quote: quoteToken }));
+  return answer;
+}
