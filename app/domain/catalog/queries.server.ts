@@ -72,7 +72,13 @@ export type PolicyInForce = { version: number; rules: CancellationPolicy };
 
 /** The newest policy of a service line: what a booking made now is sold under. Throws NotFound. */
 export async function policyInForce(db: Db, serviceLineId: string): Promise<PolicyInForce> {
+  const policy = await findPolicy(db, serviceLineId);
+  if (!policy) throw new NotFound(`There is no policy for ${serviceLineId}`);
+  return policy;
+}
+
+/** The same, or null where none has been set up. */
+export async function findPolicy(db: Db, serviceLineId: string): Promise<PolicyInForce | null> {
   const row = await db.policyVersion.findFirst({ where: { serviceLineId }, orderBy: { version: 'desc' } });
-  if (!row) throw new NotFound(`There is no policy for ${serviceLineId}`);
-  return { version: row.version, rules: row.rules as CancellationPolicy };
+  return row && { version: row.version, rules: row.rules as CancellationPolicy };
 }

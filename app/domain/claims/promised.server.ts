@@ -1,23 +1,27 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { localDate } from '#app/platform/local-date';
-import { listSeasons, policyInForce } from '../catalog/queries.server';
+import { findPolicy, listSeasons } from '../catalog/queries.server';
+import { seedPolicies } from '../catalog/seed-catalog';
 import { parseBenefits } from '../plans/benefits';
 import { listPlans } from '../plans/queries.server';
 import type { Promised } from './guarantee-words';
 
 const OFFICE_ZONE = 'America/Chicago';
 
-/** The takedown season of what is booked today, and the days of the guarantee: what every page that promises them prints. */
+/**
+ * The takedown season of what is booked today, and the days of the guarantee: what every page that promises them prints. Where no policy
+ * is set up yet, the days of the one that a catalog starts with.
+ */
 export async function readPromised(db: Db): Promise<Promised> {
   const [seasons, policy, plans] = await Promise.all([
     listSeasons(db, 'holiday_lighting'),
-    policyInForce(db, 'holiday_lighting'),
+    findPolicy(db, 'holiday_lighting'),
     listPlans(db),
   ]);
   const today = localDate(now(), OFFICE_ZONE);
   const season = seasons.find(({ takedownTo }) => takedownTo >= today);
-  const { guaranteeDays } = policy.rules;
+  const { guaranteeDays } = policy?.rules ?? seedPolicies[0].rules;
   const most = Math.max(guaranteeDays, ...plans.map((plan) => parseBenefits(plan.benefits).guaranteeDays));
   return {
     takedown: season ? { from: season.takedownFrom, to: season.takedownTo } : null,

@@ -94,7 +94,7 @@ describe('feature flags', () => {
       });
     const refused = await post();
     expect(refused.status).toBe(403);
-    expect(lacks(plain(await refused.text()), ['Giving visits by hand is switched off'])).toEqual([]);
+    expect(lacks(plain(await refused.text()), ['Assigning visits by hand is switched off'])).toEqual([]);
     expect(await db().assignment.count({ where: { visitId: scene.visit.id } })).toBe(0);
     await switchFlag('enable_manual_job_dispatch', true);
     expect((await post()).status).toBe(302);

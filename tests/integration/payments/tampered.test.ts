@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
+import { readBookingConsent } from '#app/domain/bookings/booking-consent.server';
 import { db } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
@@ -29,13 +30,14 @@ beforeAll(async () => {
   ask = asker(await loadBuild());
 });
 
-type Attempt = { cookie: string; quote: string; field?: string; value?: string; place?: (typeof PLACES)[number]; kind?: string };
+type Attempt = { cookie: string; quote: string; consent: string; field?: string; value?: string; place?: (typeof PLACES)[number]; kind?: string };
 
-async function press({ cookie, quote, field, value = '', place = 'both', kind = 'urlencoded' }: Attempt): Promise<Response> {
+async function press({ cookie, quote, consent, field, value = '', place = 'both', kind = 'urlencoded' }: Attempt): Promise<Response> {
   await db().rateLimit.deleteMany();
   const address = new URLSearchParams({ quote });
   const body = new Map([
     ['quote', quote],
+    ['consent', consent],
     ['opId', crypto.randomUUID()],
   ]);
   if (field && place !== 'body') address.set(field, value);
@@ -57,15 +59,16 @@ it('R-C1 whatever is said of money when somebody presses Pay, Stripe is asked fo
   const [who, stranger] = [await quoted(), await quoted()];
   const { depositCents } = await db().quote.findUniqueOrThrow({ where: { token: who.quoteToken } });
   const cookie = await signInAs(who.customer.id);
+  const { version: consent } = await readBookingConsent(db(), who.quoteToken);
   const all = FIELDS.flatMap((field) =>
     VALUES.flatMap((value) => PLACES.flatMap((place) => KINDS.map((kind) => ({ field, value, place, kind })))),
   );
   const step = Math.max(1, Math.floor(all.length / WANTED));
   // Nothing that was added is read, so that all of them are led to the one page.
   for (const each of all.filter((_, nth) => nth % step === 0))
-    expect([each, leadsToPaying(await press({ cookie, quote: who.quoteToken, ...each }))]).toEqual([each, true]);
+    expect([each, leadsToPaying(await press({ cookie, consent, quote: who.quoteToken, ...each }))]).toEqual([each, true]);
   const foreign = [stranger.quoteToken, '', '0', 'premium', `${who.quoteToken}x`, who.quoteToken.slice(1), '../', '%00', 'null'];
-  for (const quote of foreign) expect([quote, leadsToPaying(await press({ cookie, quote }))]).toEqual([quote, false]);
+  for (const quote of foreign) expect([quote, leadsToPaying(await press({ cookie, consent, quote }))]).toEqual([quote, false]);
   const payments = await db().payment.findMany({ include: { booking: { select: { customerId: true } } } });
   expect(payments.map((payment) => [payment.booking.customerId, payment.amountCents])).toEqual([[who.customer.id, depositCents]]);
   const { data: sessions } = await stripe().checkout.sessions.list({ limit: 100 });
