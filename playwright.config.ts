@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './scripts/embedded-postgres';
 import { resolveChromium } from './tests/setup/chromium';
+import { clockShift } from './tests/setup/test-clock';
 import { DESKTOP } from './tests/setup/viewports';
 
 // Playwright reads this file again in each of its workers, which inherit what the first reading found.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.CLOCK_SHIFT_MS ??= clockShift();
 process.env.CHROMIUM_PATH ??= await resolveChromium();
 
 const origin = `http://localhost:${process.env.E2E_PORT}`;

@@ -71,7 +71,7 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
     await customer.getByRole('button', { name: 'Send the claim' }).click();
     await expect(customer.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
     await customer.getByText('Refund me').click();
-    await customer.getByLabel('What is not right?').fill(`The left gable is dark ${CANARY}`);
+    await customer.getByLabel('What’s wrong?').fill(`The left gable is dark ${CANARY}`);
     const photo = { name: 'gable.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes('jpeg') };
     await customer.locator('input[type="file"]').setInputFiles(photo);
     await customer.getByRole('button', { name: 'Send the claim' }).click();

@@ -78,9 +78,11 @@ test('F002 F086 F187 G060 G085 somebody without a mouse signs up, books, moves, 
     await expect(page.getByText('Cancellation fee')).toHaveCount(0);
     await press(page, link(page, 'Reschedule'));
     await expect(page.getByRole('heading', { name: 'Choose your preferred date and time' })).toBeVisible();
-    await press(page, page.getByRole('navigation', { name: 'Next free days' }).getByRole('link').last());
-    const hours = page.getByRole('radio');
-    await expect(hours.first()).toBeVisible();
+    const day = page.getByRole('navigation', { name: 'Next free days' }).getByRole('link').last();
+    const date = /date=([\d-]+)/.exec((await day.getAttribute('href')) ?? '')?.[1] ?? '';
+    await press(page, day);
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date);
+    await expect(page.getByRole('radio').first()).toBeVisible();
     await tabTo(page, page.locator('input[name="hour"]:checked'));
     await page.keyboard.press('ArrowDown');
     await press(page, button(page, /^Reschedule$/));

@@ -120,7 +120,7 @@ export const accountsMutants: Mutant[] = [
   {
     row: 'R-E8',
     what: 'a tag in the address makes another account of the same mailbox',
-    file: 'app/domain/accounts/sign-up.server.ts',
+    file: 'app/domain/accounts/same-mailbox.server.ts',
     find: ".replace(/\\+[^@]*@/, '@')",
     replace: '',
     test: 'tests/integration/accounts/unproved.test.ts',
@@ -130,8 +130,8 @@ export const accountsMutants: Mutant[] = [
   {
     row: 'R-E8',
     what: 'an address that nobody has proved may pay',
-    file: 'app/routes/_booking+/checkout.tsx',
-    find: "  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');\n",
+    file: 'app/routes/_booking+/_shared/send-checkout.server.ts',
+    find: '  if (!actor?.emailVerified) throw new NotAllowed(VERIFY_FIRST);\n',
     replace: '',
     test: 'tests/integration/accounts/unproved.test.ts',
     only: 'pays nothing',

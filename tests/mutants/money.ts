@@ -5,17 +5,12 @@ export const moneyMutants: Mutant[] = [
   {
     row: 'R-C1',
     what: 'the price in the address is the price that is paid',
-    file: 'app/routes/_booking+/checkout.tsx',
-    find: '      const payment = await startDeposit(tx, { quoteToken: quote, customerId: actor.userId });\n',
-    replace: `      const payment = await startDeposit(tx, { quoteToken: quote, customerId: actor.userId });
-      const amountCents = Math.round(Number(url.searchParams.get('servicePrice')) * 100);
-      if (amountCents > 0 && amountCents < 1e9) await tx.payment.update({ where: { id: payment.paymentId! }, data: { amountCents } });
+    file: 'app/routes/_booking+/_shared/send-checkout.server.ts',
+    find: '      const started = await startDeposit(tx, { quoteToken: quote, customerId: userId });\n',
+    replace: `      const started = await startDeposit(tx, { quoteToken: quote, customerId: userId });
+      const amountCents = Math.round(Number(input.url.searchParams.get('servicePrice')) * 100);
+      if (amountCents > 0 && amountCents < 1e9) await tx.payment.update({ where: { id: started.paymentId! }, data: { amountCents } });
 `,
-    and: {
-      file: 'app/routes/_booking+/checkout.tsx',
-      find: 'async ({ actor, db, read, run }) =>',
-      replace: 'async ({ actor, db, read, run, url }) =>',
-    },
     test: 'tests/integration/payments/tampered.test.ts',
     rebuild: true,
   },

@@ -21,7 +21,7 @@ async function letWorkBeQuick(url: string): Promise<void> {
 
 /** What the browser tests visit: the built product with the demo town, on a database that ends with the run. */
 async function serve(): Promise<void> {
-  process.env.CLOCK_SHIFT_MS = clockShift();
+  process.env.CLOCK_SHIFT_MS ??= clockShift();
   const dataDir = scratchFolder('e2e');
   await buildIfChanged();
   const database = await startPostgres({ dataDir, fsync: false });

@@ -36,15 +36,22 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/_booking+/checkout': 'tests/e2e/booking-loop.spec.ts',
   'routes/_booking+/confirm': 'tests/e2e/booking-loop.spec.ts',
   'routes/_booking+/pay.$reference': 'tests/e2e/booking-loop.spec.ts',
+  'routes/pro+/visits.$visitId': 'tests/integration/visits/work-day.test.ts',
   'routes/pro+/visits.$visitId.storage': 'tests/integration/visits/storage.test.ts',
   'routes/visits+/confirm.$token': 'tests/integration/notifications/reminders.test.ts',
   'routes/admin+/payments.mode': 'tests/integration/http/money-pages.test.ts',
+  'routes/admin+/work-reviews.$visitId': 'tests/integration/visits/work-day.test.ts',
   'routes/admin+/tasks': 'tests/integration/operations/dead-letters.test.ts',
   'routes/admin+/reports.index': 'tests/integration/reports/report-pages.test.ts',
 };
 
 /** What an action says of a choice that its page offers, when it depends on what was done before. */
-const SAID_OF_CHOICES = ['Tap "I am here" first'];
+const SAID_OF_CHOICES = [
+  /^Tap "I am here" first$/,
+  /^That hour is no longer free/,
+  /^Choose a service from the list$/,
+  /^ZIP code \d{5} is in /,
+];
 
 let build: ServerBuild;
 let ask: Ask;
@@ -153,7 +160,7 @@ function problemOf(form: BrowserForm, filled: Filled, { status, fieldErrors, tex
     const sent = filled.entries.filter(([each]) => each === name).map(([, value]) => value);
     return (
       name !== '_form' &&
-      !SAID_OF_CHOICES.includes(fieldErrors[name] ?? '') &&
+      !SAID_OF_CHOICES.some((said) => said.test(fieldErrors[name] ?? '')) &&
       sent.some((value) => value !== '') &&
       !isTyped(form, name)
     );

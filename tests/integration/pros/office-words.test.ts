@@ -113,12 +113,12 @@ describe('jobs', () => {
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: held.proId } });
     const own = { visitId: held.visit.id, proId: held.proId, userId };
     const page = `/admin/dispatch/${own.visitId}`;
-    expect(await read(page, adminId)).not.toContain('Complete: the work is done');
+    expect(await read(page, adminId)).not.toContain('Mark as completed');
     const early = await post(page, adminId, { intent: 'complete', reason: 'Not begun yet' });
     expect(early.status, wordsOf(await early.text()).slice(0, 2_000)).toBe(409);
     await comeToTheDay(db(), own);
     await transact(db(), (tx) => startVisit(tx, own));
-    expect(await read(page, adminId)).toContain('Complete: the work is done');
+    expect(await read(page, adminId)).toContain('Mark as completed');
     const bare = await post(page, adminId, { intent: 'complete', reason: '' });
     expect(bare.status).toBe(422);
     expect(wordsOf(await bare.text())).toContain('Say why; it goes into the audit log');
@@ -133,7 +133,7 @@ describe('jobs', () => {
     expect(visit.assignments.map(({ status }) => status)).toEqual(['completed']);
     expect(await db().transfer.count({ where: { assignmentId: visit.assignments[0]?.id } })).toBe(1);
     expect(await db().auditLog.count({ where: { action: 'visit.complete', objectId: own.visitId, actorId: adminId } })).toBe(1);
-    expect(await read(page, adminId)).not.toContain('Complete: the work is done');
+    expect(await read(page, adminId)).not.toContain('Mark as completed');
     expect((await post(page, adminId, done)).status).toBe(409);
   });
 
