@@ -14,6 +14,7 @@ export const personalData: Record<string, Care> = {
   app_user: { exported: ['profile'], erased: 'emptied' },
   session: { exported: ['sign_ins'], erased: 'gone' },
   email_token: SECRET,
+  stripe_former_id: SECRET,
   sign_in_code: SECRET,
   totp_factor: SECRET,
   recovery_code: SECRET,
