@@ -30,9 +30,25 @@ beforeAll(async () => {
   ask = asker(await loadBuild());
 });
 
-type Attempt = { cookie: string; quote: string; consent: string; field?: string; value?: string; place?: (typeof PLACES)[number]; kind?: string };
+type Attempt = {
+  cookie: string;
+  quote: string;
+  consent: string;
+  field?: string;
+  value?: string;
+  place?: (typeof PLACES)[number];
+  kind?: string;
+};
 
-async function press({ cookie, quote, consent, field, value = '', place = 'both', kind = 'urlencoded' }: Attempt): Promise<Response> {
+async function press({
+  cookie,
+  quote,
+  consent,
+  field,
+  value = '',
+  place = 'both',
+  kind = 'urlencoded',
+}: Attempt): Promise<Response> {
   await db().rateLimit.deleteMany();
   const address = new URLSearchParams({ quote });
   const body = new Map([
