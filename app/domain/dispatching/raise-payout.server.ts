@@ -20,7 +20,7 @@ export function canRaisePayout(status: VisitStatus): boolean {
 }
 
 /**
- * The least payout above today's at which the engine finds somebody who would not take the visit now, and how many come in at it;
+ * The least payout above today's at which the engine finds a pro who would not take the visit now, and how many come in at it;
  * null where money would change nothing. Never above the visit's own price.
  */
 export async function proposePayout(db: Db, { visitId }: { visitId: string }): Promise<PayoutProposal | null> {

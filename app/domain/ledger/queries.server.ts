@@ -40,7 +40,7 @@ export async function feesOwed(db: Db, bookingId: string): Promise<number> {
   return 0 - (_sum.amountCents ?? 0);
 }
 
-/** What a booking's customer got credited beside refunds: his half of pros' fees, and rests that were let off, in cents. */
+/** What a booking's customer got credited beside refunds: their half of pros' fees, and rests that were let off, in cents. */
 export async function customerCredits(db: Db, bookingId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: { account: 'customer', transaction: { bookingId, kind: { in: ['pro-fee', 'let-off'] } } },

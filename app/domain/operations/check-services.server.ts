@@ -169,7 +169,7 @@ function checkGoogle(): Finding[] {
     ? []
     : [
         note(
-          'Google: GOOGLE_CLIENT_ID is missing, so nobody signs in by Google. Set it with GOOGLE_CLIENT_SECRET if you want the button.',
+          'Google: GOOGLE_CLIENT_ID is missing, so no one can sign in with Google. Set it with GOOGLE_CLIENT_SECRET if you want the button.',
         ),
       ];
 }

@@ -37,7 +37,7 @@ export function GuestLinks({ guest, email, isPaid }: GuestLinksProps) {
 const EVERY_MS = 3_000;
 const MOST_TIMES = 60;
 
-/** Looks again while a guest's payment is on its way: nobody who is not signed in has a live connection for it. */
+/** Looks again while a guest's payment is on its way: without signing in there is no live connection for it. */
 export function AskWhilePending() {
   const { revalidate, state } = useRevalidator();
   const latest = useRef({ revalidate, state });
