@@ -52,6 +52,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
       source: input.source,
       start: answer.approval.start,
       ...(broken ? { brokenRule: broken.code, rule: broken.text } : {}),
+      ...(input.overrideReason ? { overrideReason: input.overrideReason } : {}),
     },
     set: { poolSince: null, attentionReason: null, cascadeEnded: 0, hold: false, holdReason: null, startedAt: null },
   });

@@ -112,6 +112,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
     source: 'admin',
     expiresAt: new Date(sent.expiresAt),
     actor: actorOf(input),
+    ...(overrideReason ? { override: { rule: refusal?.text ?? '', overrideReason } } : {}),
   });
   await audit(tx, input, { action: 'visit.offer', reason: overrideReason, data: { proId, offerId: made.offerId } });
   return made;

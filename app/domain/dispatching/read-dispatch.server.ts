@@ -1,11 +1,11 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readHistory } from '../visits/read-history.server';
 import { serviceName } from './service-names';
 
 const DECISIONS_SHOWN = 5;
-const EVENTS_SHOWN = 40;
 
-/** One visit for the dispatch board: itself, who has it, its diary, and the last runs of the engine with every verdict. */
+/** One visit for the dispatch board: itself, who has it, its history, and the last runs of the engine with every verdict. */
 export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
   const visit = await db.visit.findUnique({
     where: { id: visitId },
@@ -13,7 +13,6 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
       booking: { include: { package: { select: { name: true } }, site: true } },
       assignments: { orderBy: { acceptedAt: 'desc' }, include: { pro: { include: { user: { select: { fullName: true } } } } } },
       offers: { where: { status: 'open' }, include: { pro: { include: { user: { select: { fullName: true } } } } } },
-      events: { orderBy: { id: 'desc' }, take: EVENTS_SHOWN },
       decisions: {
         orderBy: { at: 'desc' },
         take: DECISIONS_SHOWN,
@@ -71,26 +70,10 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     offer: offer
       ? { proId: offer.proId, name: offer.pro.user.fullName || offer.pro.companyName, expiresAt: offer.expiresAt }
       : null,
-    events: visit.events.map(({ id, at, type, actorKind, data }) => ({
-      id: String(id),
-      at,
-      type,
-      actorKind,
-      data: wordsOf(data),
-    })),
+    history: await readHistory(db, visitId, { reader: 'office' }),
     decisions: visit.decisions.map(({ verdicts, ...decision }) => ({
       ...decision,
       verdicts: verdicts.map(({ pro, ...verdict }) => ({ ...verdict, name: pro.user.fullName || pro.companyName })),
     })),
   };
-}
-
-/** The parts of an event's data that a person can read. */
-function wordsOf(data: unknown): string {
-  const fields = (data ?? {}) as Record<string, unknown>;
-  const shown = ['reason', 'how', 'because', 'source', 'rule'].flatMap((key) =>
-    typeof fields[key] === 'string' && fields[key] ? [fields[key]] : [],
-  );
-  if (typeof fields.feeCents === 'number' && fields.feeCents > 0) shown.push(`fee $${(fields.feeCents / 100).toFixed(2)}`);
-  return shown.join(', ');
 }

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { recordAudit } from '../visits/record-audit.server';
+import { recordEvent } from '../visits/record-event.server';
 import { releaseFlagged } from './flag-visit.server';
 import { DECIDED, type Decision } from './moderation.schema';
 
@@ -28,9 +29,14 @@ export async function decideItem(
   if (!item) throw new NotFound();
   if (claimed.count === 0) throw new Conflict('already_done', 'Somebody has decided this already.');
   if (decision === 'reject' && item.kind === 'message') await takeAway(tx, item.targetId);
-  if (item.kind === 'job') await releaseFlagged(tx, item.targetId);
+  const actor = { kind: 'admin', userId: adminId } as const;
+  if (item.kind === 'job') {
+    await releaseFlagged(tx, item.targetId);
+    const reason = notes ? `${DECIDED[decision]}: ${notes}` : DECIDED[decision];
+    await recordEvent(tx, { visitId: item.targetId, type: 'flag-decided', actor, data: { reason } });
+  }
   await recordAudit(tx, {
-    actor: { kind: 'admin', userId: adminId },
+    actor,
     action: `moderation.${decision}`,
     objectType: item.kind,
     objectId: item.targetId,

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { serviceName } from '../dispatching/service-names';
 import { recordAudit } from '../visits/record-audit.server';
+import { recordEvent } from '../visits/record-event.server';
 
 const REASON = 'Admin flagged';
 
@@ -32,6 +33,7 @@ export async function flagVisit(
     update: { ...again, resolution: '', decidedById: null, decidedAt: null },
   });
   const actor = { kind: 'admin', userId: adminId } as const;
+  await recordEvent(tx, { visitId, type: 'flagged', actor, data: { reason } });
   await recordAudit(tx, { actor, action: 'visit.flag', objectType: 'visit', objectId: visitId, reason });
 }
 

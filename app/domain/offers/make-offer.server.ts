@@ -16,6 +16,8 @@ type OfferInput = {
   source: 'rank' | 'admin';
   expiresAt: Date;
   actor: VisitActor;
+  /** The rule that the office broke for it, and why. */
+  override?: { rule: string; overrideReason: string };
 };
 
 /** Gives one pro the first word on a pending visit until `expiresAt`. The caller holds the visit's and the pro's rows. */
@@ -26,7 +28,7 @@ export async function makeOffer(tx: Tx, input: OfferInput): Promise<{ offerId: s
     visitId: visit.id,
     action: 'offer',
     actor,
-    data: { proId, source: input.source, expiresAt: input.expiresAt.toISOString() },
+    data: { proId, source: input.source, expiresAt: input.expiresAt.toISOString(), ...input.override },
     set: { firstOfferedAt: visit.firstOfferedAt ?? now(), poolSince: null, attentionReason: null, hold: false, holdReason: null },
   });
   const offer = await tx.offer.create({

@@ -64,7 +64,7 @@ export async function endOffer(tx: Tx, { visit, outcome, actor, reason }: Ending
     visitId: visit.id,
     action: 'end-offer',
     actor: outcome === 'expired' ? SYSTEM : actor,
-    data: { how: outcome },
+    data: { how: outcome, ...(reason ? { reason } : {}) },
     set: outcome === 'withdrawn' ? {} : { cascadeEnded: { increment: 1 } },
   });
 }

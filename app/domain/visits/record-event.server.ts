@@ -1,12 +1,13 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import type { VisitEventType } from './visit-event-types';
 import type { VisitActor } from './visit-status';
 
-/** Writes one line into a visit's diary. `data` is plain JSON; names of people do not belong in it, ids do. */
+/** Writes one line into a visit's history. `data` is plain JSON; names of people do not belong in it, ids do. */
 export async function recordEvent(
   tx: Tx,
-  event: { visitId: string; type: string; actor: VisitActor; data?: Prisma.InputJsonObject },
+  event: { visitId: string; type: VisitEventType; actor: VisitActor; data?: Prisma.InputJsonObject },
 ): Promise<void> {
   await tx.visitEvent.create({
     data: {

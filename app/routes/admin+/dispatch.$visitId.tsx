@@ -11,6 +11,7 @@ import { useRefusal } from '#app/components/forms/use-refusal';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
+import { HistoryCard } from '#app/components/visits/history-card';
 import {
   assignByAdmin,
   holdVisit,
@@ -38,7 +39,7 @@ import { assertNever, NotAllowed } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
-import { Diary, Facts } from './_shared/dispatch-facts';
+import { Facts } from './_shared/dispatch-facts';
 import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
 import { dispatchView, type DispatchView } from './_shared/dispatch-view';
 import { readVisitCalls } from './_shared/read-visit-calls.server';
@@ -177,7 +178,7 @@ export default function DispatchVisitPage() {
           {visit.status === 'completed' ? (
             <ReportCard revisions={data.revisions} zone={visit.zone} opId={data.opIds.report} now={data.now} />
           ) : null}
-          <Diary data={data} />
+          <HistoryCard lines={visit.history} zone={visit.zone} />
         </div>
         <div className="min-w-0 space-y-6">
           {canGive(visit.status) ? <Candidates candidates={data.candidates} zone={visit.zone} canGive={data.canGive} /> : null}

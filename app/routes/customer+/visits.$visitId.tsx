@@ -5,6 +5,7 @@ import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
+import { HistoryCard, historyView } from '#app/components/visits/history-card';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { ownVisitVersion, previousProOf, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import { listAdditions } from '#app/domain/change-orders/queries.server';
@@ -18,6 +19,7 @@ import { keepOldTime } from '#app/domain/moves/withdraw-move.server';
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
 import { readReportState } from '#app/domain/reports/queries.server';
 import { acceptTime, findProposal, keepTime } from '#app/domain/visits/propose-times.server';
+import { readHistory } from '#app/domain/visits/read-history.server';
 import { renewTracking } from '#app/domain/visits/read-tracked.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -44,6 +46,7 @@ const pageView = visitPageView.extend({
   proposal: timesView.nullable(),
   lights: keptLightsView.nullable(),
   report: reportStateView.nullable(),
+  history: historyView,
 });
 
 const intentSchema = z.discriminatedUnion('intent', [
@@ -57,7 +60,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
   const { companyId } = visit.booking;
-  const [pro, unread, coverage, additions, proposal, lights, report, orders, previousPro] = await Promise.all([
+  const [pro, unread, coverage, additions, proposal, lights, report, orders, previousPro, history] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
     readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
@@ -67,6 +70,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visit.status === 'completed' ? readReportState(db, visit.id) : null,
     companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
     previousProOf(db, visit),
+    readHistory(db, visit.id, { reader: 'customer', viewerId: actor.userId }),
   ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
@@ -75,6 +79,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     proposal: proposal && presentTimes(proposal),
     lights,
     report,
+    history,
   });
 });
 
@@ -139,6 +144,7 @@ export default function CustomerVisitPage() {
         <div className="space-y-6">
           <MilestonesCard milestones={data.milestones} zone={visit.zone} />
           <ShareCard data={data} />
+          <HistoryCard lines={data.history} zone={visit.zone} />
         </div>
         <div className="space-y-6">
           <VisitReportCard report={data.report} href={`/customer/visits/${visit.id}/report.pdf`} zone={visit.zone} />

@@ -12,10 +12,12 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { formatArrival, TimeSpan } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
+import { HistoryCard, historyView } from '#app/components/visits/history-card';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { readOwnVerdict } from '#app/domain/pros/read-own-verdict.server';
 import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
 import { arrivalPromise } from '#app/domain/visits/arrival-promise';
+import { readHistory } from '#app/domain/visits/read-history.server';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/visits/read-completion.server';
 import { readScope } from '#app/domain/visits/read-scope.server';
@@ -87,6 +89,7 @@ const pageView = z.object({
       accessNotes: z.string(),
     })
     .nullable(),
+  history: historyView,
   why: z.object({ rank: z.number(), of: z.number(), text: z.string() }).nullable(),
   opIds: z.object({ first: z.string(), second: z.string() }),
 });
@@ -102,10 +105,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     readCompletion(db, own.visitId),
     readVisitStorage(db, own),
   ]);
-  const [unread, siteNotes, scope] = await Promise.all([
+  const [unread, siteNotes, scope, history] = await Promise.all([
     unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
     visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
     visit.contact ? readScope(db, own) : null,
+    readHistory(db, own.visitId, { reader: 'pro', viewerId: actor.userId, proId: own.proId }),
   ]);
   return respond(pageView, {
     ...visit,
@@ -115,6 +119,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     storage,
     unread,
     siteNotes,
+    history,
     scope: scope && {
       ...scope,
       photos: scope.photos.map(({ fileId, name }) => ({ name, url: fileLink({ fileId, viewerId: actor.userId }) })),
@@ -186,6 +191,7 @@ export default function ProVisitPage() {
         <VisitStorage visit={visit} />
         <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
         <Why visit={visit} />
+        <HistoryCard lines={visit.history} zone={visit.zone} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { Card, CardHead } from '#app/components/ui/card';
+import { Card } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import type { DispatchView } from './dispatch-view';
@@ -57,29 +57,6 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
           </div>
         ) : null}
       </dl>
-    </Card>
-  );
-}
-
-/** What happened to a visit, by whom. */
-export function Diary({ data: { visit } }: { data: DispatchView }) {
-  return (
-    <Card as="section">
-      <CardHead title="Diary" />
-      <ol className="space-y-2 text-sm">
-        {visit.events.map((event) => (
-          <li key={event.id}>
-            <p>
-              <span className="font-semibold">{event.type.replaceAll('-', ' ')}</span>{' '}
-              <span className="text-ink-faint">by {event.actorKind}</span>
-            </p>
-            <p className="text-xs text-ink-faint">
-              <DateTime at={event.at} zone={visit.zone} showZone />
-              {event.data ? `, ${event.data}` : ''}
-            </p>
-          </li>
-        ))}
-      </ol>
     </Card>
   );
 }

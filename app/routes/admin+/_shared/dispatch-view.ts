@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { historyView } from '#app/components/visits/history-card';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { revisionView } from './report-card';
 import { callsView } from './visit-calls';
@@ -62,7 +63,7 @@ export const dispatchView = z.object({
       })
       .nullable(),
     offer: z.object({ proId: z.string(), name: z.string(), expiresAt: z.date() }).nullable(),
-    events: z.array(z.object({ id: z.string(), at: z.date(), type: z.string(), actorKind: z.string(), data: z.string() })),
+    history: historyView,
     decisions: z.array(decision),
   }),
   calls: callsView,

@@ -1,0 +1,143 @@
+import type { VisitEvent } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { describeEvent, type HistoryReader, type NamedEvent } from './history-words';
+import { isVisitEventType } from './visit-event-types';
+
+/** A visit lives through a few dozen events; more than this is never read. */
+const MOST_READ = 200;
+const SHOWN = 40;
+const GIVING = ['claim', 'accept', 'assign', 'reassign'];
+
+type Reader =
+  { reader: 'office' } | { reader: 'customer'; viewerId: string } | { reader: 'pro'; viewerId: string; proId: string };
+export type HistoryLine = { id: string; at: Date; text: string; detail: string };
+
+type Known = {
+  /** Names by user. */
+  users: Map<string, string>;
+  pros: Map<string, { userId: string; name: string; company: string }>;
+  contactName: string;
+  zone: string;
+};
+
+/** An event with the pros that it concerns, as the events before it say. */
+type Placed = { event: VisitEvent; data: Record<string, unknown>; proId: string | null; fromProId: string | null };
+
+/** What happened with a visit, newest first, in sentences that name who did what with whom, and why where the reader may read it. */
+export async function readHistory(db: Db, visitId: string, reader: Reader): Promise<HistoryLine[]> {
+  const visit = await db.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: {
+      zone: true,
+      booking: { select: { contactName: true } },
+      events: { orderBy: { id: 'desc' }, take: MOST_READ },
+    },
+  });
+  const userIds = [...new Set(visit.events.flatMap(({ actorId }) => actorId ?? []))];
+  const proIds = [...new Set(visit.events.flatMap(({ data }) => prosIn(fieldsOf(data))))];
+  const [users, pros] = await Promise.all([
+    db.user.findMany({ where: { id: { in: userIds } }, select: { id: true, fullName: true, email: true } }),
+    db.pro.findMany({
+      where: { OR: [{ id: { in: proIds } }, { userId: { in: userIds } }] },
+      select: { id: true, userId: true, companyName: true, user: { select: { fullName: true } } },
+    }),
+  ]);
+  const known: Known = {
+    users: new Map(users.map(({ id, fullName, email }) => [id, fullName || email])),
+    pros: new Map(
+      pros.map(({ id, userId, companyName, user }) => [
+        id,
+        { userId, name: user.fullName || companyName, company: companyName || user.fullName },
+      ]),
+    ),
+    contactName: visit.booking.contactName,
+    zone: visit.zone,
+  };
+  const placed = placeEvents(visit.events.toReversed(), known);
+  const shown = reader.reader === 'pro' ? sinceGiven(placed, reader.proId) : placed;
+  return shown
+    .flatMap((each) => lineOf(each, known, reader))
+    .slice(-SHOWN)
+    .toReversed();
+}
+
+function fieldsOf(data: unknown): Record<string, unknown> {
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+}
+
+function prosIn(data: Record<string, unknown>): string[] {
+  return ['proId', 'fromProId', 'toProId'].flatMap((key) => (typeof data[key] === 'string' ? [data[key]] : []));
+}
+
+/** Says of each event which pro it concerns: the one it names, or the one who was asked or had the visit at that time. */
+function placeEvents(events: VisitEvent[], { pros }: Known): Placed[] {
+  const proOfUser = new Map([...pros].map(([proId, { userId }]) => [userId, proId]));
+  let current: string | null = null;
+  let before: string | null = null;
+  return events.map((event) => {
+    const data = fieldsOf(event.data);
+    const named = event.type === 'pro-changed' ? data.toProId : data.proId;
+    const own = event.actorKind === 'pro' && event.actorId ? proOfUser.get(event.actorId) : undefined;
+    const proId: string | null = typeof named === 'string' ? named : (own ?? current);
+    const fromProId = typeof data.fromProId === 'string' ? data.fromProId : before;
+    if (event.type === 'offer' || GIVING.includes(event.type)) {
+      before = proId;
+      current = proId;
+    }
+    return { event, data, proId, fromProId };
+  });
+}
+
+/** A pro reads what happened since the job was theirs, not what was before with others. */
+function sinceGiven(placed: Placed[], proId: string): Placed[] {
+  const gives = ({ event }: Placed) => GIVING.includes(event.type);
+  const others = placed.findLastIndex((each) => gives(each) && each.proId !== proId);
+  const first = placed.findIndex((each, index) => index > others && gives(each));
+  return first < 0 ? [] : placed.slice(first);
+}
+
+function lineOf({ event, data, proId, fromProId }: Placed, known: Known, reader: Reader): HistoryLine[] {
+  const { id, at, type, actorKind } = event;
+  if (!isVisitEventType(type)) return [];
+  const pro = proName(proId, known, reader);
+  const line = describeEvent(
+    {
+      type,
+      actorKind,
+      by: actorName(event, known, reader),
+      pro,
+      Pro: capitalized(pro),
+      from: proName(fromProId, known, reader),
+      zone: known.zone,
+      data,
+    } satisfies NamedEvent,
+    reader.reader satisfies HistoryReader,
+  );
+  return line ? [{ id: String(id), at, ...line }] : [];
+}
+
+function capitalized(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+}
+
+function proName(proId: string | null, { pros }: Known, reader: Reader): string {
+  if (reader.reader === 'pro') return proId === reader.proId ? 'you' : 'another pro';
+  const pro = proId ? pros.get(proId) : undefined;
+  if (!pro) return 'the pro';
+  return reader.reader === 'office' ? pro.name : pro.company;
+}
+
+function actorName({ actorKind, actorId }: VisitEvent, known: Known, reader: Reader): string {
+  if (reader.reader !== 'office' && actorId === reader.viewerId) return 'You';
+  switch (actorKind) {
+    case 'admin':
+      return reader.reader === 'office' ? ((actorId && known.users.get(actorId)) ?? 'An admin') : 'Our office';
+    case 'pro':
+      return capitalized(proName([...known.pros].find(([, { userId }]) => userId === actorId)?.[0] ?? null, known, reader));
+    case 'customer':
+      if (reader.reader === 'pro') return 'The customer';
+      return (actorId && known.users.get(actorId)) || known.contactName || 'The customer';
+    default:
+      return 'Brightcrew';
+  }
+}
