@@ -88,22 +88,22 @@ test('G059 G087 somebody with a plan books the call that it covers and pays noth
   await expect(page).toHaveURL(/\/customer\/sites$/);
   await page.goto('/customer/express');
   await expect(page.getByRole('radio', { name: /Covered by your Peace of Mind plan/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Send somebody' }).click();
+  await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page.getByText('There is a problem')).toBeVisible();
   await page.getByLabel('Phone').fill('(614) 555-0142');
   await page.getByRole('radio', { name: /Within a week/ }).check();
   await inspect(page);
-  await page.getByRole('button', { name: 'Send somebody' }).click();
+  await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page).toHaveURL(/\/customer\/visits\/[0-9a-f-]{36}$/);
   const money = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money' }) });
   await expect(money.getByText('Covered by your plan: this call costs you nothing.')).toBeVisible();
   await expect(money.locator('dd')).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00']);
   await inspect(page);
-  const { html } = await mailTo(page, email, /^We are sending somebody/);
+  const { html } = await mailTo(page, email, /^Service requested/);
   expect(html).toContain('Covered by Peace of Mind');
 
   await page.goto('/customer/express');
-  await expect(page.getByText('Your Peace of Mind plan has covered its service call of this year.')).toBeVisible();
+  await expect(page.getByText('Your Peace of Mind plan has covered its service call for this year.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /Covered by your/ })).toHaveCount(0);
   await page.goto('/billing-history');
   await reloadUntil(page, () => expect(page.getByRole('link', { name: /^Invoice page/ })).toHaveCount(1, { timeout: 1_000 }));

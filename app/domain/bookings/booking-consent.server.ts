@@ -18,7 +18,8 @@ export type ConsentText = {
 
 const CHANGED = 'What you agree to has changed since this page was opened. Read it again below, then press the button again.';
 
-function consentText(rules: string[], sentence: string): ConsentText {
+/** Rules and sentence with the version of both. */
+export function consentText(rules: string[], sentence: string): ConsentText {
   const digest = createHash('sha256').update([TERMS_VERSION, ...rules, sentence].join('\n'));
   return { rules, sentence, version: digest.digest('hex').slice(0, 16) };
 }
@@ -87,25 +88,24 @@ type Given = {
  * Throws Conflict where the page had printed something else.
  */
 export async function keepConsent(tx: Tx, { quoteToken, userId, shown, place }: Given): Promise<void> {
-  const { rules, sentence, version } = await readBookingConsent(tx, quoteToken);
-  if (shown !== version) throw new Conflict('version', CHANGED);
-  const booking = await tx.booking.findFirstOrThrow({
+  const consent = await readBookingConsent(tx, quoteToken);
+  const { id: bookingId } = await tx.booking.findFirstOrThrow({
     where: { quote: { token: quoteToken } },
-    select: { id: true, policyVersion: true },
+    select: { id: true },
   });
+  await recordConsent(tx, { bookingId, userId, consent, shown, place });
+}
+
+type Recorded = Omit<Given, 'quoteToken'> & { bookingId: string; consent: ConsentText };
+
+/** Writes the words down, once for a booking. Throws Conflict where `shown` is another version than these words have. */
+export async function recordConsent(tx: Tx, { bookingId, userId, consent, shown, place }: Recorded): Promise<void> {
+  const { rules, sentence, version } = consent;
+  if (shown !== version) throw new Conflict('version', CHANGED);
+  const { policyVersion } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { policyVersion: true } });
+  const text = [...rules, sentence].join('\n');
   await tx.bookingConsent.createMany({
-    data: [
-      {
-        bookingId: booking.id,
-        userId,
-        termsVersion: TERMS_VERSION,
-        policyVersion: booking.policyVersion,
-        text: [...rules, sentence].join('\n'),
-        version,
-        place,
-        at: now(),
-      },
-    ],
+    data: [{ bookingId, userId, termsVersion: TERMS_VERSION, policyVersion, text, version, place, at: now() }],
     skipDuplicates: true,
   });
 }

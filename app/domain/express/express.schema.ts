@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { phoneField } from '../quotes/book.schema';
 
+export const EXPRESS_PAGES = ['/customer/express', '/customer/dashboard'] as const;
+
 /** The lights-out service call (G059): phone and address required (F213). */
 export const expressSchema = z.object({
   phone: phoneField,
   siteId: z.string({ required_error: 'Choose the address' }).uuid('Choose the address'),
   problem: z.string().trim().max(500, 'Keep it under 500 characters').default(''),
   when: z.enum(['now', 'week']).default('now'),
-  /** A member may let his plan cover it. */
+  /** Members may let their plan cover it. */
   cover: z.enum(['plan', 'pay']).default('pay'),
+  /** The version of the consent text that the page printed; none where no card is saved. */
+  consent: z.string().max(64).default(''),
+  /** The page that printed it. */
+  place: z.enum(EXPRESS_PAGES).default('/customer/express'),
 });
 
 export type ExpressForm = z.output<typeof expressSchema>;

@@ -1,22 +1,21 @@
 import { now } from '#app/platform/clock.server';
-import type { Db, Tx } from '#app/platform/db.server';
+import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
-import { isLiveMoney } from '#app/platform/money-mode.server';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { recordConsent } from '../bookings/booking-consent.server';
 import { createBooking } from '../bookings/create-booking.server';
 import { bpsOf } from '../bookings/shares';
 import { findServiceArea } from '../catalog/find-service-area.server';
-import { getPackage } from '../catalog/queries.server';
 import { takeFreeCall } from '../plans/service-calls.server';
 import { issueQuote } from '../quotes/issue-quote.server';
-import { memberLines } from '../quotes/member-lines.server';
 import { newToken } from '../quotes/new-token.server';
-import type { QuoteLineInput } from '../quotes/quote-totals';
 import { changeVisit } from '../visits/change-visit.server';
 import type { ExpressForm } from './express.schema';
-import { SERVICE_CALL, URGENT_CENTS } from './service-call-terms';
+import { readServiceCallConsent, savedCard } from './service-call-consent.server';
+import { fullCallLines, serviceCallLines, sumOf } from './service-call-lines.server';
+import { SERVICE_CALL } from './service-call-terms';
 import { tellServiceCall } from './tell-service-call.server';
 
 export type ServiceCall =
@@ -25,39 +24,12 @@ export type ServiceCall =
   /** No card is saved: it is paid first, then offered. */
   | { next: 'checkout'; quoteToken: string };
 
-type Priced = { customerId: string; urgent: boolean };
-
-/** What a service call costs: the base, the surcharge where somebody has to come at once, a member's discount (G056, G059, G087). */
-export async function serviceCallLines(db: Db, { customerId, urgent }: Priced): Promise<QuoteLineInput[]> {
-  const lines = await fullLines(db, urgent);
-  return [...lines, ...(await memberLines(db, customerId, lines))];
-}
-
-async function fullLines(db: Db, urgent: boolean): Promise<QuoteLineInput[]> {
-  const pack = await getPackage(db, SERVICE_CALL);
-  const base = { label: 'Service call, up to an hour', amountCents: pack.priceLowCents ?? 0 };
-  return urgent ? [base, { label: 'Today or tomorrow', amountCents: URGENT_CENTS }] : [base];
-}
-
-export function sumOf(lines: readonly QuoteLineInput[]): number {
-  return lines.reduce((sum, line) => sum + line.amountCents, 0);
-}
-
-/** The card that paid this customer's latest booking, where there is one. */
-async function savedCard(tx: Tx, customerId: string): Promise<string | null> {
-  const booking = await tx.booking.findFirst({
-    where: { customerId, livemode: isLiveMoney(), paymentMethodId: { gt: '' } },
-    orderBy: { createdAt: 'desc' },
-    select: { paymentMethodId: true },
-  });
-  return booking?.paymentMethodId ?? null;
-}
-
 /**
  * Lights out (G059): a real service call at a saved address. With a saved card it is booked and offered to the nearest eligible
  * pros at once and paid when it is done; without one it is paid first. A member may let his plan cover it: then it costs nothing,
  * whenever we come, and the pro gets of us what he would have got of its price. A phone call within 30 minutes of open hours is
- * promised with it. Throws NotFound for another's address, InputError where nobody of ours is near or no free call is left.
+ * promised with it. What the page printed about the saved card is kept as the customer's consent. Throws NotFound for another's
+ * address, InputError where nobody of ours is near or no free call is left, Conflict where the page had printed other words.
  */
 export async function requestServiceCall(tx: Tx, input: { customerId: string; form: ExpressForm }): Promise<ServiceCall> {
   const { customerId, form } = input;
@@ -65,6 +37,9 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
   if (!site) throw new NotFound();
   if (!(await findServiceArea(tx, site)))
     throw new InputError('We have no crew near that address yet.', { siteId: 'We have no crew near that address yet' });
+  const agreed = { userId: customerId, shown: form.consent, place: form.place };
+  // Read before a free call is taken, as the page was.
+  const consent = await readServiceCallConsent(tx, customerId);
   const user = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: { fullName: true, email: true } });
   const urgent = form.when === 'now';
   const request = await tx.quoteRequest.create({
@@ -87,21 +62,28 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
       createdAt: now(),
     },
   });
-  if (form.cover === 'plan') return { next: 'visit', visitId: await bookCovered(tx, { customerId, request, urgent }) };
+  if (form.cover === 'plan') {
+    const { bookingId, visitId } = await bookCovered(tx, { customerId, request, urgent });
+    if (consent) await recordConsent(tx, { ...agreed, bookingId, consent });
+    return { next: 'visit', visitId };
+  }
   const lines = await serviceCallLines(tx, { customerId, urgent });
   const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant' });
   const card = await savedCard(tx, customerId);
   if (!card) return { next: 'checkout', quoteToken: quote.token };
   const total = formatMoney(quote.totalCents, 'always');
-  return { next: 'visit', visitId: await bookNow(tx, { quoteId: quote.id, customerId, card, total }) };
+  const { bookingId, visitId } = await bookNow(tx, { quoteId: quote.id, customerId, card, total });
+  if (consent) await recordConsent(tx, { ...agreed, bookingId, consent });
+  return { next: 'visit', visitId };
 }
 
+type Booked = { bookingId: string; visitId: string };
 type Covered = { customerId: string; request: { id: string }; urgent: boolean };
 
 /** A plan's free call: the quote says what it is worth and who covers it. */
-async function bookCovered(tx: Tx, { customerId, request, urgent }: Covered): Promise<string> {
+async function bookCovered(tx: Tx, { customerId, request, urgent }: Covered): Promise<Booked> {
   const { planCall, planName } = await takeFreeCall(tx, customerId);
-  const full = await fullLines(tx, urgent);
+  const full = await fullCallLines(tx, urgent);
   const worthCents = sumOf(full);
   const lines = [...full, { label: `Covered by ${planName}`, amountCents: -worthCents }];
   const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant', isCovered: true });
@@ -118,7 +100,7 @@ type Now = {
   covered?: { planCall: string; worthCents: number };
 };
 
-async function bookNow(tx: Tx, { quoteId, customerId, card, total, covered }: Now): Promise<string> {
+async function bookNow(tx: Tx, { quoteId, customerId, card, total, covered }: Now): Promise<Booked> {
   const booking = await createBooking(tx, { quoteId, customerId });
   await tx.booking.update({ where: { id: booking.id }, data: { depositCents: 0, paymentMethodId: card } });
   await tx.quote.update({ where: { id: quoteId }, data: { status: 'accepted', answeredAt: now(), depositCents: 0 } });
@@ -138,6 +120,6 @@ async function bookNow(tx: Tx, { quoteId, customerId, card, total, covered }: No
     data: { why: covered ? 'service call, covered by a plan' : 'service call, paid when it is done' },
   });
   await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'service-call' });
-  await tellServiceCall(tx, { bookingId: booking.id, visitId: visit.id, total });
-  return visit.id;
+  await tellServiceCall(tx, { bookingId: booking.id, visitId: visit.id, total, covered: Boolean(covered) });
+  return { bookingId: booking.id, visitId: visit.id };
 }

@@ -3,10 +3,10 @@ import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
 
-/** The customer hears that somebody is being sent, and by when we call. */
+/** Tells the customer that pros are being asked, and by when we call. */
 export async function tellServiceCall(
   tx: Tx,
-  { bookingId, visitId, total }: { bookingId: string; visitId: string; total: string },
+  { bookingId, visitId, total, covered }: { bookingId: string; visitId: string; total: string; covered: boolean },
 ): Promise<void> {
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
@@ -28,6 +28,7 @@ export async function tellServiceCall(
       reference: visit.booking.reference,
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       total,
+      covered: covered ? 'yes' : undefined,
       url: new URL(`/customer/visits/${visitId}`, env().APP_URL).href,
     },
   });

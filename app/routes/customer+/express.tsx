@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Lights out? · Brightcrew' }]
 /** F076: the page is there while the flag is on, as the card on the dashboard is. */
 async function requireExpress(db: Db, { userId, roles }: { userId: string; roles: readonly string[] }): Promise<void> {
   if (!(await isOn(db, 'enable_express_mode', { userId, roles })))
-    throw new NotFound('The express service call is switched off right now. Write to us, and we send somebody.');
+    throw new NotFound('Service calls aren’t available right now. Contact us and we’ll help.');
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
@@ -38,8 +38,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   if (call.next === 'checkout') return safeRedirect(`/checkout?quote=${call.quoteToken}`);
   return redirectWithNotice(`/customer/visits/${call.visitId}`, {
     type: 'success',
-    message: 'We are sending somebody',
-    description: 'The nearest pros are asked right now, and we call you within 30 minutes of our open hours.',
+    message: 'Service requested',
+    description: 'We’re asking the nearest pros now, and we’ll call you within 30 minutes (business hours).',
   });
 });
 
@@ -49,10 +49,10 @@ export default function ExpressPage() {
     <div className="mx-auto max-w-2xl">
       <PageHead
         title="Lights out?"
-        lead="Under 2 minutes to ask. A pro comes and puts it right, and we call you back within 30 minutes."
+        lead="Under 2 minutes to ask. A pro comes out to fix it, and we call you back within 30 minutes (business hours)."
       />
       <Card className="mt-6">
-        <ExpressForm data={data} />
+        <ExpressForm data={data} place="/customer/express" />
       </Card>
     </div>
   );

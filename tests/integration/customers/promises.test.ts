@@ -3,6 +3,7 @@ import { readRebook, rebook } from '#app/domain/bookings/read-rebook.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { closeCallback, watchCallbacks } from '#app/domain/express/callbacks.server';
 import { requestServiceCall } from '#app/domain/express/request-service-call.server';
+import { readServiceCallConsent } from '#app/domain/express/service-call-consent.server';
 import { dueReminder, watchQuotes } from '#app/domain/quotes/watch-quotes.server';
 import { joinWaitlist } from '#app/domain/waitlist/join-waitlist.server';
 import { sweepWaitlist } from '#app/domain/waitlist/sweep-waitlist.server';
@@ -25,13 +26,23 @@ beforeAll(async () => {
 afterEach(() => setClock(null));
 
 describe('the lights-out service call', () => {
-  const form = { phone: '+13125550142', problem: 'All dark', when: 'now', cover: 'pay' } as const;
+  const form = {
+    phone: '+13125550142',
+    problem: 'All dark',
+    when: 'now',
+    cover: 'pay',
+    consent: '',
+    place: '/customer/express',
+  } as const;
 
   it('G056 G059 with a saved card it is offered to the nearest pros at once, at $89 and the surcharge, with a call back', async () => {
     const customer = await insertUser(db());
     const site = await insertSite(db(), { customerId: customer.id });
     await insertBooking(db(), { customerId: customer.id, siteId: site.id, paymentMethodId: 'pm_saved' });
-    const call = await run((tx) => requestServiceCall(tx, { customerId: customer.id, form: { ...form, siteId: site.id } }));
+    const consent = (await readServiceCallConsent(db(), customer.id))?.version ?? '';
+    const call = await run((tx) =>
+      requestServiceCall(tx, { customerId: customer.id, form: { ...form, siteId: site.id, consent } }),
+    );
     if (call.next !== 'visit') throw new Error('it went to the checkout');
     const visit = await db().visit.findUniqueOrThrow({
       where: { id: call.visitId },

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
 import { expressSchema } from '#app/domain/express/express.schema';
-import { requestServiceCall, serviceCallLines, sumOf } from '#app/domain/express/request-service-call.server';
+import { requestServiceCall } from '#app/domain/express/request-service-call.server';
+import { serviceCallLines, sumOf } from '#app/domain/express/service-call-lines.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { takeFreeCall, readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';

@@ -1,16 +1,23 @@
 import { facts, firstName, type MailContent } from '../mail-content';
 
-export function serviceCall(data: { name: string; reference: string; when: string; total: string; url: string }): MailContent {
+export function serviceCall(data: {
+  name: string;
+  reference: string;
+  when: string;
+  total: string;
+  url: string;
+  covered?: string;
+}): MailContent {
   return {
-    subject: 'We are sending somebody',
-    preheader: 'The nearest professionals are being asked right now.',
-    heading: `Help is on its way, ${firstName(data.name)}`,
+    subject: 'Service requested: we’re finding a pro',
+    preheader: 'We’re asking the nearest pros now.',
+    heading: `We’re finding you a pro, ${firstName(data.name)}`,
     paragraphs: [
-      'The nearest professionals are being asked right now; you hear as soon as one has said yes. We also call you within 30 minutes of our open hours.',
-      'Your saved card pays when it is done.',
+      'We’re asking the nearest pros now and will email you as soon as one confirms. We’ll also call you within 30 minutes (business hours).',
+      data.covered ? 'Your plan covers this call: you pay nothing.' : 'We’ll charge your saved card when the work is done.',
     ],
     facts: facts({ Booking: data.reference, When: data.when, 'Total with tax': data.total }),
-    button: { label: 'Follow the visit', url: data.url },
+    button: { label: 'View your visit', url: data.url },
   };
 }
 

@@ -84,10 +84,10 @@ export function ExpressCard({ data }: { data: NonNullable<Dashboard['express']> 
       />
       <details>
         <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-          Send somebody
+          Request service
         </summary>
         <div className="mt-4">
-          <ExpressForm data={data} />
+          <ExpressForm data={data} place="/customer/dashboard" />
         </div>
       </details>
     </Card>

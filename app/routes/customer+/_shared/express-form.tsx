@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
+import { ConsentSentence } from '#app/components/booking/booking-consent';
 import { Field } from '#app/components/forms/field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -9,17 +10,17 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
-import { expressSchema } from '#app/domain/express/express.schema';
+import { expressSchema, type EXPRESS_PAGES } from '#app/domain/express/express.schema';
 import type { ExpressData } from './express-view';
 
 const validator = withZod(expressSchema);
 
 /** Lights out: phone, address, and how soon. */
-export function ExpressForm({ data }: { data: ExpressData }) {
+export function ExpressForm({ data, place }: { data: ExpressData; place: (typeof EXPRESS_PAGES)[number] }) {
   if (data.sites.length === 0) {
     return (
       <div>
-        <p className="text-ink-soft">Save the address first, then we can send somebody.</p>
+        <p className="text-ink-soft">Save the address first. Then you can request service there.</p>
         <LinkButton to="/customer/sites/new" className="mt-4">
           Add an address
         </LinkButton>
@@ -29,6 +30,7 @@ export function ExpressForm({ data }: { data: ExpressData }) {
   return (
     <LastingForm id="express" action="/customer/express" validator={validator} className="space-y-5">
       <OperationId value={data.opId} />
+      <input type="hidden" name="place" value={place} />
       <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={data.phone} />
       <Select name="siteId" label="Address" options={data.sites} defaultValue={data.sites[0]?.value} />
       <TextArea name="problem" label="What is out?" optional limit={500} rows={2} />
@@ -43,14 +45,19 @@ export function ExpressForm({ data }: { data: ExpressData }) {
         ]}
       />
       <Cover data={data} />
-      <SubmitButton busyText="Sending…">Send somebody</SubmitButton>
-      <p className="text-sm text-ink-faint">
-        Before tax, for up to an hour. {data.freeCalls?.left ? 'Where you pay yourself, your' : 'Your'} saved card pays when it is
-        done.{' '}
-        <Link to="/customer/sites" className="font-semibold text-link underline underline-offset-4">
+      <div className="space-y-3 text-sm text-ink-soft">
+        <p>
+          Prices are before tax and cover up to an hour of work.{' '}
+          {data.consent ? data.consent.rules.join(' ') : 'You pay at checkout, then we ask the nearest pros.'}
+        </p>
+        {data.consent ? <ConsentSentence consent={data.consent} /> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitButton busyText="Sending…">Request service</SubmitButton>
+        <Link to="/customer/sites" className="text-sm font-semibold text-link underline underline-offset-4">
           Your addresses
         </Link>
-      </p>
+      </div>
     </LastingForm>
   );
 }
@@ -62,14 +69,14 @@ function Cover({ data: { freeCalls } }: { data: ExpressData }) {
   if (left === 0) {
     return (
       <p className="rounded-lg bg-sunken p-4 text-sm">
-        Your {planName} plan has covered {ofYear === 1 ? 'its service call' : `all ${ofYear} service calls`} of this year.
+        Your {planName} plan has covered {ofYear === 1 ? 'its service call' : `all ${ofYear} service calls`} for this year.
       </p>
     );
   }
   return (
     <RadioCards
       name="cover"
-      legend="Who pays for it?"
+      legend="How do you want to pay?"
       defaultValue="plan"
       cards={[
         {
@@ -78,7 +85,7 @@ function Cover({ data: { freeCalls } }: { data: ExpressData }) {
           detail: `${left} of ${ofYear} free ${ofYear === 1 ? 'service call' : 'service calls'} left this year. This one costs you nothing.`,
           aside: formatMoney(0),
         },
-        { value: 'pay', label: 'I pay for this one', detail: 'And keep the free call for later.' },
+        { value: 'pay', label: 'Pay for this one', detail: 'Keep your free call for later.' },
       ]}
     />
   );

@@ -1,4 +1,5 @@
-import { serviceCallLines, sumOf } from '#app/domain/express/request-service-call.server';
+import { readServiceCallConsent } from '#app/domain/express/service-call-consent.server';
+import { serviceCallLines, sumOf } from '#app/domain/express/service-call-lines.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { contactOf } from '#app/domain/quotes/queries.server';
 import { listSites } from '#app/domain/sites/queries.server';
@@ -7,12 +8,13 @@ import type { ExpressData } from './express-view';
 
 /** What the express form is filled in with for this customer. */
 export async function readExpress(db: Db, userId: string): Promise<ExpressData> {
-  const [sites, contact, base, urgent, freeCalls] = await Promise.all([
+  const [sites, contact, base, urgent, freeCalls, consent] = await Promise.all([
     listSites(db, userId),
     contactOf(db, userId),
     serviceCallLines(db, { customerId: userId, urgent: false }),
     serviceCallLines(db, { customerId: userId, urgent: true }),
     readFreeCalls(db, userId),
+    readServiceCallConsent(db, userId),
   ]);
   return {
     phone: contact.phone,
@@ -20,6 +22,7 @@ export async function readExpress(db: Db, userId: string): Promise<ExpressData> 
     baseCents: sumOf(base),
     urgentCents: sumOf(urgent),
     freeCalls,
+    consent,
     opId: crypto.randomUUID(),
   };
 }

@@ -1,0 +1,24 @@
+import type { Db } from '#app/platform/db.server';
+import { getPackage } from '../catalog/queries.server';
+import { memberLines } from '../quotes/member-lines.server';
+import type { QuoteLineInput } from '../quotes/quote-totals';
+import { SERVICE_CALL, URGENT_CENTS } from './service-call-terms';
+
+type Priced = { customerId: string; urgent: boolean };
+
+/** What a service call costs: the base, the surcharge where a pro has to come at once, a member's discount (G056, G059, G087). */
+export async function serviceCallLines(db: Db, { customerId, urgent }: Priced): Promise<QuoteLineInput[]> {
+  const lines = await fullCallLines(db, urgent);
+  return [...lines, ...(await memberLines(db, customerId, lines))];
+}
+
+/** The same without a member's discount. */
+export async function fullCallLines(db: Db, urgent: boolean): Promise<QuoteLineInput[]> {
+  const pack = await getPackage(db, SERVICE_CALL);
+  const base = { label: 'Service call, up to an hour', amountCents: pack.priceLowCents ?? 0 };
+  return urgent ? [base, { label: 'Today or tomorrow', amountCents: URGENT_CENTS }] : [base];
+}
+
+export function sumOf(lines: readonly QuoteLineInput[]): number {
+  return lines.reduce((sum, line) => sum + line.amountCents, 0);
+}
