@@ -92,10 +92,9 @@ export async function findExportFile(db: Db, { userId, link }: { userId: string;
   return found?.fileId ?? null;
 }
 
-const STALE_CODES_MS = DAY_MS;
 const MOST_AT_ONCE = 200;
 
-/** Ends exports whose seven days are over, forgets old codes, and puts what a lost task left behind in line again. */
+/** Ends exports whose seven days are over, and puts what a lost task left behind in line again. */
 export async function sweepAccounts(db: PrismaClient): Promise<void> {
   const over = await db.dataExport.findMany({
     where: { status: 'ready', expiresAt: { lte: now() } },
@@ -108,7 +107,6 @@ export async function sweepAccounts(db: PrismaClient): Promise<void> {
       if (fileId) await removeFile(tx, { fileId });
     });
   }
-  await db.signInCode.deleteMany({ where: { expiresAt: { lt: new Date(now().getTime() - STALE_CODES_MS) } } });
   const lost = await db.dataExport.findMany({
     where: { status: 'queued', createdAt: { lt: new Date(now().getTime() - 3_600_000) } },
     take: MOST_AT_ONCE,

@@ -1,9 +1,11 @@
 import { settleBans } from '#app/domain/accounts/ban-user.server';
 import { sweepAccounts } from '#app/domain/accounts/data-export.server';
+import { forgetExpired } from '#app/domain/accounts/forget-expired.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 
 export const sweep = defineTask('accounts/sweep', async () => {
   await sweepAccounts(db());
+  await forgetExpired(db());
   await settleBans(db());
 });
