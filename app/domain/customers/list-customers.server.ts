@@ -82,6 +82,8 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
 export async function sumsOf(db: Db, ids: string[]): Promise<Map<string, Omit<Sums, 'customerId'>>> {
   if (ids.length === 0) return new Map();
   const livemode = isLiveMoney();
+  const paying = Prisma.sql`entry.account = 'customer' AND moved.livemode = ${livemode}
+    AND moved.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed')`;
   const rows = await db.$queryRaw<(Omit<Sums, 'spentCents'> & { bookedCents: number })[]>`
     SELECT customer.id AS "customerId",
       (SELECT count(*)::int FROM visit JOIN booking ON booking.id = visit.booking_id
@@ -90,8 +92,13 @@ export async function sumsOf(db: Db, ids: string[]): Promise<Map<string, Omit<Su
         WHERE booking.customer_id = customer.id AND visit.status = 'completed') AS completed,
       (SELECT (0 - coalesce(sum(entry.amount_cents), 0))::int FROM ledger_entry entry
         JOIN ledger_transaction moved ON moved.id = entry.transaction_id
-        WHERE entry.account = 'customer' AND entry.owner_id = customer.id AND moved.livemode = ${livemode}
-          AND moved.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed')) AS "bookedCents",
+        WHERE entry.owner_id = customer.id AND ${paying})
+      -- What was paid as a guest stands in the guest's name; what a member paid for a company stays the member's.
+      + (SELECT (0 - coalesce(sum(entry.amount_cents), 0))::int FROM booking joined
+        JOIN ledger_transaction moved ON moved.booking_id = joined.id
+        JOIN ledger_entry entry ON entry.transaction_id = moved.id
+        WHERE joined.customer_id = customer.id AND joined.company_id IS NULL
+          AND entry.owner_id <> customer.id AND ${paying}) AS "bookedCents",
       (SELECT coalesce(sum(entry.amount_cents), 0)::int FROM billing_invoice plan
         JOIN ledger_transaction moved ON moved.cause = 'subscription:' || plan.id
         JOIN ledger_entry entry ON entry.transaction_id = moved.id AND entry.account = 'stripe'

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dropAbandonedGuests } from '#app/domain/bookings/drop-abandoned-guests.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
-import { insertUser } from '#tests/factories/users';
-import type { Ask } from '#tests/setup/ask';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
 import { visitor } from '../accounts/visitor';
-import { contact, toPrice, atStripe, paid, openForGuests } from './guests';
+import { contact, toPrice, atStripe, paid, openForGuests, signInByCode } from './guests';
 import { deliver, payOnPage, untoldEvents } from './town';
 
 let ask: Ask;
@@ -79,4 +79,21 @@ describe('what guests leave behind', () => {
     await dropAbandonedGuests(db());
     expect(await db().booking.count({ where: { id: booking.id } })).toBe(1);
   });
+});
+
+test('The office reads what a customer paid as a guest in Total Spent, before and after it moves to their account', async () => {
+  const cookie = await signInAs((await insertAdmin(db())).id);
+  const person = contact();
+  const account = await insertUser(db(), { email: person.email });
+  const { booking } = await paid(person);
+  const { capturedCents } = await db().payment.findFirstOrThrow({ where: { bookingId: booking.id } });
+  const dollars = `$${(capturedCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const list = async () =>
+    plain(await (await ask(`/admin/customers?q=${encodeURIComponent(person.email ?? '')}`, { cookie })).text());
+  expect(await list()).toContain(dollars);
+  await signInByCode(visitor(ask), person.email ?? '');
+  const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: booking.id } });
+  expect([booking.customerId === account.id, customerId]).toEqual([false, account.id]);
+  expect(await list()).toContain(dollars);
+  expect(plain(await (await ask(`/admin/customers/${account.id}`, { cookie })).text())).toContain(`${dollars} spent`);
 });
