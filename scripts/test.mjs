@@ -26,6 +26,8 @@ mkdirSync(REPORTS, { recursive: true });
 
 const began = Date.now();
 const failedSteps = [];
+/** By title, the last lines of a step that failed. */
+const lastLines = new Map();
 for (const row of ROWS) {
   const codes = await Promise.all(row.map((step) => run(step, row.length > 1)));
   failedSteps.push(...row.filter((_, index) => codes[index] !== 0).map(({ title }) => title));
@@ -34,7 +36,7 @@ for (const row of ROWS) {
 
 const counts = ROWS.flat()
   .filter(({ report }) => report)
-  .map(({ report }) => readCounts(path.join(REPORTS, report)));
+  .map(({ title, report }) => withLastLines(title, readCounts(path.join(REPORTS, report))));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(
@@ -51,7 +53,7 @@ function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
   if (!isBeside && !quiet) heading(title);
   return new Promise((resolve) => {
     const child = spawn(tool, args, {
-      stdio: isBeside || quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
@@ -59,7 +61,12 @@ function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
       },
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        if (!isBeside && !quiet) process.stdout.write(text);
+      });
+    }
     child.once('error', (error) => {
       console.error(`${title}: ${error.message}`);
       resolve(1);
@@ -69,6 +76,7 @@ function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
         heading(title);
         process.stdout.write(output);
       }
+      if (code !== 0) lastLines.set(title, stripVTControlCharacters(output).trimEnd().split('\n').slice(-60).join('\n'));
       if (!quiet) console.log(`${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(stepBegan)}`);
       resolve(code ?? 1);
     });
@@ -88,6 +96,12 @@ function readCounts(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`${path.basename(file)} was not written`] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return report.stats ? countBrowserTests(report) : countVitest(report);
+}
+
+/** A step may fail for what belongs to no test, an unhandled rejection say: reports leave that out, and the end of its output tells. */
+function withLastLines(title, count) {
+  const lines = count.failed === 0 && lastLines.get(title);
+  return lines ? { ...count, failed: 1, failures: [`${title} failed outside of its tests\n${lines}`] } : count;
 }
 
 function countBrowserTests(report) {
