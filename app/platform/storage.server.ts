@@ -4,7 +4,7 @@
  * never hold a name that somebody typed.
  *
  * Routes do not call this. They read uploads with `readUpload(schema, fields)` (app/http/read-upload.server.ts), keep them with
- * `storeFile(tx, …)` (app/domain/files) and show them by `fileLink(…)`. See docs/decisions/026-files-first-row-second.md.
+ * `storeFile(tx, …)` (app/domain/files) and show them by `fileLink(…)`. See docs/decisions/026-files-before-rows.md.
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
