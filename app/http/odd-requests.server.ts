@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { env } from '../platform/env.server';
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const ABSOLUTE = /^https?:\/\//i;
 
 /**
@@ -40,11 +40,22 @@ function ownPath(request: Request): string | null {
   }
 }
 
-/** Whether the address can be put together as the pages will do it, from both host headers. */
+/** Whether the path can be decoded, and the address put together as the pages will do it, from both host headers. */
 function isReadable(request: Request): boolean {
+  if (!isDecodable(request.path)) return false;
   const forwarded = request.headers['x-forwarded-host'];
   const hosts = [request.headers.host ?? 'localhost', ...(typeof forwarded === 'string' ? forwarded.split(',') : [])];
   return hosts.every(
     (host) => host.trim() !== '' && !/[/?#@\\]/.test(host) && URL.canParse(request.url, `http://${host.trim()}`),
   );
+}
+
+/** Bytes such as `%E0%A4` are no text, so they name no page. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -44,9 +44,9 @@ export type MoneyQuery = {
 export type Cursor = { at: Date; id: string };
 export type MoneyPage = { rows: MoneyRow[]; next: Cursor | null };
 
-const cursorSchema = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/);
+const cursorSchema = z.string().regex(/^\d{1,13}_[0-9a-f-]{36}$/);
 /** Invoices keep the id that Stripe gave them. */
-const invoiceCursorSchema = z.string().regex(/^\d{1,15}_in_[A-Za-z0-9]{1,100}$/);
+const invoiceCursorSchema = z.string().regex(/^\d{1,13}_in_[A-Za-z0-9]{1,100}$/);
 
 /** A cursor as it stands in an address. */
 export function cursorText({ at, id }: Cursor): string {

@@ -12,6 +12,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { listBilling, refreshInvoices } from '#app/domain/billing/list-billing.server';
+import { instantSchema } from '#app/http/cursor';
 import { explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -23,7 +24,7 @@ import { BillingRow } from './_shared/billing-row';
 const ROUTE = 'routes/_billing+/billing-history';
 const ZONE = 'America/Chicago';
 
-const cursorSchema = z.object({ at: z.coerce.date(), id: z.string().min(1).max(100) });
+const cursorSchema = z.object({ at: instantSchema, id: z.string().min(1).max(100) });
 
 export const meta: MetaFunction = () => [{ title: 'Billing history · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 

@@ -43,7 +43,7 @@ const pageView = z.object({
 
 const cursorSchema = z
   .string()
-  .regex(/^\d{1,15}~[\w:.-]{1,200}$/)
+  .regex(/^\d{1,13}~[\w:.-]{1,200}$/)
   .transform((text) => ({ at: new Date(Number(text.split('~')[0])), id: text.slice(text.indexOf('~') + 1) }))
   .nullable()
   .catch(null);

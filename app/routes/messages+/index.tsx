@@ -9,6 +9,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { listThreads } from '#app/domain/messages/list-threads.server';
+import { instantSchema } from '#app/http/cursor';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -33,8 +34,8 @@ export const meta: MetaFunction = () => [{ title: 'Messages · Brightcrew' }];
 /** "<instant>_<booking>", the place of the last line of a page. */
 function placeOf(after: string | null): { at: Date; bookingId: string } | undefined {
   const [at = '', bookingId] = (after ?? '').split('_');
-  const parsed = z.object({ at: z.string().datetime(), bookingId: z.string().uuid() }).safeParse({ at, bookingId });
-  return parsed.success ? { at: new Date(parsed.data.at), bookingId: parsed.data.bookingId } : undefined;
+  const parsed = z.object({ at: instantSchema, bookingId: z.string().uuid() }).safeParse({ at, bookingId });
+  return parsed.success ? parsed.data : undefined;
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
