@@ -1,18 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { logger } from '../platform/logger.server';
 import { withRequestId } from '../platform/request-context.server';
+import { logThrottle } from './log-throttle';
 
 const QUIET = /^\/(build|fonts|healthz|readyz|favicon)/;
+
+/** More than a house full of people makes. Errors of ours are written whatever their number. */
+const LINES_PER_MINUTE = 600;
 
 /** The id that requestLog gave this request; log lines, tasks and error pages carry it. */
 export function requestIdOf(request: { id?: unknown }): string {
   return typeof request.id === 'string' ? request.id : '';
 }
 
-/** Gives each request an id, logs it once when it ends (path only: queries may hold what people typed), and carries the id on. */
+/** An address goes into the log only while it sends that much. */
+function tellFlood(address: string, unlogged: number): void {
+  if (unlogged === 0) logger.warn({ address }, 'requests of one address are no longer logged one by one');
+  else logger.warn({ address, unlogged }, 'requests of one address were left out of the log');
+}
+
+/**
+ * Gives each request an id, logs it once when it ends (path only: queries may hold what people typed), and carries the id on.
+ * Beyond some hundred lines a minute the requests of one address are counted only.
+ */
 export function requestLog(): RequestHandler[] {
+  const mayLog = logThrottle({ limit: LINES_PER_MINUTE, tell: tellFlood });
   const log = pinoHttp({
     logger,
     genReqId: (_request, response) => {
@@ -22,7 +36,10 @@ export function requestLog(): RequestHandler[] {
     },
     autoLogging: { ignore: (request) => QUIET.test(request.url ?? '') },
     // What a visitor sends or breaks off is no error of ours: anybody could fill the log with it.
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel(request, response) {
+      if (response.statusCode >= 500) return 'error';
+      return mayLog((request as Request).ip ?? '') ? 'info' : 'silent';
+    },
     serializers: {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
