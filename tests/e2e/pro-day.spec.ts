@@ -137,7 +137,7 @@ test('G098 G099 a pro blocks days in a row and takes a weekday off that comes ba
   await page.setViewportSize(PHONE);
   await page.getByLabel('First day').fill(`${month}-10`);
   await page.getByLabel('Last day').fill(`${month}-12`);
-  await page.getByRole('button', { name: 'Open them' }).click();
+  await page.getByRole('button', { name: 'Unblock these days' }).click();
   await expect(page.getByText('These days are open again')).toBeVisible();
   await page.goto('/pro/dashboard/schedule?view=hours');
   const note = `Choir ${month}`;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { FieldError } from './field-frame';
+import { useIsRefused } from './form-id';
 import { fieldEvents, useFormField } from './use-form-field';
 
 type Choice = { value: string; label: ReactNode; hint?: ReactNode };
@@ -23,7 +24,8 @@ function asList(value: unknown): string[] | null {
 /** Several of a few. All boxes carry one name; the error of the group links to its first box. */
 export function CheckboxGroup({ name, legend, hint, choices, defaultValues = [], columns = false }: CheckboxGroupProps) {
   const { error, input, field, hintId, errorId } = useFormField(name, Boolean(hint));
-  const chosen = asList(field.defaultValue) ?? defaultValues;
+  const isRefused = useIsRefused();
+  const chosen = asList(field.defaultValue) ?? (isRefused ? [] : defaultValues);
   const { onChange } = fieldEvents(field);
   return (
     <fieldset aria-describedby={input['aria-describedby']} className={classNames(error && 'border-l-4 border-bad pl-3')}>

@@ -2,7 +2,7 @@ import { Form, type FetcherWithComponents, useActionData, useLocation, useNaviga
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FormProps, ValidatedForm, type ValidationErrorResponseData } from 'remix-validated-form';
 import { ErrorSummary, FormProblem } from './error-summary';
-import { FormIdContext } from './form-id';
+import { FormIdContext, RefusedContext } from './form-id';
 import type { LazyValidator } from './lazy-validator';
 
 const FORM_ID_FIELD = '__rvfInternalFormId';
@@ -69,19 +69,21 @@ export function LastingForm<Data extends Record<string, unknown>, Subaction exte
 
   return (
     <FormIdContext.Provider value={id}>
-      <ValidatedForm<Data, Subaction>
-        {...rest}
-        validator={validator}
-        onFocusCapture={'load' in validator ? () => void (validator as LazyValidator<Data>).load() : undefined}
-        id={id}
-        method={method}
-        fetcher={fetcher}
-        noValidate
-        disableFocusOnError={summary}
-      >
-        {summary ? <ErrorSummary order={order} /> : <FormProblem />}
-        {children}
-      </ValidatedForm>
+      <RefusedContext.Provider value={Boolean(answer?.repopulateFields)}>
+        <ValidatedForm<Data, Subaction>
+          {...rest}
+          validator={validator}
+          onFocusCapture={'load' in validator ? () => void (validator as LazyValidator<Data>).load() : undefined}
+          id={id}
+          method={method}
+          fetcher={fetcher}
+          noValidate
+          disableFocusOnError={summary}
+        >
+          {summary ? <ErrorSummary order={order} /> : <FormProblem />}
+          {children}
+        </ValidatedForm>
+      </RefusedContext.Provider>
     </FormIdContext.Provider>
   );
 }

@@ -108,7 +108,7 @@ function ScheduleBody({ data }: { data: ScheduleView }) {
       <MonthGrid days={data.days} month={data.month} selected={data.selected} today={today} />
       <div className="space-y-6">
         {selected ? <DayPanel day={selected} opId={opId} past={selected.date < today} /> : null}
-        <RangeCard today={today} opId={opId} />
+        <RangeCard today={today} day={data.selected} opId={opId} />
       </div>
     </div>
   );

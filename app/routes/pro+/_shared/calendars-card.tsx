@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
-import type { ScheduleView } from './schedule-view';
+import { formAction, type ScheduleView } from './schedule-view';
 
 type CalendarsProps = Pick<ScheduleView, 'feedUrl' | 'busyFeed' | 'opId' | 'zone'>;
 
@@ -31,11 +31,11 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
           </label>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <PressForm action="?form=feed" variant={feedUrl ? 'secondary' : 'primary'} fields={{ intent: 'renew', opId }}>
+          <PressForm action={formAction('feed')} variant={feedUrl ? 'secondary' : 'primary'} fields={{ intent: 'renew', opId }}>
             {feedUrl ? 'Make a new address' : 'Make a private address'}
           </PressForm>
           {feedUrl ? (
-            <PressForm action="?form=feed" variant="quiet" fields={{ intent: 'stop', opId }}>
+            <PressForm action={formAction('feed')} variant="quiet" fields={{ intent: 'stop', opId }}>
               Stop it
             </PressForm>
           ) : null}
@@ -47,7 +47,7 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
           hint="When it says you are busy, no job is offered. We read times only."
         />
         {busyFeed ? <FeedState feed={busyFeed} zone={zone} /> : null}
-        <LastingForm id="busy-feed" validator={serverChecked} action="?form=busy-feed" className="space-y-4">
+        <LastingForm id="busy-feed" validator={serverChecked} action={formAction('busy-feed')} className="space-y-4">
           <OperationId value={opId} />
           <Field
             name="url"

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link, useActionData } from '@remix-run/react';
 import { Field } from '#app/components/forms/field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
@@ -9,11 +9,11 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { hoursText, longDate, type ScheduleDayView } from './schedule-view';
+import { dayFormAction, hoursText, longDate, type ScheduleDayView } from './schedule-view';
 
 function stateText(day: ScheduleDayView): string {
   if (day.blocked === 'day') return 'Blocked by you.';
-  if (day.blocked === 'time-off') return 'A day off that comes back.';
+  if (day.blocked === 'time-off') return 'A repeating day off.';
   if (day.blocked === 'busy') return 'Your other calendar takes the whole day.';
   if (day.hours === '') return 'Unavailable: no hours on this weekday.';
   return `${day.custom ? 'Own hours' : 'Weekly hours'}: ${hoursText(day.hours)}${day.cut ? ', less what your other calendar takes.' : '.'}`;
@@ -33,7 +33,7 @@ export function DayPanel({ day, opId, past }: DayPanelProps) {
         actions={
           past ? undefined : (
             <PressForm
-              action="?form=day"
+              action={dayFormAction('day', day.date)}
               variant="secondary"
               busyText="Saving…"
               fields={{ intent: blocked ? 'unblock' : 'block', date: day.date, opId }}
@@ -63,8 +63,8 @@ function BookedNotice({ day, open, blocked }: { day: ScheduleDayView; open: numb
   return (
     <Notice tone={blocked ? 'warn' : 'info'} className="mb-3" title={`You have ${jobs} on ${longDate(day.date)}`}>
       {blocked
-        ? 'Blocking keeps new ones away; what you promised stays yours. Give it back below if you cannot do it.'
-        : 'Blocking the day keeps new ones away and does not cancel what you have promised.'}
+        ? 'Blocking keeps new ones away; jobs you accepted stay yours. Release it below if you can’t do it.'
+        : 'Blocking the day keeps new ones away and does not cancel jobs you accepted.'}
     </Notice>
   );
 }
@@ -92,7 +92,7 @@ function DayVisit({ visit, offerRelease }: { visit: ScheduleDayView['visits'][nu
           to={`/pro/visits/${visit.visitId}/release`}
           className="inline-flex min-h-touch items-center text-sm font-semibold text-link underline underline-offset-4"
         >
-          Give this job back
+          Release this job
         </Link>
       ) : null}
     </li>
@@ -100,10 +100,18 @@ function DayVisit({ visit, offerRelease }: { visit: ScheduleDayView['visits'][nu
 }
 
 function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
+  const refused = useActionData<{ formId?: string }>()?.formId === 'day-hours';
   return (
-    <details className="mt-4 border-t border-line pt-2" open={day.custom || undefined}>
+    <details className="mt-4 border-t border-line pt-2" open={day.custom || refused || undefined}>
       <summary className="flex min-h-touch cursor-pointer items-center font-semibold text-link">Other hours on this day</summary>
-      <LastingForm key={day.date} id="day-hours" validator={serverChecked} action="?form=day" summary={false} className="mt-2">
+      <LastingForm
+        key={day.date}
+        id="day-hours"
+        validator={serverChecked}
+        action={dayFormAction('day', day.date)}
+        summary={false}
+        className="mt-2"
+      >
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="custom" />
         <input type="hidden" name="date" value={day.date} />
@@ -115,7 +123,12 @@ function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
         </div>
       </LastingForm>
       {day.custom ? (
-        <PressForm action="?form=day" variant="quiet" fields={{ intent: 'reset', date: day.date, opId }} className="mt-2">
+        <PressForm
+          action={dayFormAction('day', day.date)}
+          variant="quiet"
+          fields={{ intent: 'reset', date: day.date, opId }}
+          className="mt-2"
+        >
           Back to the weekly hours
         </PressForm>
       ) : null}

@@ -1,6 +1,7 @@
 import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
+import { useIsRefused } from '#app/components/forms/form-id';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -10,14 +11,14 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { WEEKDAYS } from '#app/domain/pros/weekdays';
 import { formatDay } from '#app/platform/format-date-time';
-import type { ScheduleView } from './schedule-view';
+import { dayFormAction, formAction, type ScheduleView } from './schedule-view';
 
 /** Several days in a row at once. */
-export function RangeCard({ today, opId }: { today: string; opId: string }) {
+export function RangeCard({ today, day, opId }: { today: string; day: string; opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Several days" hint="A trip, a week with the family." />
-      <LastingForm id="range" validator={serverChecked} action="?form=range" className="space-y-4">
+      <LastingForm id="range" validator={serverChecked} action={dayFormAction('range', day)} className="space-y-4">
         <OperationId value={opId} />
         <div className="grid gap-3 sm:grid-cols-2">
           <DateField name="from" label="First day" min={today} />
@@ -29,7 +30,7 @@ export function RangeCard({ today, opId }: { today: string; opId: string }) {
             Block these days
           </SubmitButton>
           <SubmitButton name="intent" value="unblock" variant="secondary" busyText="Saving…">
-            Open them
+            Unblock these days
           </SubmitButton>
         </div>
       </LastingForm>
@@ -53,7 +54,7 @@ function rhythmText({ weekday, everyWeeks, startsOn, endsOn }: ScheduleView['tim
 export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['timeOff']; today: string; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Days off that come back" hint="A single one of them can be opened in the calendar." />
+      <CardHead title="Repeating days off" hint="A single one of them can be opened in the calendar." />
       {timeOff.length ? (
         <ul className="mb-4 divide-y divide-line">
           {timeOff.map((one) => (
@@ -63,7 +64,7 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
                 {one.note ? <span className="block text-ink-faint">{one.note}</span> : null}
               </span>
               <PressForm
-                action="?form=remove-time-off"
+                action={formAction('remove-time-off')}
                 variant="quiet"
                 size="sm"
                 className="max-sm:-ml-3"
@@ -76,7 +77,7 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
           ))}
         </ul>
       ) : null}
-      <LastingForm id="time-off" validator={serverChecked} action="?form=time-off" className="space-y-4">
+      <LastingForm id="time-off" validator={serverChecked} action={formAction('time-off')} className="space-y-4">
         <OperationId value={opId} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Select
@@ -115,8 +116,11 @@ function rangesOf(text: string): { start: string; end: string }[] {
 export function WeekForm({ week, zone, opId }: { week: string[]; zone: string; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Weekly hours" hint={`By your clock, ${zone.replaceAll('_', ' ')}. Up to three ranges a day.`} />
-      <LastingForm id="week" validator={serverChecked} action="?form=week" className="space-y-5">
+      <CardHead
+        title="Weekly hours"
+        hint={`By your clock, ${zone.replaceAll('_', ' ')}. Up to three ranges a day. Hours that end before they begin run past midnight.`}
+      />
+      <LastingForm id="week" validator={serverChecked} action={formAction('week')} className="space-y-5">
         <OperationId value={opId} />
         {WEEK_ORDER.map((weekday) => (
           <DayRow key={weekday} weekday={weekday} ranges={rangesOf(week[weekday] ?? '')} />
@@ -129,6 +133,7 @@ export function WeekForm({ week, zone, opId }: { week: string[]; zone: string; o
 
 function DayRow({ weekday, ranges }: { weekday: number; ranges: { start: string; end: string }[] }) {
   const name = WEEKDAYS[weekday] ?? '';
+  const isRefused = useIsRefused();
   return (
     <fieldset className="border-t border-line pt-3">
       <legend className="sr-only">{name}</legend>
@@ -139,7 +144,7 @@ function DayRow({ weekday, ranges }: { weekday: number; ranges: { start: string;
         defaultChecked={ranges.length > 0}
       />
       <RangeInputs weekday={weekday} index={0} range={ranges[0] ?? { start: '09:00', end: '17:00' }} />
-      <details className="mt-1" open={ranges.length > 1 || undefined}>
+      <details className="mt-1" open={ranges.length > 1 || isRefused || undefined}>
         <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">More ranges</summary>
         {RANGES.slice(1).map((index) => (
           <RangeInputs key={index} weekday={weekday} index={index} range={ranges[index]} />

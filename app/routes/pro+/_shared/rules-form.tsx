@@ -7,7 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { PRO_SERVICES } from '#app/domain/pros/setup-choices';
-import type { ScheduleView } from './schedule-view';
+import { formAction, type ScheduleView } from './schedule-view';
 
 const validator = lazyValidator(async () => (await import('#app/domain/pros/rules.schema')).rulesSchema);
 const services = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, label, ...more }));
@@ -17,7 +17,7 @@ export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId:
   return (
     <Card as="section" className="max-w-2xl">
       <CardHead title="Your rules" hint="Every offer fits all of them. They hold from the next job on." />
-      <LastingForm id="rules" validator={validator} action="?form=rules" className="space-y-5">
+      <LastingForm id="rules" validator={validator} action={formAction('rules')} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="rules" />
         <Checkbox name="sameDay" label="Accept jobs for today" defaultChecked={rules.sameDay} />

@@ -65,7 +65,7 @@ async function week({ actor, read, run }: Input): Promise<Response> {
 
 function bookedText(booked: number): string | undefined {
   if (booked === 0) return undefined;
-  return `You still have ${booked === 1 ? 'a job' : `${booked} jobs`} then. Give it back on its page if you cannot do it.`;
+  return `You still have ${booked === 1 ? 'a job' : `${booked} jobs`} then. Release it on its page if you can’t do it.`;
 }
 
 async function day({ actor, read, run }: Input): Promise<Response> {

@@ -69,6 +69,25 @@ export type ScheduleView = z.output<typeof scheduleView>;
 
 export const PATH = '/pro/dashboard/schedule';
 
+const FORM_VIEWS = {
+  rules: 'rules',
+  week: 'hours',
+  'time-off': 'hours',
+  'remove-time-off': 'hours',
+  feed: 'calendars',
+  'busy-feed': 'calendars',
+} as const;
+
+/** Where a form is sent: an address that shows the same tab again, with what was typed and what is wrong with it. */
+export function formAction(form: keyof typeof FORM_VIEWS): string {
+  return `?view=${FORM_VIEWS[form]}&form=${form}`;
+}
+
+/** The same for a form about a day: the month and the day stay as they are. */
+export function dayFormAction(form: 'day' | 'range', day: string): string {
+  return `?month=${day.slice(0, 7)}&day=${day}&form=${form}`;
+}
+
 /** "2026-12" one month on or back. */
 export function otherMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
