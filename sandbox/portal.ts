@@ -3,7 +3,8 @@ import type { Call, Route } from './call';
 import type { Customer } from './customers';
 import { newId } from './ids';
 import { listDocs } from './list-docs';
-import { insertDoc, needDoc, type Doc } from './store';
+import type { Params } from './params';
+import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from './store';
 
 export type PortalSession = Doc & {
   object: 'billing_portal.session';
@@ -60,7 +61,7 @@ async function createConfiguration(call: Call): Promise<PortalConfiguration> {
     object: 'billing_portal.configuration',
     active: true,
     application: null,
-    business_profile: { headline: params.group('business_profile')?.text('headline') ?? null },
+    business_profile: businessProfile(params.group('business_profile')),
     created: call.now,
     default_return_url: null,
     features: {
@@ -77,6 +78,17 @@ async function createConfiguration(call: Call): Promise<PortalConfiguration> {
   });
 }
 
+function businessProfile(given: Params | undefined) {
+  const texts = ['headline', 'privacy_policy_url', 'terms_of_service_url'];
+  return Object.fromEntries(texts.map((name) => [name, given?.text(name) ?? null]));
+}
+
+async function updateConfiguration(call: Call): Promise<PortalConfiguration> {
+  const configuration = await lockDoc<PortalConfiguration>(call, 'billing_portal.configuration', call.path('configuration'));
+  const business_profile = businessProfile(call.params.group('business_profile'));
+  return saveDoc(call, { ...configuration, business_profile, updated: call.now });
+}
+
 function listConfigurations(call: Call): Promise<object> {
   const active = call.params.flag('active');
   return listDocs<PortalConfiguration>(call, {
@@ -89,5 +101,6 @@ function listConfigurations(call: Call): Promise<object> {
 export const portalRoutes: Route[] = [
   { method: 'POST', path: '/v1/billing_portal/sessions', handle: create },
   { method: 'POST', path: '/v1/billing_portal/configurations', handle: createConfiguration },
+  { method: 'POST', path: '/v1/billing_portal/configurations/:configuration', handle: updateConfiguration },
   { method: 'GET', path: '/v1/billing_portal/configurations', handle: listConfigurations },
 ];

@@ -5,6 +5,7 @@ import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { customerIdOf, customerIds, ensureStripeCustomer } from '../payments/stripe-customer.server';
+import { portalConfiguration } from './portal-configuration.server';
 
 /** F180: a saved card as the pages show it. */
 export type SavedCard = { id: string; brand: string; last4: string; expMonth: number; expYear: number; isDefault: boolean };
@@ -111,37 +112,6 @@ export async function openPortal(db: PrismaClient, { userId, key }: { userId: st
   } catch (cause) {
     throw new UpstreamError('Portal Error. Failed to open billing portal. Please try again.', { cause });
   }
-}
-
-/** By the mode of the money: each has its own. */
-const configurations = new Map<boolean, string>();
-
-/** Our own portal settings: cards and invoices, nothing that would end or change a plan. */
-async function portalConfiguration(): Promise<string> {
-  const livemode = !isTestMode();
-  const kept = configurations.get(livemode);
-  if (kept) return kept;
-  const made = await stripe().billingPortal.configurations.list({ active: true, limit: 100 });
-  const ours = made.data.find((each) => each.metadata?.purpose === 'cards-and-invoices');
-  if (ours) {
-    configurations.set(livemode, ours.id);
-    return ours.id;
-  }
-  const created = await stripe().billingPortal.configurations.create(
-    {
-      business_profile: { headline: 'Brightcrew: your cards and invoices' },
-      features: {
-        invoice_history: { enabled: true },
-        payment_method_update: { enabled: true },
-        subscription_cancel: { enabled: false },
-        subscription_update: { enabled: false, default_allowed_updates: [], products: [] },
-      },
-      metadata: { purpose: 'cards-and-invoices' },
-    },
-    { idempotencyKey: 'portal-configuration:cards-and-invoices:1' },
-  );
-  configurations.set(livemode, created.id);
-  return created.id;
 }
 
 /** Bookings whose balance is still to come, and the plan: what the default card pays from now on. */

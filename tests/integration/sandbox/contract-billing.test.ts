@@ -130,6 +130,9 @@ describe.each(contractSides())('$name', ({ open }) => {
         subscription_cancel: { enabled: false },
       },
     });
+    const links = { privacy_policy_url: 'https://shop.test/privacy', terms_of_service_url: 'https://shop.test/terms' };
+    const linked = await stripe.billingPortal.configurations.update(configuration.id, { business_profile: links });
+    expect(linked.business_profile).toMatchObject(links);
     const return_url = 'https://shop.test/cards';
     const portal = await stripe.billingPortal.sessions.create({ customer, return_url, configuration: configuration.id });
     expect(portal).toMatchObject({ customer, return_url });
