@@ -34,11 +34,12 @@ async function serve(): Promise<void> {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
   await prepareDatabase(database.url, () => undefined);
-  await loadDemoTown(database.url);
+  const port = Number(process.env.E2E_PORT);
+  await loadDemoTown(database.url, { APP_URL: `http://localhost:${port}` });
   noteDatabase(database.url);
   await letWorkBeQuick(database.url);
   const databaseUrl = await openAppRole(database.url);
-  open.push(await startProduct({ databaseUrl, port: Number(process.env.E2E_PORT), env: { DEMO_TOWN: '1' } }));
+  open.push(await startProduct({ databaseUrl, port, env: { DEMO_TOWN: '1' } }));
 }
 
 serve().catch((error: unknown) => {
