@@ -1,4 +1,5 @@
-# One image, three commands: `web` (the default), `worker`, and `check`, which a deploy runs first: it names what is not ready.
+# One image, five commands: `web` (the default), `worker`, `check`, which a deploy runs first: it names what is not ready, and
+# `backup FOLDER` and `restore FOLDER`, which keep the database and put it back.
 # Versions are pinned by tag. Pin digests too where your registry shows them: docker buildx imagetools inspect IMAGE.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
