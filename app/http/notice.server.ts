@@ -28,14 +28,14 @@ export async function redirectWithNotice(to: string, notice: NewNotice, init?: R
 /**
  * The message left for this page, and what takes it off the shelf. Only a page that somebody looks at takes it: whoever reads data
  * may give up and read again, so there it stays until the page says that it was seen; and a page that a service worker keeps for
- * later has none (docs/decisions/062).
+ * later has none (docs/decisions/062). What a service worker passes on for somebody who looks has no destination, but its mode.
  */
 export async function takeNotice(request: Request): Promise<{ notice: FlashNotice | null; headers: Headers }> {
   const cookies = request.headers.get('cookie') ?? '';
   const notice = (await shelf().parse(cookies)) as FlashNotice | null;
   if (!notice) return { notice: null, headers: new Headers() };
   const isPage = request.headers.get('accept')?.includes('text/html');
-  const isLookedAt = (request.headers.get('sec-fetch-dest') ?? 'document') === 'document';
+  const isLookedAt = (request.headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
   if (isPage && !isLookedAt) return { notice: null, headers: new Headers() };
   const isSeen = cookies.includes(`${NOTICE_SEEN}=${notice.id}`);
   const taken = new Headers({ 'set-cookie': await shelf().serialize(null, { maxAge: 0 }) });

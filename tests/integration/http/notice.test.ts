@@ -3,9 +3,11 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 
 const SAID = 'The job is yours';
-const PAGE = { accept: 'text/html', 'sec-fetch-dest': 'document' };
-const DATA = { accept: '*/*', 'sec-fetch-dest': 'empty' };
-const KEPT = { accept: 'text/html', 'sec-fetch-dest': 'empty' };
+const PAGE = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+/** As a browser asks for a page whose service worker passes the question on. */
+const PASSED_ON = { ...PAGE, 'sec-fetch-dest': 'empty' };
+const DATA = { accept: '*/*', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
+const KEPT = { accept: 'text/html', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
 let ask: Ask;
 
 beforeAll(async () => {
@@ -23,11 +25,17 @@ async function read(path: string, cookie: string, headers: Record<string, string
   return { text: await answer.text(), isTaken: cookies.some((line) => line.includes('Max-Age=0')) };
 }
 
-test('a message left for the next page stands in the page that is looked at, and is taken off the shelf by it', async () => {
-  const { text, isTaken } = await read('/', await leaveNotice(), PAGE);
-  expect(text).toContain(SAID);
-  expect(isTaken).toBe(true);
-});
+test.each([
+  ['asked for by the browser', PAGE],
+  ['passed on by a service worker', PASSED_ON],
+])(
+  'a message left for the next page stands in the page that is looked at, %s, and is taken off the shelf by it',
+  async (_, headers) => {
+    const { text, isTaken } = await read('/', await leaveNotice(), headers);
+    expect(text).toContain(SAID);
+    expect(isTaken).toBe(true);
+  },
+);
 
 test('a message is not lost with data that a page gave up reading: it goes when the page has shown it', async () => {
   const cookie = await leaveNotice();
