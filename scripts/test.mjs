@@ -15,7 +15,7 @@ const ROWS = [
   ],
   [{ title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' }],
   [{ title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'] }],
-  [{ title: 'Integration tests', command: ['vitest', 'run', '--project', 'integration'], report: 'integration.json' }],
+  [{ title: 'Integration tests', command: ['vitest', 'run', '--project', 'integration*'], report: 'integration.json' }],
   [{ title: 'Browser tests', command: ['playwright', 'test'], report: 'e2e.json' }],
 ];
 
@@ -128,7 +128,10 @@ function specsOf({ specs = [], suites = [] }) {
 }
 
 function countVitest(report) {
-  const brokenFiles = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0);
+  // A file that failed before its tests, or in a hook that left them out.
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
   const missed = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map((test) => named(name, test.fullName, test.failureMessages)),
   );

@@ -8,15 +8,18 @@ import type { FlagKey } from './seed-flags';
 
 const KEEP_MS = 30_000;
 
-let kept: { flags: Map<string, Flag>; until: number } | null = null;
+/** Shared by the copies of this module that one process may hold: the server's own and that of the built pages. */
+const kept = globalThis as typeof globalThis & { brightcrewFlags?: { flags: Map<string, Flag>; until: number } };
 
 /** Every flag, read at most once in 30 seconds by each process (G123). */
 async function allFlags(db: Db): Promise<Map<string, Flag>> {
   const at = now().getTime();
-  if (kept && kept.until > at && kept.until <= at + KEEP_MS) return kept.flags;
+  const known = kept.brightcrewFlags;
+  if (known && known.until > at && known.until <= at + KEEP_MS) return known.flags;
   const rows = await db.featureFlag.findMany({ select: { key: true, on: true, roles: true, percent: true } });
-  kept = { flags: new Map(rows.map((row) => [row.key, row])), until: at + KEEP_MS };
-  return kept.flags;
+  const read = { flags: new Map(rows.map((row) => [row.key, row])), until: at + KEEP_MS };
+  kept.brightcrewFlags = read;
+  return read.flags;
 }
 
 /** Whether that part of the product is on for the viewer. A change is heard within 30 seconds. */
@@ -26,7 +29,7 @@ export async function isOn(db: Db, key: FlagKey, viewer: FlagViewer): Promise<bo
 
 /** For the process that changed one, and for tests. */
 export function forgetFlags(): void {
-  kept = null;
+  kept.brightcrewFlags = undefined;
 }
 
 export function listFlags(db: Db) {
