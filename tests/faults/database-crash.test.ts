@@ -42,7 +42,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
+/** What a server says while it goes down or recovers, and a port while no server listens. */
+const AWAY = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET']);
+
+/** Asks again while the server is away: an earlier crash may not be over. */
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await queryOnce<Row>(sql);
+    } catch (error) {
+      if (tries > 200 || !AWAY.has((error as { code?: string }).code ?? '')) throw error;
+      await delay(100);
+    }
+  }
+}
+
+async function queryOnce<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: database.url });
   client.on('error', () => undefined);
   await client.connect();

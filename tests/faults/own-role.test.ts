@@ -6,10 +6,10 @@ import { startPostgres, type RunningPostgres } from '../../scripts/embedded-post
 import { startProduct, type Product } from '../setup/product';
 import { scratchFolder } from '#tests/setup/scratch-folder';
 
-/** What compose.yaml gives web and worker, by name. */
+/** What compose.yaml gives web and worker, by name, with a password where it asks for one. */
 function composed(name: string): URL {
-  const found = new RegExp(`^ +${name}: (postgresql:\\S+)$`, 'm').exec(readFileSync('compose.yaml', 'utf8'));
-  return new URL((found?.[1] ?? '').replace(/\$\{\w+:-([^}]+)\}/, '$1'));
+  const found = new RegExp(`^ +${name}: (postgresql:.+)$`, 'm').exec(readFileSync('compose.yaml', 'utf8'));
+  return new URL((found?.[1] ?? '').replace(/\$\{\w+:\?[^}]+\}/, 'only-for-this-test'));
 }
 
 /** The same roles in a server of our own: an empty database, as compose finds it at its first start. */
