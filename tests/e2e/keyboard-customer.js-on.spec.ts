@@ -35,7 +35,7 @@ test('F002 F086 F187 G060 G085 somebody without a mouse signs up, books, moves, 
     await type(page, page.getByLabel('Password', { exact: true }), before);
     await press(page, button(page, 'Confirm and sign in'));
     await expect(page.getByRole('heading', { name: 'Welcome, Kim' })).toBeVisible();
-    await says(page, 'Nothing planned yet');
+    await says(page, 'No upcoming visits');
     await inspect(page);
   });
 

@@ -67,10 +67,10 @@ test('F190 F191 G120 a pro’s day on a phone: accept, on the way, there, photos
   await expect(customer.getByText(reference)).toBeVisible();
   await expect(customer.getByRole('img', { name: 'Before the work, view 1' })).toBeVisible();
   await inspect(customer);
-  await customer.getByText('Something is not right', { exact: true }).click();
-  await customer.getByLabel('What is not right?').fill('The left gutter is dark');
-  await customer.getByRole('button', { name: 'Tell the office' }).click();
-  await expect(customer.getByText('We are on it')).toBeVisible();
+  await customer.getByText('Something’s wrong', { exact: true }).click();
+  await customer.getByLabel('What’s wrong?').fill('The left gutter is dark');
+  await customer.getByRole('button', { name: 'Send to our team' }).click();
+  await expect(customer.getByText('Thanks for telling us')).toBeVisible();
   await pro.goto(visit);
   await expect(pro.getByText(/The customer says that something is not right/)).toBeVisible();
 

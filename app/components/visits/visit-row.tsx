@@ -3,11 +3,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatArrival } from '../ui/date-time';
 import { RatingStars } from '../ui/rating';
 import { StatusChip } from '../ui/status-chip';
+import { Badge } from '../ui/badge';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 import { VisitDays } from './visit-days';
 import { kindWord } from './visit-words';
 
-/** One visit in a list of its customer or his company: what, when, who, how it stands. */
+/** One visit in a list of its customer or their company: what, when, who, and its status. */
 export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit: VisitSummary; to?: string }) {
   return (
     <li>
@@ -21,7 +22,7 @@ export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit
             <span className="font-semibold">
               {visit.packageName} · {kindWord(visit.kind)}
             </span>
-            <StatusChip status={visit.status} />
+            {visit.isPlanned ? <Badge tone="info">Scheduled</Badge> : <StatusChip status={visit.status} />}
           </span>
           <span className="mt-1 block text-sm text-ink-soft">
             <VisitDays visit={visit} />

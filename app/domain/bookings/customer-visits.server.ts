@@ -17,6 +17,7 @@ export const listed = {
   windowStart: true,
   windowEnd: true,
   zone: true,
+  dispatchAfter: true,
   priceCents: true,
   booking: {
     select: {
@@ -111,7 +112,6 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
         },
       },
       revisitOf: { select: { visitId: true } },
-      dispatchAfter: true,
       createdAt: true,
       completedAt: true,
       cancelledAt: true,

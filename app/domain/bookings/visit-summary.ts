@@ -15,6 +15,8 @@ export const visitSummaryView = z.object({
   windowStart: z.date(),
   windowEnd: z.date(),
   zone: z.string(),
+  /** A takedown for which no pro is looked for yet. */
+  isPlanned: z.boolean(),
   arrival: z.object({ from: z.date(), to: z.date() }).nullable(),
   proName: z.string().nullable(),
   rating: z.number().nullable(),
@@ -24,12 +26,20 @@ export type VisitSummary = z.output<typeof visitSummaryView>;
 
 type Summarised = Pick<
   CustomerVisit,
-  'id' | 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'assignments' | 'reviews'
+  'id' | 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'dispatchAfter' | 'assignments' | 'reviews'
 > & {
   booking: { reference: string; package: { name: string }; site: { street: string; city: string } };
 };
 
-export function summariseVisit(visit: Summarised): VisitSummary {
+/** A takedown waits until shortly before its weeks; only then a pro is looked for. */
+export function isPlanned(
+  { kind, status, dispatchAfter }: { kind: string; status: string; dispatchAfter?: Date | null },
+  at: Date,
+): boolean {
+  return kind === 'takedown' && status === 'pending' && Boolean(dispatchAfter && dispatchAfter > at);
+}
+
+export function summariseVisit(visit: Summarised, at: Date): VisitSummary {
   const assignment = visit.assignments[0];
   return {
     id: visit.id,
@@ -41,13 +51,14 @@ export function summariseVisit(visit: Summarised): VisitSummary {
     windowStart: assignment?.start ?? visit.windowStart,
     windowEnd: assignment?.end ?? visit.windowEnd,
     zone: visit.zone,
+    isPlanned: isPlanned(visit, at),
     arrival: assignment ? arrivalPromise(assignment.start) : null,
     proName: assignment ? proName(assignment.pro) : null,
     rating: visit.reviews[0]?.rating ?? null,
   };
 }
 
-/** What a customer calls the pro: his company, else his first name. */
+/** What a customer calls the pro: their company, else their first name. */
 export function proName(pro: { companyName: string; user: { fullName: string } }): string {
   return pro.companyName || (pro.user.fullName.split(' ')[0] ?? 'Your pro');
 }

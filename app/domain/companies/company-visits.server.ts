@@ -52,6 +52,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
       photos: { select: { createdAt: true }, orderBy: { createdAt: 'asc' as const } },
       booking: {
         select: {
+          id: true,
           reference: true,
           createdAt: true,
           customerId: true,

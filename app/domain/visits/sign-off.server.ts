@@ -25,8 +25,23 @@ export async function askForSignOff(tx: Tx, { visitId }: { visitId: string }): P
   await tx.visitSignOff.createMany({ data: [{ visitId, askedAt, autoAt }], skipDuplicates: true });
   await enqueue(tx, 'visits/sign-off', { visitId }, { runAt: autoAt });
   const { windowVersion } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { windowVersion: true } });
+  return signOffUrl({ visitId, windowVersion, askedAt });
+}
+
+function signOffUrl({ visitId, windowVersion, askedAt }: { visitId: string; windowVersion: number; askedAt: Date }): string {
   const expiresAt = new Date(askedAt.getTime() + LINK_DAYS * 24 * HOUR_MS);
   return `${env().APP_URL}/visits/sign-off/${signLink({ purpose: 'visit-sign-off', visitId, windowVersion, expiresAt })}`;
+}
+
+/** How the customer's word on a visit stands, with the page that takes it; null where none was asked for. */
+export async function findSignOff(db: Db, { visitId, windowVersion }: { visitId: string; windowVersion: number }) {
+  const signOff = await db.visitSignOff.findUnique({
+    where: { visitId },
+    select: { status: true, autoAt: true, note: true, askedAt: true },
+  });
+  if (!signOff) return null;
+  const { askedAt, ...state } = signOff;
+  return { ...state, page: signOffUrl({ visitId, windowVersion, askedAt }) };
 }
 
 /** What the customer sees before he signs: what was ticked, the photos, and what he has said. Throws NotFound. */

@@ -13,6 +13,7 @@ import { explainFailure, explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { useLive } from '#app/realtime/use-live';
 import { summariseVisit } from '#app/domain/bookings/visit-summary';
@@ -30,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: 'Commercial dashboard · Brigh
 async function readOverview(db: Db, { member, page }: { member: Membership; page: number }) {
   const some = async (tab: 'upcoming' | 'overdue') => {
     const { visits, count } = await listCompanyVisits(db, { member, tab, page: 1, size: SHOWN });
-    return { count, visits: visits.map(summariseVisit) };
+    return { count, visits: visits.map((visit) => summariseVisit(visit, now())) };
   };
   const [{ locations, hasMore }, locationCount, upcoming, overdue] = await Promise.all([
     listLocations(db, { member, page }),

@@ -4,17 +4,20 @@ import { z } from 'zod';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
+import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { may } from '#app/domain/companies/company-role';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { requireMembership } from '#app/domain/companies/membership.server';
 import { readReportState } from '#app/domain/reports/queries.server';
+import { readBookingFees } from '#app/domain/payments/booking-fees.server';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { isBalanceDue, milestonesOf } from '../customer+/_shared/present-visit.server';
 import { MoneyCard } from '../customer+/_shared/visit-cards';
@@ -54,7 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
   const { site, money } = booking;
   return respond(pageView, {
     room: roomOf(member),
-    visit: summariseVisit(visit),
+    visit: summariseVisit(visit, now()),
     ownPage: booking.customerId === actor.userId ? `/customer/visits/${visit.id}` : null,
     can: {
       move: may(member.role, 'edit') && nextStatus(visit.status, 'reschedule', 'customer') !== null,
@@ -69,6 +72,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
     access: booking.seesAccess ? { notes: site.accessNotes, wishes: booking.notes } : null,
     money: money && {
       ...money,
+      ...(await readBookingFees(db, booking.id)),
+      isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
       isBalanceDue: isBalanceDue(booking),
       isOnInvoice: booking.terms === 'net_30',
       coveredByPlan: visit.coveredByPlan,
@@ -96,7 +101,7 @@ export default function CompanyVisitPage() {
         eyebrow={visit.reference}
         title={`${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}`}
         lead={<VisitTime visit={visit} />}
-        actions={<StatusChip status={visit.status} />}
+        actions={visit.isPlanned ? <Badge tone="info">Scheduled</Badge> : <StatusChip status={visit.status} />}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <MilestonesCard milestones={data.milestones} zone={visit.zone} />

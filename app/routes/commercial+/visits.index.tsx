@@ -10,6 +10,7 @@ import { listCompanyVisits, VISIT_TABS } from '#app/domain/companies/company-vis
 import { requireMembership } from '#app/domain/companies/membership.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
@@ -44,7 +45,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.ind
     tab,
     page,
     counts: { upcoming, overdue, history },
-    visits: lists.flatMap(({ visits }) => visits.map(summariseVisit)),
+    visits: lists.flatMap(({ visits }) => visits.map((visit) => summariseVisit(visit, now()))),
   });
 });
 

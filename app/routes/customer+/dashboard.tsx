@@ -24,6 +24,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { ChatPanel } from './_shared/chat-panel';
 import { BookAgain, ExpressCard, NextVisit, OpenRequests, RecentlyDone, Shortcuts, SupportCard } from './_shared/dashboard-cards';
@@ -69,8 +70,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     verified: actor.emailVerified,
     tab,
     counts,
-    next: next && summariseVisit(next),
-    visits: list.visits.map(summariseVisit),
+    next: next && summariseVisit(next, now()),
+    visits: list.visits.map((visit) => summariseVisit(visit, now())),
     nextPage: list.next,
     requests: requests.map((request) => ({
       token: request.token,
@@ -197,12 +198,12 @@ function VisitList({ visits, tab }: { visits: VisitSummary[]; tab: 'upcoming' | 
       <div className="mt-4">
         <EmptyState
           icon={CalendarPlus}
-          title={tab === 'upcoming' ? 'Nothing planned yet' : 'Nothing here yet'}
+          title={tab === 'upcoming' ? 'No upcoming visits' : 'No past visits'}
           action={<LinkButton to="/book">Get Estimate</LinkButton>}
         >
           {tab === 'upcoming'
-            ? 'When you book, your visits stand here with their time and your pro.'
-            : 'Finished and cancelled visits stand here.'}
+            ? 'Book a visit and it’ll show up here, with its time and your pro.'
+            : 'Completed and canceled visits show up here.'}
         </EmptyState>
       </div>
     );

@@ -17,9 +17,12 @@ import { ordersFor } from '#app/domain/companies/check-booker.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/moves/withdraw-move.server';
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
+import { readBookingFees } from '#app/domain/payments/booking-fees.server';
 import { readReportState } from '#app/domain/reports/queries.server';
+import { listProReviews } from '#app/domain/reviews/list-pro-reviews.server';
 import { acceptTime, findProposal, keepTime } from '#app/domain/visits/propose-times.server';
 import { readHistory } from '#app/domain/visits/read-history.server';
+import { acceptWork } from '#app/domain/visits/sign-off.server';
 import { renewTracking } from '#app/domain/visits/read-tracked.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -33,7 +36,10 @@ import { presentVisit } from './_shared/present-visit.server';
 import { KeptLights, keptLightsView } from './_shared/kept-lights';
 import { TimesNotice, timesView } from './_shared/times-notice';
 import { VisitAction } from './_shared/visit-action';
-import { ClaimsCard, MoneyCard, MoveNotice, PlaceCard, ProCard, ShareCard } from './_shared/visit-cards';
+import { ProCard } from './_shared/pro-card';
+import { ClaimsCard, MoneyCard, MoveNotice, PlaceCard, ShareCard } from './_shared/visit-cards';
+import { readWork } from './_shared/read-work.server';
+import { WorkCard, workView } from './_shared/work-card';
 import { reportStateView, VisitReportCard } from './_shared/visit-report-card';
 import { VisitDays } from '#app/components/visits/visit-days';
 import { visitPageView, type VisitPage } from './_shared/visit-page-view';
@@ -47,11 +53,12 @@ const pageView = visitPageView.extend({
   lights: keptLightsView.nullable(),
   report: reportStateView.nullable(),
   history: historyView,
+  work: workView.nullable(),
 });
 
 const intentSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('take-time'), position: z.coerce.number().int().min(1).max(3) }),
-  z.object({ intent: z.enum(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim']) }),
+  z.object({ intent: z.enum(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim', 'approve-work']) }),
 ]);
 
 export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
@@ -60,26 +67,31 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
   const { companyId } = visit.booking;
-  const [pro, unread, coverage, additions, proposal, lights, report, orders, previousPro, history] = await Promise.all([
-    proId ? readProCard(db, { proId }) : null,
-    unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
-    readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
-    listAdditions(db, visit.id),
-    findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
-    readKeptLights(db, visit.booking.id),
-    visit.status === 'completed' ? readReportState(db, visit.id) : null,
-    companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
-    previousProOf(db, visit),
-    readHistory(db, visit.id, { reader: 'customer', viewerId: actor.userId }),
-  ]);
+  const [pro, unread, coverage, additions, proposal, lights, report, orders, previousPro, history, reviews, fees, work] =
+    await Promise.all([
+      proId ? readProCard(db, { proId }) : null,
+      unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
+      readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
+      listAdditions(db, visit.id),
+      findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
+      readKeptLights(db, visit.booking.id),
+      visit.status === 'completed' ? readReportState(db, visit.id) : null,
+      companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
+      previousProOf(db, visit),
+      readHistory(db, visit.id, { reader: 'customer', viewerId: actor.userId }),
+      proId ? listProReviews(db, proId) : [],
+      readBookingFees(db, visit.booking.id),
+      visit.status === 'completed' ? readWork(db, visit, actor.userId) : null,
+    ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
-    ...presentVisit(visit, { pro, unread, previousPro, coverage, viewerId: actor.userId, orders }),
+    ...presentVisit(visit, { pro, reviews, fees, unread, previousPro, coverage, viewerId: actor.userId, orders }),
     addition,
     proposal: proposal && presentTimes(proposal),
     lights,
     report,
     history,
+    work,
   });
 });
 
@@ -101,6 +113,11 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
     case 'withdraw-claim':
       await withdrawClaim(tx, mine);
       return 'Claim withdrawn';
+    case 'approve-work': {
+      const { visitId } = await ownVisitVersion(tx, mine);
+      await acceptWork(tx, { visitId, actor: { kind: 'customer', userId: mine.customerId } });
+      return 'Thanks, the work is approved';
+    }
     case 'renew-tracking':
       await renewTracking(tx, mine);
       return 'The old link no longer works';
@@ -147,6 +164,7 @@ export default function CustomerVisitPage() {
           <HistoryCard lines={data.history} zone={visit.zone} />
         </div>
         <div className="space-y-6">
+          <WorkCard work={data.work} zone={visit.zone} />
           <VisitReportCard report={data.report} href={`/customer/visits/${visit.id}/report.pdf`} zone={visit.zone} />
           <ClaimsCard data={data} />
           <ProCard data={data} />

@@ -29,9 +29,9 @@ const answerSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('dispute'),
     note: z
-      .string({ required_error: 'Say what is not right' })
+      .string({ required_error: 'Tell us what’s wrong' })
       .trim()
-      .min(1, 'Say what is not right')
+      .min(1, 'Tell us what’s wrong')
       .max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT.toLocaleString('en-US')} characters`),
   }),
 ]);
@@ -52,7 +52,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Sign off the work · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Review the work · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
 function visitOf(token: string | undefined): string {
   const claim = readLink(token ?? '', 'visit-sign-off');
@@ -76,13 +76,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   const { data } = form;
   if (data.intent === 'accept') {
     await run(form, 'accept-work', (tx) => acceptWork(tx, answer));
-    return redirectWithNotice(`/visits/sign-off/${params.token}`, { type: 'success', message: 'Thank you, signed off' });
+    return redirectWithNotice(`/visits/sign-off/${params.token}`, { type: 'success', message: 'Thanks, the work is approved' });
   }
   await run(form, 'dispute-work', (tx) => disputeWork(tx, { ...answer, note: data.note }));
   return redirectWithNotice(`/visits/sign-off/${params.token}`, {
     type: 'success',
-    message: 'We are on it',
-    description: 'Our office has your words. Your pro is paid when it is settled.',
+    message: 'Thanks for telling us',
+    description: 'Our team is on it. Your pro is paid once it’s settled.',
   });
 });
 
@@ -92,7 +92,7 @@ export default function SignOffPage() {
     <SiteLayout>
       <div className="page max-w-3xl py-10">
         <PageHead
-          title="Is all well?"
+          title="Review the work"
           lead={
             <>
               {work.pro} finished your {work.service} on <DateTime at={work.completedAt} zone={work.zone} showZone />. Booking{' '}
@@ -152,7 +152,7 @@ function Answer({ work }: { work: PageData }) {
     return (
       <Notice
         tone="good"
-        title={status === 'auto_accepted' ? 'Signed off: nothing was said within 48 hours.' : 'You have signed this work off.'}
+        title={status === 'auto_accepted' ? 'Approved automatically after 48 hours.' : 'You approved this work.'}
       >
         <LinkButton to={`/visits/${work.visitId}/review`} variant="secondary" className="mt-3">
           Rate the visit
@@ -162,12 +162,12 @@ function Answer({ work }: { work: PageData }) {
   }
   const accept = (
     <PressForm fields={{ intent: 'accept', opId: opIds.accept }} size="lg">
-      {status === 'disputed' ? 'It is put right' : 'Yes, all is well'}
+      {status === 'disputed' ? 'It’s fixed now' : 'Approve the work'}
     </PressForm>
   );
   if (status === 'disputed') {
     return (
-      <Notice tone="warn" title="You told us that something is not right.">
+      <Notice tone="warn" title="You told us something’s wrong.">
         <p className="whitespace-pre-wrap">{work.note}</p>
         <div className="mt-4">{accept}</div>
       </Notice>
@@ -177,16 +177,16 @@ function Answer({ work }: { work: PageData }) {
     <>
       {accept}
       <p className="mt-3 text-sm text-ink-soft">
-        Without your word it counts as a yes on <DateTime at={work.autoAt} zone={work.zone} showZone />. The workmanship is
-        covered either way.
+        If we don’t hear from you by <DateTime at={work.autoAt} zone={work.zone} showZone />, we’ll mark it approved. Your
+        guarantee stays either way.
       </p>
       <details className="mt-6 rounded-lg border border-line p-4">
-        <summary className="min-h-touch cursor-pointer font-semibold">Something is not right</summary>
+        <summary className="min-h-touch cursor-pointer font-semibold">Something’s wrong</summary>
         <LastingForm id="dispute-work" validator={serverChecked} className="mt-4 space-y-4">
           <OperationId value={opIds.dispute} />
           <input type="hidden" name="intent" value="dispute" />
-          <TextArea name="note" label="What is not right?" limit={NOTE_LIMIT} rows={4} />
-          <SubmitButton variant="secondary">Tell the office</SubmitButton>
+          <TextArea name="note" label="What’s wrong?" limit={NOTE_LIMIT} rows={4} />
+          <SubmitButton variant="secondary">Send to our team</SubmitButton>
         </LastingForm>
       </details>
     </>

@@ -51,8 +51,8 @@ describe('the dashboard', () => {
   test('F077 two tabs, each with its count, and what stands in an empty one', async () => {
     const { user, text } = await signedIn();
     const fresh = await text('/customer/dashboard');
-    expect(lacks(fresh, ['Nothing planned yet', 'Get Estimate', 'When you book, your visits stand here'])).toEqual([]);
-    expect(lacks(await text('/customer/dashboard?tab=history'), ['Nothing here yet'])).toEqual([]);
+    expect(lacks(fresh, ['No upcoming visits', 'Get Estimate', 'it’ll show up here'])).toEqual([]);
+    expect(lacks(await text('/customer/dashboard?tab=history'), ['No past visits'])).toEqual([]);
     const ahead = [await visitAt(user.id, 100), await visitAt(user.id, 200)].map(({ visit }) => visit.id);
     const { visit: done } = await finished(user.id, 3);
     const upcoming = between(await text('/customer/dashboard'), 'aria-label="Visits"', 'Recently completed');

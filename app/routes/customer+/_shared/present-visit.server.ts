@@ -16,11 +16,15 @@ import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import type { VisitPage } from './visit-page-view';
-import { summariseVisit } from '#app/domain/bookings/visit-summary';
+import { isPlanned, summariseVisit } from '#app/domain/bookings/visit-summary';
+import type { BookingFees } from '#app/domain/payments/booking-fees.server';
+import type { listProReviews } from '#app/domain/reviews/list-pro-reviews.server';
 
 type Visit = Awaited<ReturnType<typeof readCustomerVisit>>;
 type Around = {
   pro: Awaited<ReturnType<typeof readProCard>> | null;
+  reviews: Awaited<ReturnType<typeof listProReviews>>;
+  fees: BookingFees;
   unread: number;
   /** Who had it before a move gave it to another pro. */
   previousPro: string | null;
@@ -39,11 +43,13 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
   const move = visit.moves[0];
   const sums = paidAndRefunded(booking.payments);
   return {
-    visit: summariseVisit(visit),
+    visit: summariseVisit(visit, now()),
     bookingId: booking.id,
     quoteToken: booking.quote.token,
     pro: around.pro && {
       ...around.pro,
+      personName: around.pro.name === around.pro.firstName ? '' : around.pro.firstName,
+      reviews: around.reviews,
       photo: around.pro.photoFileId && fileLink({ fileId: around.pro.photoFileId, viewerId: around.viewerId }),
     },
     placeTo: booking.companyId ? (around.orders ? `/commercial/locations/${site.id}` : null) : `/customer/sites/${site.id}`,
@@ -56,6 +62,8 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       taxCents: booking.taxCents,
       totalCents: booking.totalCents,
       ...sums,
+      ...around.fees,
+      isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
       isBalanceDue: isBalanceDue(booking),
       isOnInvoice: booking.terms === 'net_30',
       coveredByPlan: visit.coveredByPlan,
@@ -147,9 +155,9 @@ function moveOf({ type, at, data }: Lived['events'][number], zone: string) {
   return [{ at, detail: `From ${promiseInWords(moved.data.from, zone)} to ${promiseInWords(moved.data.to, zone)}` }];
 }
 
-/** A takedown waits until shortly before its weeks; only then a pro is looked for. */
+/** From when a pro is looked for, where that is not yet. */
 function searchOf({ kind, status, dispatchAfter, zone }: Lived) {
-  if (kind !== 'takedown' || status !== 'pending' || !dispatchAfter || dispatchAfter <= now()) return null;
+  if (!dispatchAfter || !isPlanned({ kind, status, dispatchAfter }, now())) return null;
   return { at: dispatchAfter, when: `on ${formatDateTime(dispatchAfter, { style: 'long-date', zone })}` };
 }
 

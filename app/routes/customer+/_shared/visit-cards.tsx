@@ -1,14 +1,10 @@
 import { Link } from '@remix-run/react';
-import BadgeCheck from 'lucide-react/icons/badge-check';
 import { inputClass } from '#app/components/forms/field-frame';
 import { PressForm } from '#app/components/forms/press-form';
-import { Avatar } from '#app/components/ui/avatar';
-import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { RatingStars } from '#app/components/ui/rating';
 import type { VisitPage } from './visit-page-view';
 import { kindWord } from '#app/components/visits/visit-words';
 
@@ -32,59 +28,16 @@ export function MoveNotice({ data }: { data: VisitPage }) {
   );
 }
 
-function noProWords({ visit, isPlanned }: VisitPage): string {
-  if (visit.status === 'cancelled') return 'No pro comes: the visit is canceled.';
-  if (visit.status === 'unfulfilled') return 'We couldn’t find a pro for this time.';
-  if (visit.status === 'no_show') return 'No pro is assigned now.';
-  return isPlanned ? 'We’ll assign a pro closer to the date.' : 'A professional will be assigned soon.';
-}
-
-/** Who comes: photo, name, rating, what he has earned by his work. */
-export function ProCard({ data }: { data: VisitPage }) {
-  const { pro } = data;
-  return (
-    <Card as="section">
-      <CardHead title={data.visit.status === 'cancelled' ? 'Pro' : 'Your pro'} />
-      {pro ? (
-        <>
-          <div className="flex items-center gap-4">
-            <Avatar name={pro.name} src={pro.photo} size="lg" />
-            <div className="min-w-0">
-              <p className="text-lg font-semibold">{pro.name}</p>
-              {pro.ratingCount > 0 ? (
-                <RatingStars value={pro.rating} count={pro.ratingCount} size="sm" />
-              ) : (
-                <p className="text-sm text-ink-faint">New on Brightcrew</p>
-              )}
-            </div>
-          </div>
-          {pro.badges.length > 0 ? (
-            <ul aria-label="Badges" className="mt-4 flex flex-wrap gap-2">
-              {pro.badges.map((badge) => (
-                <li key={badge}>
-                  <Badge tone="good" icon={BadgeCheck}>
-                    {badge}
-                  </Badge>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {pro.bio ? <p className="mt-3 text-sm text-ink-soft">{pro.bio}</p> : null}
-        </>
-      ) : (
-        <p className="text-ink-soft">{noProWords(data)}</p>
-      )}
-    </Card>
-  );
-}
-
 /** `invoicesTo`: where its reader finds the invoices. */
 export function MoneyCard({ money, invoicesTo = '/billing-history' }: { money: VisitPage['money']; invoicesTo?: string }) {
-  const dueCents = money.isBalanceDue ? money.totalCents - money.paidCents : 0;
+  const feeCents = money.fees.reduce((sum, fee) => sum + fee.cents, 0);
+  const dueCents = money.isBalanceDue ? money.totalCents + feeCents - money.creditCents - money.paidCents : 0;
   const rows = [
     { label: 'Price', cents: money.subtotalCents },
     { label: 'Tax', cents: money.taxCents },
-    { label: 'Total', cents: money.totalCents },
+    { label: money.isCanceled ? 'Total before you canceled' : 'Total', cents: money.totalCents },
+    ...money.fees,
+    ...(money.creditCents ? [{ label: 'Credit from us', cents: -money.creditCents }] : []),
     { label: 'Paid', cents: money.paidCents },
     ...(money.refundedCents ? [{ label: 'Refunded', cents: money.refundedCents }] : []),
     ...(dueCents > 0 ? [{ label: 'Due when the work is done', cents: dueCents }] : []),
@@ -145,7 +98,7 @@ export function PlaceCard({ data }: { data: VisitPage }) {
   );
 }
 
-/** A link that anybody in the house may follow, and the visit for a calendar. */
+/** A link that anyone in the house may follow, and the visit for a calendar. */
 export function ShareCard({ data }: { data: VisitPage }) {
   if (!data.trackUrl) return null;
   return (

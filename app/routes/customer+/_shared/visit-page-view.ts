@@ -17,6 +17,13 @@ export const proCardView = z.object({
   ratingCount: z.number(),
   badges: z.array(z.string()),
   photo: z.string().nullable(),
+  /** Their first name, where the company has another; else empty. */
+  personName: z.string(),
+  completed: z.number(),
+  yearsExperience: z.number().nullable(),
+  reviews: z.array(
+    z.object({ id: z.string(), rating: z.number(), comment: z.string(), city: z.string(), at: z.date(), zone: z.string() }),
+  ),
 });
 
 /** What the customer's visit page shows. */
@@ -37,6 +44,10 @@ export const visitPageView = z.object({
     totalCents: z.number(),
     paidCents: z.number(),
     refundedCents: z.number(),
+    fees: z.array(z.object({ label: z.string(), cents: z.number() })),
+    creditCents: z.number(),
+    /** Every visit of the booking is canceled: its price is not owed. */
+    isCanceled: z.boolean(),
     isBalanceDue: z.boolean(),
     isOnInvoice: z.boolean(),
     coveredByPlan: z.boolean(),

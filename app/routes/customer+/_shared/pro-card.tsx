@@ -1,0 +1,95 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { Avatar } from '#app/components/ui/avatar';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { RatingStars } from '#app/components/ui/rating';
+import type { VisitPage } from './visit-page-view';
+
+type Pro = NonNullable<VisitPage['pro']>;
+
+function noProWords({ visit, isPlanned }: VisitPage): string {
+  if (visit.status === 'cancelled') return 'No pro is assigned: the visit is canceled.';
+  if (visit.status === 'unfulfilled') return 'We couldn’t find a pro for this time.';
+  if (visit.status === 'no_show') return 'No pro is assigned now.';
+  return isPlanned ? 'We’ll assign a pro closer to the date.' : 'A professional will be assigned soon.';
+}
+
+/** Who comes: face, name, rating with what others wrote, and what the pro has earned by their work. */
+export function ProCard({ data }: { data: VisitPage }) {
+  const { pro } = data;
+  return (
+    <Card as="section">
+      <CardHead title={data.visit.status === 'cancelled' ? 'Pro' : 'Your pro'} />
+      {pro ? (
+        <>
+          <div className="flex items-center gap-4">
+            <Avatar name={pro.personName || pro.name} src={pro.photo} size="lg" />
+            <div className="min-w-0">
+              <p className="text-lg font-semibold">{pro.name}</p>
+              {pro.personName ? <p className="text-sm text-ink-soft">Your contact is {pro.personName}</p> : null}
+              {pro.ratingCount > 0 ? (
+                <RatingStars value={pro.rating} count={pro.ratingCount} size="sm" />
+              ) : (
+                <p className="text-sm text-ink-faint">New on Brightcrew</p>
+              )}
+            </div>
+          </div>
+          <Experience pro={pro} />
+          {pro.badges.length > 0 ? (
+            <ul aria-label="Badges" className="mt-4 flex flex-wrap gap-2">
+              {pro.badges.map((badge) => (
+                <li key={badge}>
+                  <Badge tone="good" icon={BadgeCheck}>
+                    {badge}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {pro.bio ? <p className="mt-3 text-sm text-ink-soft">{pro.bio}</p> : null}
+          <Reviews pro={pro} />
+        </>
+      ) : (
+        <p className="text-ink-soft">{noProWords(data)}</p>
+      )}
+    </Card>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+function Experience({ pro: { completed, yearsExperience } }: { pro: Pro }) {
+  const facts = [
+    completed > 0 ? `${counted(completed, 'job', 'jobs')} done on Brightcrew` : null,
+    yearsExperience ? `${counted(yearsExperience, 'year', 'years')} of experience` : null,
+  ].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  return <p className="mt-4 text-sm text-ink-soft">{facts.join(' · ')}</p>;
+}
+
+function Reviews({ pro: { reviews } }: { pro: Pro }) {
+  if (reviews.length === 0) return null;
+  return (
+    <details className="mt-4 border-t border-line pt-2">
+      <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
+        {reviews.length === 1 ? 'Read the latest review' : `Read the latest ${reviews.length} reviews`}
+      </summary>
+      <ul className="mt-2 space-y-4">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <RatingStars value={review.rating} size="sm" />
+              <span className="text-sm text-ink-faint">
+                {review.city}, <DateTime at={review.at} style="date" zone={review.zone} />
+              </span>
+            </p>
+            <p className="mt-1 whitespace-pre-line text-sm text-ink-soft">{review.comment}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
