@@ -137,6 +137,7 @@ const LATE: Record<string, string> = {
   not_set_out: 'Has not set out, and the visit is about to begin',
   late: 'Late: the start has passed and the pro has not arrived',
   missing: 'Missing: the promised time is ending and the pro has not arrived',
+  missed: 'Missed: the promised time is over and the pro has not arrived',
 };
 
 /** That the pro who has it is not on time, in words; null while nothing is wrong. */

@@ -13,6 +13,8 @@ import { trackingUrl } from '../visits/track-link.server';
 import { serviceName } from './service-names';
 import { milesInWords } from './engine-settings';
 
+const EARLY_MINUTES = 30;
+
 function url(path: string): string {
   return new URL(path, env().APP_URL).toString();
 }
@@ -184,6 +186,11 @@ function arrivalWords({ start, etaAt }: { start: Date; etaAt: Date | null }, zon
   return `about ${whenInWords(etaAt, zone)}`;
 }
 
+/** Whether the pro would be there well before the promised hours. */
+function isEarly({ start, etaAt }: { start: Date; etaAt: Date | null }): boolean {
+  return etaAt !== null && start.getTime() - etaAt.getTime() >= EARLY_MINUTES * 60_000;
+}
+
 export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
   await tellCustomer(tx, visit, {
@@ -194,6 +201,7 @@ export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: str
       pro: proName(pro),
       arrival: arrivalWords(assignment, visit.zone),
       isInstall: visit.kind === 'install' || undefined,
+      early: isEarly(assignment) ? promiseInWords(assignment.start, visit.zone) : undefined,
       address: addressOf(visit.booking),
       url: trackingUrl(visit),
     },
@@ -210,17 +218,18 @@ export async function tellArrived(tx: Tx, { assignmentId }: { assignmentId: stri
   });
 }
 
-/** The pro is not there in time: the customer hears that we know and what we do. */
-export async function tellLate(tx: Tx, input: { assignmentId: string; isMissing: boolean }): Promise<void> {
+/** The pro is not there in time: tells the customer that we know, what we do, and when the hours are over how to report it. */
+export async function tellLate(tx: Tx, input: { assignmentId: string; stage: 'late' | 'missing' | 'missed' }): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, input.assignmentId);
   await tellCustomer(tx, visit, {
     template: 'pro-late',
-    cause: `${assignment.id}:${input.isMissing ? 'missing' : 'late'}`,
+    cause: `${assignment.id}:${input.stage}`,
     data: {
       ...aboutVisit(visit),
+      ...(input.stage === 'missed' ? { url: url(`/customer/visits/${visit.id}/no-show`) } : {}),
       pro: proName(pro),
       when: promiseInWords(assignment.start, visit.zone),
-      isMissing: input.isMissing,
+      stage: input.stage,
     },
   });
 }

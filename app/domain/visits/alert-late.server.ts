@@ -10,12 +10,16 @@ import { publishVisit } from './visit-rooms.server';
 const MINUTE_MS = 60_000;
 const BATCH = 100;
 
-const subjects: Record<LateAlert, string> = {
+/** The office has been alerted by then: from here the customer chooses. */
+const CUSTOMER_ONLY = 'missed';
+type OfficeAlert = Exclude<LateAlert, typeof CUSTOMER_ONLY>;
+
+const subjects: Record<OfficeAlert, string> = {
   not_set_out: 'A pro has not set out',
   late: 'A pro is late',
   missing: 'A pro is missing',
 };
-const texts: Record<LateAlert, string> = {
+const texts: Record<OfficeAlert, string> = {
   not_set_out: 'The visit is about to begin and the pro has not set out. Call the pro.',
   late: 'The start has passed and the pro has not arrived. The customer has been told.',
   missing:
@@ -27,7 +31,7 @@ async function findLate(db: Db): Promise<{ id: string; visitId: string }[]> {
   const soon = new Date(now().getTime() + SET_OUT_BY_MINUTES * MINUTE_MS);
   const rows = await db.$queryRaw<{ id: string; visit_id: string; status: string; starts_at: Date; late_alert: string | null }[]>`
     SELECT id, visit_id, status::text, starts_at, late_alert FROM assignment
-    WHERE status IN ('accepted', 'en_route') AND arrived_at IS NULL AND late_alert IS DISTINCT FROM 'missing' AND starts_at <= ${soon}
+    WHERE status IN ('accepted', 'en_route') AND arrived_at IS NULL AND late_alert IS DISTINCT FROM 'missed' AND starts_at <= ${soon}
     ORDER BY starts_at LIMIT ${BATCH}`;
   return rows
     .filter((row) => lateAlertDue({ start: row.starts_at, status: row.status, lateAlert: row.late_alert }, now()))
@@ -54,8 +58,9 @@ async function alertOne(tx: Tx, { id, visitId }: { id: string; visitId: string }
     actor: { kind: 'system', userId: null },
     data: { alert, proId: promise.proId },
   });
-  await alertAdmins(tx, { visitId, key: `late-${alert}-${id}`, subject: subjects[alert], text: texts[alert] });
-  if (alert !== 'not_set_out') await tellLate(tx, { assignmentId: id, isMissing: alert === 'missing' });
+  if (alert !== CUSTOMER_ONLY)
+    await alertAdmins(tx, { visitId, key: `late-${alert}-${id}`, subject: subjects[alert], text: texts[alert] });
+  if (alert !== 'not_set_out') await tellLate(tx, { assignmentId: id, stage: alert });
   await publishVisit(tx, visitId);
   return 1;
 }

@@ -95,7 +95,8 @@ function whyHeld({ data }: NamedEvent): string | undefined {
 const LATE: Record<string, string> = {
   not_set_out: 'had not set out shortly before the start',
   late: 'had not arrived by the start',
-  missing: 'had not arrived by the end of the promised time',
+  missing: 'had not arrived shortly before the end of the promised time',
+  missed: 'had not arrived by the end of the promised time',
 };
 
 function completed(event: NamedEvent): Line {

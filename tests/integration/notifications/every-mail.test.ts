@@ -106,7 +106,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'visit-assigned-customer': { ...visit, pro: 'Nina Near', address: '12 Lantern Lane, Chicago' },
   'finding-another-pro': visit,
   'on-the-way': { name, pro: 'Nina Near', arrival: '9:20 AM', address: '12 Lantern Lane, Chicago', url },
-  'pro-late': { ...visit, pro: 'Nina Near', isMissing: true },
+  'pro-late': { ...visit, pro: 'Nina Near', stage: 'missed' },
   'pro-arrived': { name, pro: 'Nina Near', address: '12 Lantern Lane, Chicago', url },
   'visit-not-done': { ...visit, why: 'the gate was locked', fee: '$50.00' },
   'times-proposed': { ...visit, pro: 'Nina Near', times: ['Sunday at 9', 'Monday at 10', 'Monday at 1'], note: 'My van rests' },

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listBoard } from '#app/domain/dispatching/list-board.server';
+import { writeMail } from '#app/domain/notifications/templates';
 import { alertLate } from '#app/domain/visits/alert-late.server';
 import { arrive, setOut } from '#app/domain/visits/work-on-visit.server';
 import { setClock } from '#app/platform/clock.server';
@@ -26,7 +27,7 @@ async function promised() {
   };
 }
 
-test('an office hears of a pro who has not set out, is late and is missing, once each, and the customer before the promise ends', async () => {
+test('an office hears of a pro who has not set out, is late and is missing, once each, and the customer before the promise ends and after it', async () => {
   const { at, office, customer, onBoard } = await promised();
   at(-16);
   await alertLate(db());
@@ -35,6 +36,7 @@ test('an office hears of a pro who has not set out, is late and is missing, once
     [-14, 1, 0],
     [16, 2, 1],
     [91, 3, 2],
+    [121, 3, 3],
   ] as const) {
     at(minutes);
     await alertLate(db());
@@ -54,4 +56,25 @@ test('a pro who is on the way or there in time raises nothing', async () => {
   at(91);
   await alertLate(db());
   expect([await office(), await customer(), await onBoard()]).toEqual([0, 0, undefined]);
+});
+
+test('A customer is told how to report a no-show once the promised hours are over', async () => {
+  const { own, at } = await promised();
+  at(121);
+  await alertLate(db());
+  const [mail] = await db().notification.findMany({
+    where: { visitId: own.visitId, template: 'pro-late', channel: 'email' },
+    orderBy: { createdAt: 'desc' },
+  });
+  expect(writeMail('pro-late', mail!.data).button?.url).toContain(`/customer/visits/${own.visitId}/no-show`);
+});
+
+test('A customer whose pro sets out hours early is told that the window stays', async () => {
+  const { own, at } = await promised();
+  at(-180);
+  await transact(db(), (tx) => setOut(tx, own));
+  const mail = await db().notification.findFirstOrThrow({
+    where: { visitId: own.visitId, template: 'on-the-way', channel: 'email' },
+  });
+  expect(writeMail('on-the-way', mail.data).paragraphs.join(' ')).toContain('Your arrival window is still');
 });

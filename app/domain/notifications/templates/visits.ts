@@ -103,6 +103,8 @@ export function onTheWay(data: {
   arrival?: string;
   address?: string;
   isInstall?: boolean;
+  /** The promised hours, where the pro set out well before them. */
+  early?: string;
   url: string;
 }): MailContent {
   return {
@@ -110,6 +112,11 @@ export function onTheWay(data: {
     preheader: data.arrival ? `Expected ${data.arrival}.` : 'See you soon.',
     heading: `${data.pro} is on the way`,
     paragraphs: [
+      ...(data.early
+        ? [
+            `They set out early. Your arrival window is still ${data.early}, and you don’t need to be ready before it. If they arrive sooner and that’s fine with you, they may start.`,
+          ]
+        : []),
       data.isInstall
         ? 'Please make sure they can reach your outdoor outlets, and keep pets inside.'
         : 'Please make sure they can reach your lights, and keep pets inside.',
@@ -119,18 +126,40 @@ export function onTheWay(data: {
   };
 }
 
-export function proLate(data: VisitData & { pro: string; isMissing: boolean }): MailContent {
+type LateData = VisitData & {
+  pro: string;
+  stage?: 'late' | 'missing' | 'missed';
+  /** What a mail says that was queued before there were stages. */
+  isMissing?: boolean;
+};
+
+/** One mail for each stage: late, missing shortly before the promised hours end, and missed once they are over. */
+export function proLate({ pro, service, when, url, ...data }: LateData): MailContent {
+  const stage = data.stage ?? (data.isMissing ? 'missing' : 'late');
+  const words = {
+    late: {
+      subject: `${pro} is running late`,
+      preheader: 'Our team has been told.',
+      text: `${pro} hasn’t arrived for your ${service} yet. Our team has been told. You can message them from your visit.`,
+    },
+    missing: {
+      subject: `${pro} hasn’t arrived yet`,
+      preheader: 'Our team is calling them.',
+      text: `${pro} hasn’t arrived for your ${service}. Our team is calling them, and will find you another pro or time if they can’t come. You pay nothing for a visit that doesn’t happen.`,
+    },
+    missed: {
+      subject: `We’re sorry: ${pro} missed your arrival window`,
+      preheader: 'Tell us if no one came. We’ll send another pro or refund you.',
+      text: `Your arrival window is over, and ${pro} hasn’t told us that they arrived. If no one came, report a no-show: we’ll look for another pro right away, or you pick another time or get a refund.`,
+    },
+  }[stage];
   return {
-    subject: data.isMissing ? `We are looking for ${data.pro}` : `${data.pro} is running late`,
-    preheader: 'We know, and we are on it.',
-    heading: data.isMissing ? 'Your professional has not arrived yet' : `${data.pro} is running late`,
-    paragraphs: [
-      data.isMissing
-        ? `${data.pro} has not arrived at your ${data.service} visit. Our office is calling them, and finds you another professional or time if they cannot come. You pay nothing for a visit that does not happen.`
-        : `${data.pro} has not arrived at your ${data.service} visit yet. Our office has been told. You can write to them from your visit.`,
-    ],
-    facts: facts({ Expected: data.when, Service: data.service }),
-    button: { label: 'Follow the visit', url: data.url },
+    subject: words.subject,
+    preheader: words.preheader,
+    heading: words.subject,
+    paragraphs: [words.text],
+    facts: facts({ Expected: when, Service: service }),
+    button: { label: stage === 'missed' ? 'Report a no-show' : 'View your visit', url },
   };
 }
 
