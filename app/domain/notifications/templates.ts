@@ -1,5 +1,6 @@
 import { type EventClass, isTransactional, type NoticeChannel } from './event-class';
 import type { MailContent } from './mail-content';
+import { proLate } from './templates/late-pro';
 import {
   accountBanned,
   accountDeleted,
@@ -58,7 +59,6 @@ import {
   offerMade,
   onTheWay,
   proArrived,
-  proLate,
   timesAnswered,
   timesProposed,
   visitAssignedCustomer,

@@ -126,43 +126,6 @@ export function onTheWay(data: {
   };
 }
 
-type LateData = VisitData & {
-  pro: string;
-  stage?: 'late' | 'missing' | 'missed';
-  /** What a mail says that was queued before there were stages. */
-  isMissing?: boolean;
-};
-
-/** One mail for each stage: late, missing shortly before the promised hours end, and missed once they are over. */
-export function proLate({ pro, service, when, url, ...data }: LateData): MailContent {
-  const stage = data.stage ?? (data.isMissing ? 'missing' : 'late');
-  const words = {
-    late: {
-      subject: `${pro} is running late`,
-      preheader: 'Our team has been told.',
-      text: `${pro} hasn’t arrived for your ${service} yet. Our team has been told. You can message them from your visit.`,
-    },
-    missing: {
-      subject: `${pro} hasn’t arrived yet`,
-      preheader: 'Our team is calling them.',
-      text: `${pro} hasn’t arrived for your ${service}. Our team is calling them, and will find you another pro or time if they can’t come. You pay nothing for a visit that doesn’t happen.`,
-    },
-    missed: {
-      subject: `We’re sorry: ${pro} missed your arrival window`,
-      preheader: 'Tell us if no one came. We’ll send another pro or refund you.',
-      text: `Your arrival window is over, and ${pro} hasn’t told us that they arrived. If no one came, report a no-show: we’ll look for another pro right away, or you pick another time or get a refund.`,
-    },
-  }[stage];
-  return {
-    subject: words.subject,
-    preheader: words.preheader,
-    heading: words.subject,
-    paragraphs: [words.text],
-    facts: facts({ Expected: when, Service: service }),
-    button: { label: stage === 'missed' ? 'Report a no-show' : 'View your visit', url },
-  };
-}
-
 export function proArrived(data: { name: string; pro: string; address: string; url: string }): MailContent {
   return {
     subject: `${data.pro} has arrived`,

@@ -1,0 +1,48 @@
+import { facts, type MailContent } from '../mail-content';
+
+type LateData = {
+  name: string;
+  service: string;
+  when: string;
+  url: string;
+  pro: string;
+  stage?: 'late' | 'missing' | 'missed';
+  /** What a mail says that was queued before there were stages. */
+  isMissing?: boolean;
+};
+
+function lateWords({ pro, service, stage, isMissing }: LateData): { subject: string; preheader: string; text: string } {
+  switch (stage ?? (isMissing ? 'missing' : 'late')) {
+    case 'missed':
+      return {
+        subject: `We’re sorry: ${pro} missed your arrival window`,
+        preheader: 'Tell us if no one came. We’ll send another pro or refund you.',
+        text: `Your arrival window is over, and ${pro} hasn’t told us that they arrived. If no one came, report a no-show: we’ll look for another pro right away, or you pick another time or get a refund.`,
+      };
+    case 'missing':
+      return {
+        subject: `${pro} hasn’t arrived yet`,
+        preheader: 'Our team is calling them.',
+        text: `${pro} hasn’t arrived for your ${service}. Our team is calling them, and will find you another pro or time if they can’t come. You pay nothing for a visit that doesn’t happen.`,
+      };
+    default:
+      return {
+        subject: `${pro} is running late`,
+        preheader: 'Our team has been told.',
+        text: `${pro} hasn’t arrived for your ${service} yet. Our team has been told. You can message them from your visit.`,
+      };
+  }
+}
+
+/** One mail for each stage: late, missing shortly before the promised hours end, and missed once they are over. */
+export function proLate(data: LateData): MailContent {
+  const { subject, preheader, text } = lateWords(data);
+  return {
+    subject,
+    preheader,
+    heading: subject,
+    paragraphs: [text],
+    facts: facts({ Expected: data.when, Service: data.service }),
+    button: { label: data.stage === 'missed' ? 'Report a no-show' : 'View your visit', url: data.url },
+  };
+}
