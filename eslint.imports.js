@@ -38,7 +38,7 @@ export const importZones = [
   {
     files: ['dispatch/**/*.ts'],
     bans: [
-      never('^(?!\\.{1,2}/|kdbush$|geokdbush$|@date-fns/tz$)', 'The engine is pure: itself, kdbush and @date-fns/tz only.'),
+      never('^(?!\\.{1,2}/|@date-fns/tz$)', 'The engine is pure: itself and @date-fns/tz only.'),
       otherRoomsByAlias,
     ],
     ignores: ['dispatch/cli.ts', ...TESTS],

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const FOLDER = path.resolve('docs/decisions');
-const HEAD = /^# (?<title>.+)\n\nDate: (?<date>\d{4}-\d\d-\d\d)\nStatus: (?<status>accepted(, amends \d{3})?|superseded by \d{3})\n\n/;
+const HEAD =
+  /^# (?<title>.+)\n\nDate: (?<date>\d{4}-\d\d-\d\d)\nStatus: (?<status>accepted(, amends \d{3})?|superseded by \d{3})\n\n/;
 const ROW = /^\| (?<number>\d{3}) \| \[(?<title>.+)\]\((?<file>.+)\) +\| (?<date>\S+) \| (?<status>.+?) +\|$/;
 
 function records() {
@@ -18,7 +19,10 @@ function records() {
 
 function listed() {
   const lines = readFileSync(path.join(FOLDER, 'README.md'), 'utf8').split('\n');
-  return lines.flatMap((line) => ({ ...ROW.exec(line.replace(/ +\|/g, ' |'))?.groups })).filter((row) => 'number' in row);
+  return lines.flatMap((line) => {
+    const row = ROW.exec(line.replace(/ +\|/g, ' |'))?.groups;
+    return row ? [{ ...row }] : [];
+  });
 }
 
 describe('the decision records', () => {

@@ -6,8 +6,6 @@ export const SIZE_TIERS = [
   { id: 'over-50000', label: 'Over 50,000 sq ft', short: '> 50,000' },
 ] as const;
 
-export type SizeTier = (typeof SIZE_TIERS)[number]['id'];
-
 /** F032: what a business can ask for, beside a lighting display. */
 export const PROGRAMS = [
   {
@@ -27,5 +25,3 @@ export const PROGRAMS = [
     text: 'Stock and shelving inspected, pheromone traps set where they help.',
   },
 ] as const;
-
-export type ProgramId = (typeof PROGRAMS)[number]['id'];

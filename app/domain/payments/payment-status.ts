@@ -24,10 +24,3 @@ export function paymentStatusOf(facts: MoneyFacts): PaymentStatus {
   if (refundedCents > 0) return 'partially_refunded';
   return paidUp ? 'paid' : 'deposit_paid';
 }
-
-type Account = { owedCents: number; keptCents: number };
-
-/** What is still to be taken (positive) or to be given back (negative), cents. */
-export function openBalance({ owedCents, keptCents }: Account): number {
-  return owedCents - keptCents;
-}

@@ -106,9 +106,6 @@ export const contactShape = {
   phone: phoneField,
 };
 
-/** The person alone, where the rest is known already. */
-export const contactSchema = z.object(contactShape);
-
 /** A company's member says whom it is for: the company's id, or nothing for himself. */
 const bookForField = z
   .string()

@@ -5,9 +5,6 @@ export const QUOTE_VALID_DAYS = 14;
 export const CONTACT_HOURS = 24;
 export const ALERT_HOURS = 18;
 
-/** The customer has not answered yet. */
-export const OPEN_QUOTE_STATUSES = ['issued', 'viewed'] as const satisfies readonly QuoteStatus[];
-
 /** It may be turned into a booking, if its time is not over. */
 export function isBookable(quote: { status: QuoteStatus; validUntil: Date }, at: Date): boolean {
   return (quote.status === 'issued' || quote.status === 'viewed' || quote.status === 'accepted') && at < quote.validUntil;

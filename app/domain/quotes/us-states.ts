@@ -1,6 +1,3 @@
-/** F046 and G029: the ten states of the specification; a ZIP of another state is not covered, and said so. */
-export const BOOKABLE_STATES = ['CA', 'NY', 'FL', 'TX', 'IL', 'PA', 'OH', 'GA', 'NC', 'MI'] as const;
-
 export const stateNames: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -3,9 +3,6 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../visits/record-audit.server';
 
-/** As many as the professionals page prints; the others wait behind them. */
-export const MOST_PRINTED = 3;
-
 /** What pros said of us, in the order in which the page prints it. */
 export function listVoices(db: Db) {
   return db.testimonial.findMany({

@@ -39,7 +39,6 @@ export const contactSchema = z.object({
   message: messageField,
   ...honeypotShape,
 });
-export type ContactForm = z.output<typeof contactSchema>;
 
 /** G048: the first message of a live thread; whoever is signed in is known already. */
 export const chatSchema = contactSchema.pick({ name: true, email: true, message: true, name__confirm: true });

@@ -14,8 +14,6 @@ export const SUBJECTS = [
   { id: 'partnership', label: 'Partnership Inquiry', queue: 'commercial' },
 ] as const satisfies readonly { id: string; label: string; queue: Queue }[];
 
-export type SubjectId = (typeof SUBJECTS)[number]['id'];
-
 export const QUEUE_LABELS: Record<Queue, string> = {
   support: 'Support',
   billing: 'Billing',

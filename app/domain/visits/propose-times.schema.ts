@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-export const MOST_TIMES = 3;
 export const NOTE_LIMIT = 300;
 /** Starts that a pro may put before a customer, on the clock of the site. */
 export const START_HOURS = ['8', '9', '10', '11', '12', '13', '14', '15', '16', '17', '18'] as const;
