@@ -1,8 +1,11 @@
 /*
- * The phone's own store: the shell and the day's visits of a pro without a network, what he sends meanwhile kept and sent when
- * the network is back, and pushes. Nothing private is kept of anybody but a pro at work: his pages go with his session, however
- * it ends, and after a day and a half without a network. What he has not sent yet waits for him alone.
+ * The phone's own store: the shell and the day's visits of a pro without a network, what they send meanwhile kept and sent when
+ * the network is back, and pushes. Nothing private is kept of anybody but a pro at work: their pages go with the session, however
+ * it ends, and after a day and a half without a network. What is not sent yet waits for them alone.
  */
+self.importScripts('/scripts/job-forms.js');
+const { formOf, stepOf, whatIsMissing, reasonIn, scriptRedirect } = self.jobForms;
+
 const SHELL = 'shell-2';
 const DAY = 'day-1';
 const OFFLINE = '/offline.html';
@@ -121,6 +124,7 @@ async function keptPage(place) {
 function placeOf(url) {
   const place = new URL(url.pathname + url.search, self.location.origin);
   place.searchParams.delete('waiting');
+  place.searchParams.delete('lacks');
   return place.pathname + place.search;
 }
 
@@ -161,6 +165,7 @@ async function signOut(event, request) {
 
 async function forget() {
   await caches.delete(DAY);
+  await inStore('about', 'readwrite', (about) => about.delete('refused'));
   for (const entry of await waitingOf(await owner()))
     await inStore('waiting', 'readwrite', (waiting) => waiting.delete(entry.id));
   await tellPages();
@@ -172,8 +177,16 @@ function owner() {
 
 // ── the day's pages ─────────────────────────────────────────────────────────────────────────────────────────
 
+let keeping = Promise.resolve();
+
+/** One after the other, so that an older page never comes over a newer one. */
+function keepDay(paths) {
+  keeping = keeping.then(() => keepPages(paths)).catch(() => undefined);
+  return keeping;
+}
+
 /** Keeps these pages as they are now, with the scripts they need, and lets go of all others. */
-async function keepDay(paths) {
+async function keepPages(paths) {
   const who = await look();
   if (!who?.keeps) return;
   const day = await caches.open(DAY);
@@ -275,23 +288,25 @@ async function sendOrKeep(request, url) {
     return await ask(request);
   } catch {
     const path = url.pathname.replace(/\.data$/, '');
+    const back = new URL(path + url.search, self.location.origin);
+    const goBack = () => (path === url.pathname ? Response.redirect(back, 303) : scriptRedirect(back.pathname + back.search));
     const type = copy.headers.get('content-type') ?? '';
-    const entry = { url: path + url.search, type, body: await copy.blob(), owner: await owner() };
+    const body = await copy.blob();
+    const form = await formOf(type, body);
+    const lacks = path.endsWith('/complete') ? whatIsMissing(path, form, await waitingOf(await owner())) : [];
+    if (lacks.length) {
+      back.searchParams.set('lacks', lacks.join());
+      return goBack();
+    }
+    const entry = { url: path + url.search, type, body, owner: await owner(), what: stepOf(path, form) };
     await inStore('waiting', 'readwrite', (waiting) => waiting.add(entry));
     await self.registration.sync?.register('send').catch(() => undefined);
     await tellPages();
-    const back = new URL(path.replace(/\/complete$/, '') + url.search, self.location.origin);
+    back.pathname = path.replace(/\/complete$/, '');
+    back.searchParams.delete('lacks');
     back.searchParams.set('waiting', '1');
-    return path === url.pathname ? Response.redirect(back, 303) : scriptRedirect(back.pathname + back.search);
+    return goBack();
   }
-}
-
-/** What Remix's own script understands as "load this document", as its server would write it. */
-function scriptRedirect(to) {
-  const named = { _1: 2, _3: 4, _5: 6, _7: 8, _9: 6 };
-  const words = [named, 'redirect', to, 'status', 303, 'revalidate', false, 'reload', true, 'replace'];
-  const headers = { 'content-type': 'text/x-script', 'x-remix-response': 'yes' };
-  return new Response(`${JSON.stringify(words)}\n`, { status: 202, headers });
 }
 
 let sending = Promise.resolve();
@@ -308,15 +323,27 @@ async function sendAll() {
   if (!who?.owner) return tellPages();
   const entries = await waitingOf(who.owner);
   let sent = 0;
-  const refused = [];
   for (const entry of entries) {
     const answer = await post(entry);
     if (answer === 'later') break;
-    if (answer === 'refused') refused.push(entry.url);
-    else sent += 1;
+    if (answer === 'sent') sent += 1;
+    else await noteRefused(entry, answer.reason, who.owner);
     await inStore('waiting', 'readwrite', (waiting) => waiting.delete(entry.id));
   }
-  await tellPages({ sent, refused });
+  await tellPages(sent);
+}
+
+/** Keeps what was not taken, of which job and why, until it has been read; a phone in a pocket says it too. */
+async function noteRefused({ url, what }, reason, person) {
+  const path = what?.visit ?? url.replace(/[/?](photos|complete|moment=).*$/, '');
+  const page = await caches.match(path, { cacheName: DAY }).then((kept) => kept?.text() ?? '');
+  const reference = /\b[A-Z]{2}-\d{2}-[A-Z0-9]{5}\b/.exec(page)?.[0] ?? 'Your job';
+  const refused = { path, reference, what: what ?? null, reason, owner: person };
+  const before = (await inStore('about', 'readonly', (about) => about.get('refused'))) ?? [];
+  await inStore('about', 'readwrite', (about) => about.put([...before, refused].slice(-10), 'refused'));
+  if (self.Notification?.permission !== 'granted') return;
+  const shown = { body: reason, tag: path, icon: '/icon-192.png', data: { path } };
+  await self.registration.showNotification(`${reference}: not saved`, shown).catch(() => undefined);
 }
 
 /** The same form with the same operation id: however often it is sent, it is done once. */
@@ -325,16 +352,25 @@ async function post({ url, type, body }) {
     const answer = await ask(url, { method: 'POST', body, headers: { 'content-type': type }, credentials: 'same-origin' });
     if (answer.redirected && new URL(answer.url).pathname.startsWith('/auth')) return 'later';
     if (answer.status >= 500 || answer.status === 429) return 'later';
-    return answer.ok ? 'sent' : 'refused';
+    return answer.ok ? 'sent' : { reason: await reasonIn(answer) };
   } catch {
     return 'later';
   }
 }
 
-async function tellPages(news = { sent: 0, refused: [] }) {
-  const { length: waiting } = await waitingOf(await owner());
+async function tellPages(sent = 0) {
+  const person = await owner();
+  const waiting = (await waitingOf(person)).map(({ what }) => what ?? null);
+  const all = (await inStore('about', 'readonly', (about) => about.get('refused'))) ?? [];
+  const refused = all.filter((one) => one.owner === person);
   for (const page of await self.clients.matchAll({ type: 'window' }))
-    page.postMessage({ type: 'waiting', waiting, reachable, ...news });
+    page.postMessage({ type: 'waiting', waiting, refused, reachable, sent });
+}
+
+/** The refusals have been read. */
+async function dropRefused() {
+  await inStore('about', 'readwrite', (about) => about.delete('refused'));
+  await tellPages();
 }
 
 self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
@@ -344,6 +380,7 @@ self.addEventListener('message', (event) => {
   if (type === 'keep' && Array.isArray(paths)) event.waitUntil(keepDay(paths));
   if (type === 'send') event.waitUntil(sendWaiting());
   if (type === 'ask') event.waitUntil(tellPages());
+  if (type === 'read') event.waitUntil(dropRefused());
   if (type === 'look') event.waitUntil(look());
 });
 

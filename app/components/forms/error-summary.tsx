@@ -54,6 +54,7 @@ export function ErrorSummary({ order = [] }: { order?: readonly string[] }) {
     <div
       ref={box}
       role="alert"
+      data-refusal={entries.map(([, text]) => text).join(' ')}
       aria-labelledby={`${formId}-problem`}
       tabIndex={-1}
       {...focusOnLoad}

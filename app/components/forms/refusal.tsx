@@ -9,6 +9,7 @@ export function Refusal({ text }: { text: string | null }) {
   return (
     <div
       role="alert"
+      data-refusal={text}
       tabIndex={-1}
       {...focusOnLoad}
       className="mb-4 flex items-start gap-3 rounded-lg border-2 border-bad bg-bad-soft p-4 font-semibold"

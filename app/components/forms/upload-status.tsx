@@ -28,6 +28,7 @@ export function UploadStatus({ upload }: { upload: ReturnType<typeof useUpload> 
           </Button>
         </div>
       ) : null}
+      {state.step === 'kept' ? <p className="font-semibold">Saved on this phone. It will send when you’re back online.</p> : null}
       {state.step === 'done' && state.problem ? <p className="font-semibold text-bad">{state.problem}</p> : null}
       {state.step === 'done' ? <Outcomes outcomes={state.outcomes} /> : null}
     </div>

@@ -5,6 +5,7 @@ export type UploadOutcome = { name: string; ok: boolean; title?: string; message
 type State =
   | { step: 'idle' }
   | { step: 'sending'; sent: number; total: number }
+  | { step: 'kept' }
   | { step: 'done'; outcomes: UploadOutcome[]; problem: string | null };
 
 type Answer = { outcomes?: UploadOutcome[]; fieldErrors?: Record<string, string> };
@@ -25,8 +26,8 @@ function readAnswer(request: XMLHttpRequest): { outcomes: UploadOutcome[]; probl
 type UploadOptions = {
   to: string;
   onDone: (outcomes: UploadOutcome[]) => void;
-  /** The connection broke off: true where something else takes care of it. */
-  onBroken?: () => boolean;
+  /** The connection broke off: `taken` where the page goes on by itself, `kept` where the files are sent later. */
+  onBroken?: (form: FormData) => Promise<'taken' | 'kept' | 'lost'>;
 };
 
 /**
@@ -42,6 +43,14 @@ export function useUpload({ to, onDone, onBroken }: UploadOptions) {
     setState({ step: 'done', outcomes: [], problem });
   }
 
+  async function breakOff(form: FormData) {
+    const end = (await onBroken?.(form).catch(() => 'lost' as const)) ?? 'lost';
+    if (end === 'lost') fail('The connection broke off. Please send it again.');
+    if (end !== 'kept') return;
+    running.current = null;
+    setState({ step: 'kept' });
+  }
+
   function send(form: FormData) {
     if (running.current) return;
     const request = new XMLHttpRequest();
@@ -51,7 +60,7 @@ export function useUpload({ to, onDone, onBroken }: UploadOptions) {
       if (event.lengthComputable) setState({ step: 'sending', sent: event.loaded, total: event.total });
     });
     request.addEventListener('error', () => {
-      if (!onBroken?.()) fail('The connection broke off. Please send it again.');
+      void breakOff(form);
     });
     request.addEventListener('abort', () => {
       running.current = null;

@@ -13,8 +13,10 @@ export type ProHeader = {
   /** Until when he has paused, in the future; null while he has not. */
   pausedUntil: Date | null;
   next: { visitId: string; start: Date; zone: string; city: string } | null;
-  /** His visits of today and tomorrow, which his phone keeps. */
+  /** Visits of today and tomorrow and any that is under way: the phone keeps them. */
   dayVisitIds: string[];
+  /** Another one whenever a page of these visits would be another one. */
+  dayStamp: string;
 };
 
 const DAY_MS = 86_400_000;
@@ -41,12 +43,23 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
     }),
     db.assignment.findMany({
       where: {
-        ...active,
-        start: { gte: new Date(now().getTime() - DAY_MS), lt: localDay(new Date(now().getTime() + DAY_MS), pro.zone).to },
+        proId,
+        OR: [
+          { status: { in: ['en_route', 'in_progress'] } },
+          {
+            status: 'accepted',
+            start: { gte: new Date(now().getTime() - DAY_MS), lt: localDay(new Date(now().getTime() + DAY_MS), pro.zone).to },
+          },
+        ],
       },
-      orderBy: [{ start: 'asc' }, { id: 'asc' }],
+      orderBy: [{ status: 'desc' }, { start: 'asc' }, { id: 'asc' }],
       take: MOST_KEPT,
-      select: { visitId: true },
+      select: {
+        visitId: true,
+        status: true,
+        arrivedAt: true,
+        visit: { select: { version: true, _count: { select: { photos: true } } } },
+      },
     }),
   ]);
   return {
@@ -56,6 +69,9 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
     zone: pro.zone,
     pausedUntil: pro.acceptingJobs && pro.pausedUntil && pro.pausedUntil > now() ? pro.pausedUntil : null,
     dayVisitIds: day.map(({ visitId }) => visitId),
+    dayStamp: day
+      .map(({ status, arrivedAt, visit }) => `${status}.${visit.version}.${visit._count.photos}.${arrivedAt?.getTime() ?? ''}`)
+      .join(),
     next: next && { visitId: next.visitId, start: next.start, zone: next.visit.zone, city: next.visit.booking.site.city },
   };
 }

@@ -30,6 +30,7 @@ const layoutView = z.object({
       tomorrow: z.string(),
       pausedUntil: z.date().nullable(),
       dayVisitIds: z.array(z.string()),
+      dayStamp: z.string(),
       opId: z.string(),
       next: z.object({ visitId: z.string(), start: z.date(), zone: z.string(), city: z.string() }).nullable(),
     })
@@ -74,7 +75,7 @@ export default function ProLayout() {
     >
       {suspendedFor === null ? null : <SuspendedNotice reason={suspendedFor} />}
       <ProStrip data={header} />
-      <OfflineNotice visitIds={suspendedFor === null ? header.dayVisitIds : null} />
+      <OfflineNotice visitIds={suspendedFor === null ? header.dayVisitIds : null} stamp={header.dayStamp} />
       <InstallPrompt />
       <LiveOutlet />
     </AppShell>

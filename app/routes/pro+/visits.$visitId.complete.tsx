@@ -19,8 +19,10 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { Conflict } from '#app/platform/errors';
+import { LacksOffline } from './_shared/lacks-offline';
 
 const ROUTE = 'routes/pro+/visits.$visitId.complete';
+const FORM_ID = 'complete-visit';
 const MOST_CHECKS = 20;
 const NOTE_LIMIT = 600;
 
@@ -81,9 +83,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 export default function CompletePage() {
   const { visitId, started, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
+  // Read by the phone alone, which without a network keeps only a form that will be taken later.
+  const needs = {
+    started,
+    before: needed.before - taken.before,
+    after: needed.after - taken.after,
+    checks: checks.length,
+    storage: lacksStorage,
+  };
   return (
     <DialogPage title="Mark the job complete?" closeTo={back}>
       {started ? null : <p className="mb-4 font-semibold">Start the job first, then mark it complete.</p>}
+      <LacksOffline formId={FORM_ID} />
       <ul className="space-y-2 rounded-lg bg-sunken p-4">
         <PhotoLine visitId={visitId} moment="before" taken={taken.before} needed={needed.before} />
         <PhotoLine visitId={visitId} moment="after" taken={taken.after} needed={needed.after} />
@@ -99,8 +110,9 @@ export default function CompletePage() {
           </li>
         ) : null}
       </ul>
-      <LastingForm id="complete-visit" validator={serverChecked} className="mt-5">
+      <LastingForm id={FORM_ID} validator={serverChecked} className="mt-5">
         <OperationId value={opId} />
+        <input type="hidden" name="needs" value={JSON.stringify(needs)} />
         <fieldset className="space-y-4">
           <legend className="mb-3 font-semibold">Checklist</legend>
           {checks.map((label, position) => (
@@ -109,7 +121,7 @@ export default function CompletePage() {
         </fieldset>
         <TextArea
           name="reportNote"
-          label="A word for the report"
+          label="Note for the report"
           hint="What the customer should know: a loose gutter, the timer’s place."
           optional
           rows={2}
@@ -144,7 +156,7 @@ function PhotoLine({ visitId, moment, taken, needed }: PhotoLineProps) {
         </span>
       </span>
       {isDone ? (
-        <span className="text-sm font-semibold text-good">Enough</span>
+        <span className="text-sm font-semibold text-good">Done</span>
       ) : (
         <Link
           to={`/pro/visits/${visitId}/photos?moment=${moment}`}

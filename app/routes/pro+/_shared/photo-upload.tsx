@@ -5,6 +5,7 @@ import { UploadStatus } from '#app/components/forms/upload-status';
 import { useUpload } from '#app/components/forms/use-upload';
 import { Button, LinkButton } from '#app/components/ui/button';
 import { FreshOperationId } from './fresh-operation-id';
+import { keepUpload } from './keep-upload';
 import { shrinkPhotos } from './shrink-photos';
 
 type PhotoUploadProps = { visitId: string; moment: string; opId: string; back: string };
@@ -26,10 +27,16 @@ export function PhotoUpload({ visitId, moment, opId, back }: PhotoUploadProps) {
       setRound((before) => before + 1);
       revalidate();
     },
-    onBroken() {
-      if (!navigator.serviceWorker?.controller) return false;
-      form.current?.submit();
-      return true;
+    async onBroken(sent) {
+      if (navigator.serviceWorker?.controller) {
+        form.current?.submit();
+        return 'taken';
+      }
+      if (!('serviceWorker' in navigator)) return 'lost';
+      await keepUpload(`${page}?moment=${moment}`, sent);
+      form.current?.reset();
+      setRound((before) => before + 1);
+      return 'kept';
     },
   });
   const { state } = upload;

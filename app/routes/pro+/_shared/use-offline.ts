@@ -2,8 +2,12 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { canReach, setReachable } from '#app/realtime/reach';
 
-type News = { type: 'waiting'; waiting: number; reachable: boolean; sent: number; refused: string[] };
-export type Offline = { online: boolean; waiting: number; refused: number };
+/** A step of a job that waits on the phone; null where only an older page knew it. */
+export type Waiting = { visit: string; step: string; moment?: string | null; count?: number } | null;
+/** A step that was kept without a network and not taken later, of which job, and why. */
+export type Refused = { path: string; reference: string; what: Waiting; reason: string };
+type News = { type: 'waiting'; waiting: Waiting[]; refused: Refused[]; reachable: boolean; sent: number };
+export type Offline = { online: boolean; waiting: Waiting[]; refused: Refused[] };
 
 const KEPT_AT = 'brightcrew.kept';
 const KEEP_EVERY_MS = 10 * 60_000;
@@ -44,21 +48,26 @@ function post(message: unknown): void {
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }
 
-/** Once in ten minutes, and whenever the day has other visits. */
-function keepDay(visitIds: string[]): void {
-  const key = visitIds.join();
+/** Once in ten minutes, and whenever the day has other visits or one of them is further on. */
+function keepDay(visitIds: string[], stamp: string): void {
+  const key = [...visitIds, stamp].join();
   const [keptKey, keptAt] = (sessionStorage.getItem(KEPT_AT) ?? '').split('|');
   if (keptKey === key && performance.timeOrigin + performance.now() - Number(keptAt) < KEEP_EVERY_MS) return;
   sessionStorage.setItem(KEPT_AT, `${key}|${performance.timeOrigin + performance.now()}`);
   post({ type: 'keep', paths: ['/pro/dashboard/jobs', ...visitIds.flatMap(pagesOf)] });
 }
 
+/** The pro has read what was not taken. */
+export function markRefusedRead(): void {
+  post({ type: 'read' });
+}
+
 /**
  * Keeps the day's visits on the phone, sends what waits as soon as it can, and says how it stands. Who may keep nothing (null: a
  * suspended pro) loses what was kept.
  */
-export function useOffline(visitIds: string[] | null): Offline {
-  const [state, setState] = useState<Offline>({ online: true, waiting: 0, refused: 0 });
+export function useOffline(visitIds: string[] | null, stamp: string): Offline {
+  const [state, setState] = useState<Offline>({ online: true, waiting: [], refused: [] });
   const { revalidate } = useRevalidator();
   const latest = useRef({ revalidate, state });
   latest.current = { revalidate, state };
@@ -73,7 +82,7 @@ export function useOffline(visitIds: string[] | null): Offline {
       setReachable(data.reachable);
       const online = canReach();
       if (!online) sessionStorage.removeItem(KEPT_AT);
-      setState((before) => ({ online, waiting: data.waiting, refused: before.refused + data.refused.length }));
+      setState({ online, waiting: data.waiting, refused: data.refused });
       if (data.sent > 0 || (wasAway && online)) latest.current.revalidate();
     }
     function look(): void {
@@ -82,7 +91,7 @@ export function useOffline(visitIds: string[] | null): Offline {
     }
     function tryAgain(): void {
       const { online, waiting } = latest.current.state;
-      if (navigator.onLine && (!online || waiting > 0)) post({ type: 'send' });
+      if (navigator.onLine && (!online || waiting.length > 0)) post({ type: 'send' });
     }
     navigator.serviceWorker.addEventListener('message', hear);
     window.addEventListener('online', look);
@@ -101,8 +110,8 @@ export function useOffline(visitIds: string[] | null): Offline {
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !canReach()) return;
     if (day === null) post({ type: 'look' });
-    else keepDay(day ? day.split(',') : []);
-  }, [day, state.online]);
+    else keepDay(day ? day.split(',') : [], stamp);
+  }, [day, stamp, state.online]);
 
   return state;
 }
