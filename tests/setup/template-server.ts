@@ -11,18 +11,27 @@ declare module 'vitest' {
   }
 }
 
-let server: RunningPostgres | undefined;
-let dataDir = '';
+type TestServer = { server: RunningPostgres; dataDir: string };
 
-/** One server for the whole run, in a folder of its own: two servers cannot share one. */
+/** One server for the whole run: Vitest loads this file for each of its projects. */
+const shared = globalThis as typeof globalThis & { brightcrewTestServer?: Promise<TestServer> };
+
 export async function setup(project: TestProject): Promise<void> {
-  dataDir = scratchFolder('test');
-  server = await startPostgres({ dataDir, fsync: false, database: 'postgres' });
-  await buildTemplate(server.url);
+  const { server } = await (shared.brightcrewTestServer ??= start());
   project.provide('serverUrl', server.url);
 }
 
 export async function teardown(): Promise<void> {
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  const started = await shared.brightcrewTestServer;
+  shared.brightcrewTestServer = undefined;
+  await started?.server.stop();
+  if (started) rmSync(started.dataDir, { recursive: true, force: true });
+}
+
+/** In a folder of its own: two runs at once cannot share one. */
+async function start(): Promise<TestServer> {
+  const dataDir = scratchFolder('test');
+  const server = await startPostgres({ dataDir, fsync: false, database: 'postgres' });
+  await buildTemplate(server.url);
+  return { server, dataDir };
 }
