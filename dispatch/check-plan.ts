@@ -38,11 +38,11 @@ function checkStanding(visit: Visit, pro: Pro, report: Report): void {
   if (pro.active === false) report('inactive', id, 'The account is not active.');
   if (!pro.accepting) report('not_accepting', id, 'Not accepting jobs.');
   if (!pro.services.some((entry) => entry.service === visit.service)) report('service', id, `Does not offer ${visit.service}.`);
-  if (visit.excludedProIds.includes(pro.proId)) report('excluded', id, 'Excluded from this visit.');
+  if (visit.excludedProIds.includes(pro.proId)) report('excluded', id, 'Released this visit or was taken off it.');
   if (visit.payoutCents < pro.minPayoutCents)
     report('min_payout', id, `Pays ${visit.payoutCents} < ${pro.minPayoutCents} cents.`);
   const miles = milesApart(pro, visit);
-  if (miles > pro.maxMiles) report('radius', id, `${miles} mi > ${pro.maxMiles} mi.`);
+  if (miles > pro.maxMiles) report('radius', id, `${miles} miles away, travels up to ${pro.maxMiles} miles.`);
 }
 
 function checkDates(visit: Visit, pro: Pro, start: number, now: number, report: Report): void {

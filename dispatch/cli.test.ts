@@ -71,7 +71,7 @@ describe('the command line', { timeout: 60_000 }, () => {
       limit: 10000,
       value: 9000,
       unit: 'cents',
-      text: 'Pays $90.00 < least payout $100.00.',
+      text: 'Pays $90.00, takes jobs from $100.00.',
     });
     expect(answer('judge', EXAMPLE, '--visit', 'elm-street', '--pro', 'ana')).toMatchObject({
       ok: true,

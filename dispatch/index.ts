@@ -1,6 +1,7 @@
 export type * from './types';
 export { VERDICT_CODES } from './types';
 export { workDays, type WorkDay, type WorkRange } from './calendar';
+export { durationInWords } from './in-words';
 export { haversineMiles, legSeconds } from './travel';
 export { ProblemError } from './problem-error';
 export { parseProblem, MOST_VISITS } from './parse-problem';

@@ -92,13 +92,13 @@ describe('verdicts', () => {
       limit: 15,
       value: haversineMiles({ lat: 33.1, lng: -96.8 }, buildVisit()),
       unit: 'mi',
-      text: '22.1 mi > 15 mi',
+      text: '22.1 miles away, travels up to 15 miles.',
     });
     expect(verdict({ visit: { payoutCents: 9000 } })).toMatchObject({
       limit: 10000,
       value: 9000,
       unit: 'cents',
-      text: 'Pays $90.00 < least payout $100.00.',
+      text: 'Pays $90.00, takes jobs from $100.00.',
     });
   });
 

@@ -27,7 +27,12 @@ export const dayCap: Rule = {
   explain: (judged) => {
     const limit = judged.pro.pro.maxVisitsPerDay;
     const value = fewestStops(judged) + 1;
-    return { limit, value, unit: 'visits', text: `${value} visits a day > ${limit} visits` };
+    return {
+      limit,
+      value,
+      unit: 'visits',
+      text: `Already has ${value - 1} ${value === 2 ? 'visit' : 'visits'} that day, takes up to ${limit}.`,
+    };
   },
   shortfall: (judged) => ({ by: fewestStops(judged) + 1 - (judged.pro.pro.maxVisitsPerDay ?? 0), unit: 'visits' }),
 };

@@ -4,6 +4,6 @@ import { noShortfall, type Rule } from './rule';
 export const excluded: Rule = {
   code: 'excluded',
   passes: ({ visit, pro }) => !visit.visit.excludedProIds.includes(pro.pro.proId),
-  explain: () => ({ limit: null, value: null, unit: null, text: 'Excluded from this visit.' }),
+  explain: () => ({ limit: null, value: null, unit: null, text: 'Released this visit or was taken off it.' }),
   shortfall: noShortfall,
 };

@@ -11,7 +11,7 @@ export const minPayout: Rule = {
   explain: ({ visit, pro }) => {
     const value = visit.visit.payoutCents;
     const limit = pro.pro.minPayoutCents;
-    return { limit, value, unit: 'cents', text: `Pays ${dollars(value)} < least payout ${dollars(limit)}.` };
+    return { limit, value, unit: 'cents', text: `Pays ${dollars(value)}, takes jobs from ${dollars(limit)}.` };
   },
   shortfall: ({ visit, pro }) => ({ by: pro.pro.minPayoutCents - visit.visit.payoutCents, unit: 'cents' }),
 };

@@ -1,4 +1,6 @@
 import { calendarOf, type Calendar } from '../compiled';
+import { dayInWords, durationInWords } from '../in-words';
+import { dateOfDay, localDay } from '../zone';
 import { minutesUp, type Case, type Piece, type Rule } from './rule';
 
 /** Ranges are sorted and apart, so their ends are sorted too. */
@@ -54,6 +56,18 @@ function secondsMissing(judged: Case): number | null {
   return least;
 }
 
+/** Where the starts lie on days without any hours: which. Null where there are hours on one of them, or the days are many. */
+function dayOff({ starts, pro, visit }: Case): string | null {
+  const first = starts[0];
+  const last = starts[starts.length - 1];
+  if (first === undefined || last === undefined) return null;
+  const days = [...new Set(starts.flatMap(({ from, to }) => [localDay(pro.pro.zone, from), localDay(pro.pro.zone, to)]))];
+  if (days.length > 2 || (days[1] ?? 0) - (days[0] ?? 0) > 1) return null;
+  const { ranges } = calendarOf(pro, first.from, last.to + visit.seconds);
+  if (ranges.some(({ day }) => days.includes(day))) return null;
+  return `Does not work on ${days.map((day) => dayInWords(dateOfDay(day))).join(' or ')}.`;
+}
+
 /** [start, end] lies in one range of the pro's hours. */
 export const outsideHours: Rule = {
   code: 'outside_hours',
@@ -68,7 +82,12 @@ export const outsideHours: Rule = {
     const missing = secondsMissing(judged);
     if (missing === null) return { limit: null, value: null, unit: null, text: 'No working hours on these dates.' };
     const minutes = minutesUp(missing);
-    return { limit: 0, value: minutes, unit: 'min', text: `Outside working hours by ${minutes} min.` };
+    return {
+      limit: 0,
+      value: minutes,
+      unit: 'min',
+      text: dayOff(judged) ?? `Outside working hours by ${durationInWords(minutes)}.`,
+    };
   },
   shortfall: (judged) => {
     const missing = secondsMissing(judged);

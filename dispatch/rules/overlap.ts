@@ -1,3 +1,4 @@
+import { durationInWords } from '../in-words';
 import { keepOutside, minutesUp, narrowTo, type Case, type Piece, type Rule } from './rule';
 
 /** A visit of `seconds` starting at s meets a stop when s < stop.end and s + seconds > stop.start. */
@@ -32,7 +33,12 @@ export const overlap: Rule = {
   passes: (judged) => judged.pro.stops.length === 0 || narrowTo(judged, free(judged)),
   explain: (judged) => {
     const minutes = minutesUp(secondsMissing(judged));
-    return { limit: 0, value: minutes, unit: 'min', text: `Overlaps another visit; free ${minutes} min away from the window.` };
+    return {
+      limit: 0,
+      value: minutes,
+      unit: 'min',
+      text: `Has another visit then, free ${durationInWords(minutes)} outside the window.`,
+    };
   },
   shortfall: (judged) => ({ by: minutesUp(secondsMissing(judged)), unit: 'min' }),
 };

@@ -1,3 +1,4 @@
+import { clockInWords } from '../in-words';
 import { offsetAt } from '../zone';
 import { noShortfall, type Case, type Rule } from './rule';
 
@@ -20,7 +21,12 @@ export const quietHours: Rule = {
   passes: (judged) => !judged.setting.forOffer || judged.pro.quiet === null || !isQuiet(judged),
   explain: ({ pro }) => {
     const hours = pro.pro.quietHours;
-    return { limit: null, value: null, unit: null, text: `Quiet from ${hours?.start ?? ''} to ${hours?.end ?? ''}.` };
+    return {
+      limit: null,
+      value: null,
+      unit: null,
+      text: hours ? `Quiet hours from ${clockInWords(hours.start)} to ${clockInWords(hours.end)}.` : 'Quiet hours.',
+    };
   },
   shortfall: noShortfall,
 };

@@ -21,7 +21,7 @@ export const radius: Rule = {
   passes: ({ pro, miles }) => !(miles > pro.pro.maxMiles),
   explain: ({ pro, miles }) => {
     const [value, limit] = apart(miles, pro.pro.maxMiles);
-    return { limit: pro.pro.maxMiles, value: miles, unit: 'mi', text: `${value} mi > ${limit} mi` };
+    return { limit: pro.pro.maxMiles, value: miles, unit: 'mi', text: `${value} miles away, travels up to ${limit} miles.` };
   },
   shortfall: ({ pro, miles }) => ({ by: hundredthsOver(miles, pro.pro.maxMiles), unit: 'mi' }),
 };

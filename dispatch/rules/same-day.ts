@@ -1,3 +1,4 @@
+import { dayInWords } from '../in-words';
 import { dateOfDay, localDay, startOfDay } from '../zone';
 import { keepOutside, narrowTo, noShortfall, type Case, type Piece, type Rule } from './rule';
 
@@ -17,7 +18,12 @@ export const sameDay: Rule = {
   passes: (judged) => judged.pro.pro.sameDay || narrowTo(judged, notToday(judged)),
   explain: (judged) => {
     const today = dateOfDay(localDay(siteZone(judged), judged.setting.now));
-    return { limit: null, value: null, unit: null, text: `Takes no same-day jobs (today is ${today}).` };
+    return {
+      limit: null,
+      value: null,
+      unit: null,
+      text: `Takes no same-day jobs, and the visit is today (${dayInWords(today)}).`,
+    };
   },
   shortfall: noShortfall,
 };

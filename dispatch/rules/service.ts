@@ -4,6 +4,11 @@ import { noShortfall, type Rule } from './rule';
 export const service: Rule = {
   code: 'service',
   passes: ({ visit, pro }) => pro.services.has(visit.visit.service),
-  explain: ({ visit }) => ({ limit: null, value: null, unit: null, text: `Does not offer ${visit.visit.service}.` }),
+  explain: ({ visit }) => ({
+    limit: null,
+    value: null,
+    unit: null,
+    text: `Does not do ${visit.visit.service.replaceAll('_', ' ')}.`,
+  }),
   shortfall: noShortfall,
 };

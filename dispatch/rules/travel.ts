@@ -1,3 +1,4 @@
+import { durationInWords } from '../in-words';
 import { dayOfStart } from '../compiled';
 import { earliestStart, latestStart, slotAt, type Slot } from '../insertion';
 import { minutesUp, narrowTo, type Case, type Piece, type Rule } from './rule';
@@ -46,7 +47,7 @@ export const travel: Rule = {
   passes: (judged) => narrowTo(judged, reachable(judged)),
   explain: (judged) => {
     const minutes = minutesUp(secondsMissing(judged));
-    return { limit: 0, value: minutes, unit: 'min', text: `Travel leaves it ${minutes} min short.` };
+    return { limit: 0, value: minutes, unit: 'min', text: `${durationInWords(minutes)} short for the drive between visits.` };
   },
   shortfall: (judged) => ({ by: minutesUp(secondsMissing(judged)), unit: 'min' }),
 };

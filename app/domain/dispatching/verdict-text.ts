@@ -1,4 +1,4 @@
-import type { Refusal } from '#dispatch';
+import { durationInWords, type Refusal } from '#dispatch';
 import { milesInWords } from './engine-settings';
 
 type Numbers = Pick<Refusal, 'limit' | 'value' | 'text'> & { code: string | null };
@@ -12,15 +12,23 @@ export function verdictForPro(verdict: Numbers): string {
   const { code, limit, value } = verdict;
   if (code === null) return 'You fit: another pro was placed before you.';
   if (code === 'radius' && value !== null && limit !== null)
-    return `${milesInWords(value)} away, your radius is ${milesInWords(Math.floor(limit))}.`;
+    return `${milesInWords(value)} away, you travel up to ${milesInWords(Math.floor(limit))}.`;
   if (code === 'min_payout' && value !== null && limit !== null)
     return `Pays ${dollars(value)}, you take jobs from ${dollars(limit)}.`;
   if (code === 'overlap' || code === 'travel') return 'You have another visit then, or not enough time to get there.';
   if (code === 'inactive') return 'Your account was not active.';
   if (code === 'not_accepting') return 'You were not accepting jobs.';
-  if (code === 'excluded') return 'You gave this visit back, or were taken off it.';
+  if (code === 'excluded') return 'You released this visit, or were taken off it.';
   if (code === 'quiet_hours') return 'It came in your quiet hours.';
-  if (code === 'same_day') return 'It is for today, and you do not take jobs for today.';
+  if (code === 'same_day') return 'It is for today, and you don’t take jobs for today.';
   if (code === 'blocked_day') return 'You blocked that day.';
+  if (code === 'service') return 'You don’t do this kind of work.';
+  if (code === 'day_cap' && limit !== null)
+    return `Your limit of ${limit} ${limit === 1 ? 'visit' : 'visits'} that day was reached.`;
+  if (code === 'outside_hours') {
+    if (value === null || verdict.text.startsWith('Does not work on '))
+      return verdict.text.replace(/^Does not work/, 'You don’t work');
+    return `Outside your working hours by ${durationInWords(value)}.`;
+  }
   return verdict.text;
 }

@@ -10,12 +10,40 @@ const outcomes: Record<string, string> = {
   quiet: 'Waits for quiet hours to end',
 };
 
+/** What made the engine look at the visit. */
+const triggers: Record<string, string> = {
+  accepted: 'after an offer was accepted',
+  admin: 'by the office',
+  asked: 'after a reschedule request',
+  confirmed: 'after the booking was confirmed',
+  declined: 'after an offer was declined',
+  demand: 'at an admin’s request',
+  expired: 'after an offer ended without an answer',
+  guarantee: 'for a guarantee re-visit',
+  look: 'at its planned time',
+  nightly: 'in the nightly run',
+  'no-show': 'after a no-show',
+  'offer-recheck': 'after the pro’s day changed',
+  paid: 'after the deposit was paid',
+  'payout-raised': 'after the payout was raised',
+  'quiet-hours-over': 'after quiet hours',
+  released: 'after the pro released the job',
+  reopened: 'after the search was reopened',
+  rescheduled: 'after the visit was moved',
+  'service-call': 'for a service call',
+  sweep: 'in the regular check',
+  unassigned: 'after the pro was unassigned',
+  unheld: 'after the hold was released',
+  'week-chosen': 'after the week was chosen',
+  withdrawn: 'after an offer was withdrawn',
+};
+
 /** The last runs of the engine with what it said of each candidate then. */
 export function Decisions({ decisions, zone }: { decisions: DecisionView[]; zone: string }) {
   return (
     <Card as="section">
-      <CardHead title="Decisions" hint="Every run of the engine with each candidate’s verdict." />
-      {decisions.length === 0 ? <p className="text-sm text-ink-soft">The engine has not looked at this visit yet.</p> : null}
+      <CardHead title="Decisions" hint="Each automatic search with its verdict on every pro." />
+      {decisions.length === 0 ? <p className="text-sm text-ink-soft">No automatic search has run for this visit yet.</p> : null}
       {decisions.map((decision, index) => {
         const chosen = decision.verdicts.find(({ proId }) => proId === decision.chosenProId);
         return (
@@ -26,8 +54,8 @@ export function Decisions({ decisions, zone }: { decisions: DecisionView[]; zone
                 {chosen ? `: ${chosen.name}` : ''}
               </span>
               <span className="text-ink-faint">
-                <DateTime at={decision.at} zone={zone} showZone />, because of {decision.trigger}, {decision.verdicts.length}{' '}
-                judged
+                <DateTime at={decision.at} zone={zone} showZone />, {triggers[decision.trigger] ?? decision.trigger},{' '}
+                {decision.verdicts.length} {decision.verdicts.length === 1 ? 'pro' : 'pros'} checked
               </span>
             </summary>
             <VerdictList
