@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -10,6 +11,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext, RefusedContext } from '#app/components/layout/nonce-context';
+import { withLostAnswer } from '#app/components/layout/lost-answer.server';
 import { loadContext } from '#app/http/load-context';
 import { keepRetryAfter } from '#app/http/retry-after';
 import { logger } from '#app/platform/logger.server';
@@ -17,12 +19,18 @@ import { logger } from '#app/platform/logger.server';
 /** How long deferred data may take before the stream ends without it; a little more than Remix waits itself. */
 export const streamTimeout = 8_000;
 
-function isRefusal(context: EntryContext): boolean {
+/** What a refused form is answered, in one sentence; null where this document answers none. */
+function refusalIn(context: EntryContext): string | null {
   const answers: unknown[] = Object.values(context.staticHandlerContext.actionData ?? {});
-  return answers.some((answer) => typeof answer === 'object' && answer !== null && 'fieldErrors' in answer);
+  for (const answer of answers) {
+    if (typeof answer !== 'object' || answer === null || !('fieldErrors' in answer)) continue;
+    const errors = answer.fieldErrors as Record<string, string>;
+    return errors._form ?? Object.values(errors)[0] ?? '';
+  }
+  return null;
 }
 
-/** Streams the document: people get the shell at once, robots the whole page. */
+/** Streams the document: people get the shell at once, robots the whole page, and whoever sent a refused form too. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -32,14 +40,16 @@ export default function handleRequest(
 ): Promise<Response> {
   const { cspNonce } = loadContext(context);
   keepRetryAfter(loadContext(context), headers);
-  const readyEvent = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  const refusal = refusalIn(remixContext);
+  const isWhole = refusal !== null || isbot(request.headers.get('user-agent') ?? '');
+  const readyEvent = isWhole ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
     let shellSent = false;
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={cspNonce}>
-        <RefusedContext.Provider value={isRefusal(remixContext)}>
+        <RefusedContext.Provider value={refusal !== null}>
           <RemixServer context={remixContext} url={request.url} abortDelay={streamTimeout} nonce={cspNonce} />
         </RefusedContext.Provider>
       </NonceContext.Provider>,
@@ -49,7 +59,9 @@ export default function handleRequest(
           shellSent = true;
           const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          const init = { headers, status: failed ? 500 : status };
+          if (refusal) resolve(text(body).then((html) => new Response(withLostAnswer(html, refusal), init)));
+          else resolve(new Response(createReadableStreamFromReadable(body), init));
           pipe(body);
         },
         onShellError: reject,

@@ -236,6 +236,7 @@ export function guardAction<Route extends GuardedRoute, T>(
         run,
       } as ActionInput<Allowed<Route, 'action'>>);
     } catch (error) {
+      if (isAnsweredOnPage(error)) await form.readUnread();
       return answerProblem(loadContext(args.context), () => actionProblem(error, form.refuse));
     } finally {
       await form.discardUnkept();
@@ -266,6 +267,11 @@ function answerProblem(context: LoadContext, judge: () => Response): Response {
     noteRetryAfter(context, thrown);
     throw thrown;
   }
+}
+
+/** What is said beside a form of the page; everything else is a page of its own. */
+function isAnsweredOnPage(error: unknown): boolean {
+  return [InputError, Conflict, NotAllowed, UpstreamError, TooManyRequests, StorageProblem].some((kind) => error instanceof kind);
 }
 
 function actionProblem(error: unknown, refuse: FormReader['refuse']): Response {

@@ -20,11 +20,13 @@ const FORM_ID = '__rvfInternalFormId';
 const RESERVED = new Set(['opId', FORM_ID, 'subaction']);
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype']);
 const FORM_PROBLEM = '_form';
+/** Passwords, proofs and codes that sign in: typed again after a refusal. A field that only has such a word in its name comes back. */
+const NEVER_SENT_BACK = /password|secret|^(?:confirmation|code|proof)$/i;
 
 export type ReadForm<T> = { data: T; operation: (actorKey: string, name: string) => Operation };
 
-/** What a refused form needs to come back filled in. */
-type Submitted = { fields: Record<string, unknown>; formId?: string; subaction?: string };
+/** What a refused form needs to come back filled in; no fields where it could not be read. */
+type Submitted = { fields?: Record<string, unknown>; formId?: string; subaction?: string };
 
 /** The fields did not pass the schema. */
 export class FormRefused extends Error {
@@ -138,7 +140,7 @@ function valuesOf(body: FormData): Record<string, FormDataEntryValue | FormDataE
  * Remembers what was sent so that `refuse` can answer with a domain error beside the same fields.
  */
 export function formReader(request: Request) {
-  let submitted: Submitted = { fields: {} };
+  let submitted: Submitted = {};
   const received: ReceivedFile[] = [];
 
   async function read<Schema extends z.ZodTypeAny>(schema: Schema): Promise<ReadForm<z.output<Schema>>> {
@@ -163,8 +165,7 @@ export function formReader(request: Request) {
   ): Promise<ReadForm<z.output<Schema>>> {
     const opId = body.get('opId');
     const values = Object.entries(valuesOf(body));
-    const fields = Object.fromEntries(values.filter(([name]) => !/password|confirmation|secret|code/i.test(name)));
-    submitted = { fields, formId: stringOrNone(body.get(FORM_ID)), subaction: stringOrNone(body.get('subaction')) };
+    const fields = remember(body);
     if (isTooLong(body)) throw new FormRefused(refuse({ message: TOO_LONG }, 413));
     const result = await validate(schema, body);
     if (result.error) throw new FormRefused(refusedResponse(result, fields));
@@ -176,6 +177,28 @@ export function formReader(request: Request) {
     };
   }
 
+  function remember(body: FormData): Record<string, unknown> {
+    const fields = Object.fromEntries(Object.entries(valuesOf(body)).filter(([name]) => !NEVER_SENT_BACK.test(name)));
+    submitted = { fields, formId: stringOrNone(body.get(FORM_ID)), subaction: stringOrNone(body.get('subaction')) };
+    return fields;
+  }
+
+  /** Before an answer to a form that nothing has read yet: which form of the page it was, and what was typed. */
+  async function readUnread(): Promise<void> {
+    if (submitted.fields || request.bodyUsed) return;
+    const header = request.headers.get('content-type') ?? '';
+    const type = header.split(';')[0]?.trim().toLowerCase() ?? '';
+    try {
+      const body = new FormData();
+      for (const [name, value] of await parseBody(type, header, await readBytes(request)))
+        if (typeof value === 'string') body.append(name, value);
+      remember(body);
+    } catch (error) {
+      // The answer then belongs to no form: it is shown all the same.
+      if (!(error instanceof BadBody)) throw error;
+    }
+  }
+
   /** The same form again with errors beside its fields, or one sentence for the form as a whole. */
   function refuse(problem: { message: string; fieldErrors?: Record<string, string> }, status: number): Response {
     const fieldErrors =
@@ -185,7 +208,7 @@ export function formReader(request: Request) {
     });
   }
 
-  return { read, readUpload, refuse, discardUnkept: () => discardUnkept(received) };
+  return { read, readUpload, readUnread, refuse, discardUnkept: () => discardUnkept(received) };
 }
 
 /** The library nests fields by their names ("a.b", "a[0]") and throws at paths that contradict each other. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { FieldError } from './field-frame';
-import { useIsRefused } from './form-id';
+import { useSentValues } from './form-id';
 import { fieldEvents, useFormField } from './use-form-field';
 
 type Choice = { value: string; label: ReactNode; hint?: ReactNode };
@@ -16,16 +16,10 @@ type CheckboxGroupProps = {
   columns?: boolean;
 };
 
-function asList(value: unknown): string[] | null {
-  if (Array.isArray(value)) return value.map(String);
-  return typeof value === 'string' ? [value] : null;
-}
-
 /** Several of a few. All boxes carry one name; the error of the group links to its first box. */
 export function CheckboxGroup({ name, legend, hint, choices, defaultValues = [], columns = false }: CheckboxGroupProps) {
   const { error, input, field, hintId, errorId } = useFormField(name, Boolean(hint));
-  const isRefused = useIsRefused();
-  const chosen = asList(field.defaultValue) ?? (isRefused ? [] : defaultValues);
+  const chosen = useSentValues(name) ?? defaultValues;
   const { onChange } = fieldEvents(field);
   return (
     <fieldset aria-describedby={input['aria-describedby']} className={classNames(error && 'border-l-4 border-bad pl-3')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { FieldError } from './field-frame';
-import { useIsRefused } from './form-id';
+import { useSentValues } from './form-id';
 import { fieldEvents, useFormField } from './use-form-field';
 
 type CheckboxProps = { name: string; label: ReactNode; hint?: ReactNode; value?: string; defaultChecked?: boolean };
@@ -9,9 +9,8 @@ type CheckboxProps = { name: string; label: ReactNode; hint?: ReactNode; value?:
 /** One box with its label beside it; it sends `value` ("on") when it is ticked and nothing when it is not. */
 export function Checkbox({ name, label, hint, value = 'on', defaultChecked = false }: CheckboxProps) {
   const { error, input, field, hintId, errorId, refilled } = useFormField(name, Boolean(hint));
-  // A box that was not ticked sends nothing: of a refused form, nothing means not ticked.
-  const isRefused = useIsRefused();
-  const checked = refilled === undefined && !isRefused ? defaultChecked : refilled === value;
+  const fromForm = refilled === undefined ? defaultChecked : refilled === value;
+  const checked = useSentValues(name)?.includes(value) ?? fromForm;
   return (
     <div className={classNames(error && 'border-l-4 border-bad pl-3')}>
       <FieldError id={errorId} error={error} />

@@ -2,11 +2,27 @@ import { createContext, useContext } from 'react';
 
 export const FormIdContext = createContext('form');
 
-/** Whether the form has come back refused, filled in with what was sent. */
-export const RefusedContext = createContext(false);
+/** The field that carries a form's id, so that an answer is shown by the form that was sent and by no other of its page. */
+export const FORM_ID_FIELD = '__rvfInternalFormId';
 
+/** The id of every form that has no place of its own for an answer: it is shown on top of the page. */
+export const PRESS_FORM_ID = 'press';
+
+/** What a refused form came back with; null until then. */
+export const SentContext = createContext<Record<string, unknown> | null>(null);
+
+/** The values that a refused form sent under a name, none where no box was ticked; null where it was not refused. */
+export function useSentValues(name: string): string[] | null {
+  const sent = useContext(SentContext);
+  if (!sent) return null;
+  const value = sent[name];
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** Whether the form has come back refused, filled in with what was sent. */
 export function useIsRefused(): boolean {
-  return useContext(RefusedContext);
+  return useContext(SentContext) !== null;
 }
 
 /** The id of the form around a field; the ids of its inputs begin with it. */

@@ -2,10 +2,8 @@ import { Form, type FetcherWithComponents, useActionData, useLocation, useNaviga
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FormProps, ValidatedForm, type ValidationErrorResponseData } from 'remix-validated-form';
 import { ErrorSummary, FormProblem } from './error-summary';
-import { FormIdContext, RefusedContext } from './form-id';
+import { FORM_ID_FIELD, FormIdContext, SentContext } from './form-id';
 import type { LazyValidator } from './lazy-validator';
-
-const FORM_ID_FIELD = '__rvfInternalFormId';
 
 type LastingFormProps<Data, Subaction extends string | undefined> = Omit<
   FormProps<Data, Subaction>,
@@ -45,6 +43,21 @@ function useLastingAnswer(id: string): ValidationErrorResponseData | undefined {
 }
 
 /**
+ * What a refused form was sent with. It stays when the form is sent once more: boxes show it until the page changes, so that
+ * none springs back to what the page had at first.
+ */
+function useSent(answer: ValidationErrorResponseData | undefined): Record<string, unknown> | null {
+  const fresh = asFields(answer?.repopulateFields);
+  const [sent, setSent] = useState(fresh);
+  if (fresh && fresh !== sent) setSent(fresh);
+  return fresh ?? sent;
+}
+
+function asFields(given: unknown): Record<string, unknown> | null {
+  return given && typeof given === 'object' ? (given as Record<string, unknown>) : null;
+}
+
+/**
  * The form of the product: checked on submit in the browser and again on the server, filled in after a refusal with
  * JavaScript and without, its errors surviving a live refresh. Shows "There is a problem" on top of its fields.
  */
@@ -60,6 +73,7 @@ export function LastingForm<Data extends Record<string, unknown>, Subaction exte
   const submit = useSubmit();
   const navigation = useNavigation();
   const answer = useLastingAnswer(id);
+  const sent = useSent(answer);
   const state = navigation.formData?.get(FORM_ID_FIELD) === id ? navigation.state : 'idle';
   // ValidatedForm reads these four members of a fetcher and no other.
   const fetcher = useMemo(
@@ -69,7 +83,7 @@ export function LastingForm<Data extends Record<string, unknown>, Subaction exte
 
   return (
     <FormIdContext.Provider value={id}>
-      <RefusedContext.Provider value={Boolean(answer?.repopulateFields)}>
+      <SentContext.Provider value={sent}>
         <ValidatedForm<Data, Subaction>
           {...rest}
           validator={validator}
@@ -83,7 +97,7 @@ export function LastingForm<Data extends Record<string, unknown>, Subaction exte
           {summary ? <ErrorSummary order={order} /> : <FormProblem />}
           {children}
         </ValidatedForm>
-      </RefusedContext.Provider>
+      </SentContext.Provider>
     </FormIdContext.Provider>
   );
 }

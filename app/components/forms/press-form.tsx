@@ -1,5 +1,6 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import type { FormEvent } from 'react';
+import { PressMark } from './press-mark';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
 
 type PressFormProps = {
@@ -50,6 +51,7 @@ export function PressForm(props: PressFormProps) {
       className={className}
       {...(newTab ? OTHER_TAB : { onSubmit: sendAtOnce })}
     >
+      <PressMark />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,11 +1,12 @@
 import { useActionData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { FORM_ERROR } from './error-summary';
+import { PRESS_FORM_ID } from './form-id';
 
 /** The answer to a plain button; one to a LastingForm carries its id and is shown by that form. */
 function refusalOf(answer: unknown): string | null {
   const { fieldErrors: errors, formId } = (answer ?? {}) as { fieldErrors?: Record<string, string>; formId?: string };
-  if (!errors || formId) return null;
+  if (!errors || (formId && formId !== PRESS_FORM_ID)) return null;
   return errors[FORM_ERROR] ?? Object.values(errors)[0] ?? null;
 }
 

@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -67,6 +69,7 @@ export default function CallbacksPage() {
   const { done, calls, at } = useLoaderData<typeof loader>();
   return (
     <>
+      <Refusal text={useRefusal()} />
       <PageHead title="Callbacks" lead="Promised with every express service call: within 30 minutes of open hours." />
       <div className="mt-5">
         <Tabs

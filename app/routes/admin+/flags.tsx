@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
+import { useSentValues } from '#app/components/forms/form-id';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -112,25 +113,7 @@ function FlagForm({ flag }: { flag: Flag }) {
         <Badge tone={flag.on ? 'good' : 'calm'}>{flag.on ? 'On' : 'Off'}</Badge>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <label className="flex min-h-[2rem] items-center gap-2 font-semibold">
-          <input type="checkbox" name="on" defaultChecked={flag.on} className="h-5 w-5 accent-action" />
-          On
-        </label>
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-          <legend className="sr-only">Roles that see it; none ticked means everybody</legend>
-          {ROLES.map((role) => (
-            <label key={role} className="flex min-h-[2rem] items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                name="roles"
-                value={role}
-                defaultChecked={flag.roles.includes(role)}
-                className="h-4 w-4 accent-action"
-              />
-              {sentence(role)}
-            </label>
-          ))}
-        </fieldset>
+        <FlagBoxes flag={flag} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr_auto] sm:items-end">
         <Field name="percent" label="Share, %" inputMode="numeric" />
@@ -140,5 +123,34 @@ function FlagForm({ flag }: { flag: Flag }) {
         </SubmitButton>
       </div>
     </LastingForm>
+  );
+}
+
+/** Whether it is on and for whom, as a refused form had it. */
+function FlagBoxes({ flag }: { flag: Flag }) {
+  const on = useSentValues('on')?.includes('on') ?? flag.on;
+  const roles: readonly string[] = useSentValues('roles') ?? flag.roles;
+  return (
+    <>
+      <label className="flex min-h-[2rem] items-center gap-2 font-semibold">
+        <input type="checkbox" name="on" defaultChecked={on} className="h-5 w-5 accent-action" />
+        On
+      </label>
+      <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+        <legend className="sr-only">Roles that see it; none ticked means all</legend>
+        {ROLES.map((role) => (
+          <label key={role} className="flex min-h-[2rem] items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              name="roles"
+              value={role}
+              defaultChecked={roles.includes(role)}
+              className="h-4 w-4 accent-action"
+            />
+            {sentence(role)}
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
 }

@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import Download from 'lucide-react/icons/download';
 import { z } from 'zod';
 import { FilterChoice, FilterDay, FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { buttonClass, LinkButton } from '#app/components/ui/button';
 import { DataTable } from '#app/components/ui/data-table';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -122,6 +124,7 @@ export default function AdminPaymentsPage() {
   useLive(['booking.changed', 'pro.changed']);
   return (
     <>
+      <Refusal text={useRefusal()} />
       <PageHead
         title="Payments"
         lead="All payments, payouts and refunds."

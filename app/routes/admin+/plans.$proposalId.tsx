@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
+import { useSentValues } from '#app/components/forms/form-id';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';
@@ -127,6 +128,12 @@ export default function PlanPage() {
   );
 }
 
+/** Chosen unless a refused form left it out. */
+function VisitBox({ visitId }: { visitId: string }) {
+  const isChosen = useSentValues('visitId')?.includes(visitId) ?? true;
+  return <input type="checkbox" name="visitId" value={visitId} defaultChecked={isChosen} className="h-5 w-5 accent-action" />;
+}
+
 function GivenVisits({ items }: { items: Item[] }) {
   const open = items.some((item) => item.outcome === 'proposed');
   return (
@@ -136,11 +143,7 @@ function GivenVisits({ items }: { items: Item[] }) {
           {items.map((item) => (
             <li key={item.visitId}>
               <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken">
-                {item.outcome === 'proposed' ? (
-                  <input type="checkbox" name="visitId" value={item.visitId} defaultChecked className="h-5 w-5 accent-action" />
-                ) : (
-                  <span className="w-5" />
-                )}
+                {item.outcome === 'proposed' ? <VisitBox visitId={item.visitId} /> : <span className="w-5" />}
                 <span className="w-28 font-semibold">{item.reference}</span>
                 <span className="min-w-40 grow text-sm">
                   {item.proName}

@@ -1,13 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { useSentValues } from '#app/components/forms/form-id';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { ThreadMessages } from '#app/components/support/thread-messages';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -103,6 +106,7 @@ export default function AdminTicketPage() {
   useLive(['ticket.changed']);
   return (
     <>
+      <Refusal text={useRefusal()} />
       <PageHead
         title={ticket.subject}
         eyebrow={`${ticket.number} · ${ticket.channel}`}
@@ -152,23 +156,31 @@ function Answer({ opId, closed }: { opId: string; closed: boolean }) {
     >
       <OperationId value={opId} />
       <TextArea name="body" label={closed ? 'Note for the team' : 'Answer'} rows={5} />
-      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="sr-only">Who reads it</legend>
-        {closed ? null : (
-          <label className="flex min-h-[2rem] items-center gap-2">
-            <input type="radio" name="kind" value="answer" defaultChecked className="h-4 w-4 accent-action" />
-            To the sender
-          </label>
-        )}
-        <label className="flex min-h-[2rem] items-center gap-2">
-          <input type="radio" name="kind" value="note" defaultChecked={closed} className="h-4 w-4 accent-action" />
-          Note, for the team alone
-        </label>
-      </fieldset>
+      <Readers closed={closed} />
       <div>
         <SubmitButton busyText="Sending…">Send</SubmitButton>
       </div>
     </LastingForm>
+  );
+}
+
+/** Who an answer goes to, as a refused form had it: a note stays a note. */
+function Readers({ closed }: { closed: boolean }) {
+  const isNote = useSentValues('kind')?.includes('note') ?? closed;
+  return (
+    <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+      <legend className="sr-only">Who reads it</legend>
+      {closed ? null : (
+        <label className="flex min-h-[2rem] items-center gap-2">
+          <input type="radio" name="kind" value="answer" defaultChecked={!isNote} className="h-4 w-4 accent-action" />
+          To the sender
+        </label>
+      )}
+      <label className="flex min-h-[2rem] items-center gap-2">
+        <input type="radio" name="kind" value="note" defaultChecked={isNote} className="h-4 w-4 accent-action" />
+        Note, for the team alone
+      </label>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { Button } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
@@ -114,6 +116,7 @@ export default function TasksPage() {
   ] as const;
   return (
     <>
+      <Refusal text={useRefusal()} />
       <PageHead title="Tasks" lead="What the workers do in the background, and what they could not do." />
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {figures.map(([label, value]) => (

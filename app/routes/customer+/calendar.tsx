@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { inputClass } from '#app/components/forms/field-frame';
 import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { buttonClass } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -36,6 +38,7 @@ export default function CustomerCalendarPage() {
   const { url, subscribeUrl, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
+      <Refusal text={useRefusal()} />
       <PageHead
         title="Your visits in your calendar"
         lead="Subscribe once. New visits appear by themselves, moved ones move, cancelled ones go."

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
@@ -74,6 +76,7 @@ export default function SitePage() {
   const { site, opId, removeOpId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
+      <Refusal text={useRefusal()} />
       <PageHead title={site.label || site.street} lead={`${site.street}, ${site.city}, ${site.state} ${site.zip}`} />
       {site.isUnderWay ? (
         <Notice tone="warn" title="Your pro is on the way" className="mt-6">

@@ -1,6 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
@@ -142,6 +144,7 @@ export default function CustomerVisitPage() {
           Your visits
         </Link>
       </p>
+      <Refusal text={useRefusal()} />
       <PageHead
         eyebrow={visit.reference}
         title={`${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}`}

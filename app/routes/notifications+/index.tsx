@@ -3,6 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react';
 import Bell from 'lucide-react/icons/bell';
 import { z } from 'zod';
 import { PressForm } from '#app/components/forms/press-form';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { DateTime } from '#app/components/ui/date-time';
 import { LinkButton } from '#app/components/ui/button';
@@ -72,6 +74,7 @@ export default function NotificationsPage() {
   return (
     <PersonalShell>
       <div className="mx-auto max-w-2xl">
+        <Refusal text={useRefusal()} />
         <div className="flex flex-wrap items-start justify-between gap-3">
           <PageHead title="Notifications" lead={unread ? `${unread} unread` : 'All read'} />
           {unread ? (

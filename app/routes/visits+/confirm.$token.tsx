@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { OperationId } from '#app/components/forms/operation-id';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
@@ -45,6 +47,7 @@ export default function ConfirmVisitPage() {
   return (
     <SiteLayout>
       <div className="page max-w-2xl py-12">
+        <Refusal text={useRefusal()} />
         <PageHead title={isConfirmed ? 'See you then' : 'Does this time suit you?'} lead={`${pro} comes for your ${service}.`} />
         <p className="mt-6 text-xl font-semibold">{when}</p>
         <div className="mt-6">

@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { OperationId } from '#app/components/forms/operation-id';
+import { Refusal } from '#app/components/forms/refusal';
+import { useRefusal } from '#app/components/forms/use-refusal';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
@@ -31,6 +33,7 @@ export default function LeaveWaitlistPage() {
   return (
     <SiteLayout>
       <div className="page max-w-xl py-12">
+        <Refusal text={useRefusal()} />
         <PageHead title="Leave the waitlist?" lead="We do not write to you about this ZIP code any more." />
         <Form method="post" reloadDocument className="mt-6">
           <OperationId value={opId} />

@@ -137,7 +137,7 @@ function sum(counts: Record<string, number>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-type Outcome = { status: number; fieldErrors: Record<string, string>; text: string };
+type Outcome = { status: number; fieldErrors: Record<string, string>; text: string; html: string };
 
 async function send(who: Who, form: BrowserForm, filled: Filled, byScript: boolean): Promise<Outcome> {
   const answer = await ask(byScript ? scriptAddress(form.action) : form.action, {
@@ -146,10 +146,41 @@ async function send(who: Who, form: BrowserForm, filled: Filled, byScript: boole
     cookie: cookies[who],
     headers: { referer: new URL(form.page, 'http://localhost:3000').href },
   });
-  if (!byScript)
-    return { status: answer.status, fieldErrors: {}, text: answer.status >= 400 ? (await answer.text()).slice(0, 200) : '' };
+  if (!byScript) {
+    const html = answer.status >= 400 ? await answer.text() : '';
+    return { status: answer.status, fieldErrors: {}, text: html.slice(0, 200), html };
+  }
   const body = (await decoded(answer)) as { data?: { fieldErrors?: Record<string, string> } } | undefined;
-  return { status: answer.status, fieldErrors: body?.data?.fieldErrors ?? {}, text: JSON.stringify(body ?? '').slice(0, 200) };
+  return {
+    status: answer.status,
+    fieldErrors: body?.data?.fieldErrors ?? {},
+    text: JSON.stringify(body ?? '').slice(0, 200),
+    html: '',
+  };
+}
+
+const FORM_ID = '__rvfInternalFormId';
+
+/** What is wrong with a page that came back refused: said by none of its forms, by several, by another one, or with another choice ticked. */
+function problemOfPage(form: BrowserForm, filled: Filled, { status, html }: Outcome): string | null {
+  if ((status !== 422 && status !== 409) || !html.includes('<form')) return null;
+  const formId = form.controls.find(({ name }) => name === FORM_ID)?.value;
+  const alerts = html.match(/role="alert"/g)?.length ?? 0;
+  const saidBy = [...html.matchAll(/id="([^"]+?)-problem"/g)].map(([, id]) => id);
+  const fields = [...html.matchAll(/id="([^"]+)-error"/g)].map(([, id]) => id ?? '');
+  if (alerts > 1) return `said ${alerts} times`;
+  if (alerts + fields.length === 0) return 'said nowhere';
+  if (formId === undefined) return null;
+  const strangers = [...saidBy.filter((id) => id !== formId), ...fields.filter((id) => !id.startsWith(`${formId}-`))];
+  if (strangers.length) return `${formId} was sent, ${strangers.join()} say it`;
+  const back = readForms(form.page, html).find(({ controls }) =>
+    controls.some(({ name, value }) => name === FORM_ID && value === formId && value !== 'press'),
+  );
+  const other = back?.controls.filter(({ name, type, value, isChecked }) => {
+    const wasSent = filled.entries.some(([sent, given]) => sent === name && given === value);
+    return type === 'checkbox' && isChecked !== wasSent;
+  });
+  return other?.length ? `came back with other boxes: ${other.map(({ name, value }) => `${name}=${value}`).join()}` : null;
 }
 
 /** A form that did not get through: a body that the product says no page sends, a crash, or a choice of the page that its action does not know. */
@@ -169,6 +200,32 @@ function problemOf(form: BrowserForm, filled: Filled, { status, fieldErrors, tex
 }
 
 test(
+  'a press that is sent again with something else in it is refused by the form it belongs to',
+  async () => {
+    const wrong: string[] = [];
+    let refused = 0;
+    for (const { who, form, routeId } of forms) {
+      await pool().query('TRUNCATE rate_limit');
+      for (const filled of fillings(form)) {
+        if (!filled.entries.some(([name]) => name === 'opId')) continue;
+        const first = await send(who, form, filled, false);
+        if (first.status !== 302) continue;
+        const changed = { ...filled, entries: [...filled.entries, ['again', 'yes'] satisfies [string, string]] };
+        const outcome = await send(who, form, changed, false);
+        if (outcome.status === 422) refused += 1;
+        const problem = problemOfPage(form, changed, outcome);
+        if (problem) wrong.push(`${who} ${form.page} → ${routeId}: ${problem}`);
+        break;
+      }
+      if (/sign-out|session|password|two-step/.test(form.action)) await signInAll();
+    }
+    expect(wrong).toEqual([]);
+    expect(refused).toBeGreaterThan(50);
+  },
+  PATIENCE,
+);
+
+test(
   'what a browser sends of every form arrives, with no, one and many boxes ticked, with JavaScript and without',
   async () => {
     const wrong: string[] = [];
@@ -179,7 +236,7 @@ test(
         for (const byScript of [true, false]) {
           const outcome = await send(who, form, filled, byScript);
           sent[outcome.status] = (sent[outcome.status] ?? 0) + 1;
-          const problem = problemOf(form, filled, outcome);
+          const problem = problemOf(form, filled, outcome) ?? problemOfPage(form, filled, outcome);
           if (problem)
             wrong.push(`${who} ${form.page} → ${routeId} (${byScript ? 'script' : 'document'}, ${filled.label}): ${problem}`);
         }

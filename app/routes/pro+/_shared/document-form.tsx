@@ -1,6 +1,5 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { DateField } from '#app/components/forms/date-field';
-import { FormProblem } from '#app/components/forms/error-summary';
 import { FileField } from '#app/components/forms/file-field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
@@ -44,7 +43,6 @@ export function DocumentForm({ opId, today, wanted }: { opId: string; today: str
       className="space-y-5"
     >
       <OperationId value={opId} />
-      <FormProblem />
       <Select
         name="kind"
         label="What is it?"

@@ -1,5 +1,4 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
-import { FormProblem } from '#app/components/forms/error-summary';
 import { FileField } from '#app/components/forms/file-field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
@@ -40,7 +39,6 @@ export function PhotoForm({ name, photo, opId }: { name: string; photo: string |
       className="space-y-4"
     >
       <OperationId value={opId} />
-      <FormProblem />
       <input type="hidden" name="intent" value="photo" />
       <div className="flex items-center gap-4">
         <Avatar name={name} src={photo} size="lg" />

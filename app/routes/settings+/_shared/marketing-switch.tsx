@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { FORM_ERROR } from '#app/components/forms/error-summary';
+import { PressMark } from '#app/components/forms/press-mark';
 import { Button } from '#app/components/ui/button';
 
 type Answer = { fieldErrors?: Record<string, string> };
@@ -15,6 +16,7 @@ export function MarketingSwitch({ on, action, opId }: { on: boolean; action: str
   const problem = errors ? (errors[FORM_ERROR] ?? Object.values(errors)[0]) : null;
   return (
     <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-4">
+      <PressMark />
       <input type="hidden" name="opId" value={opId} />
       <input type="hidden" name="marketing" value={shown ? 'off' : 'on'} />
       <p aria-live="polite">

@@ -5,6 +5,7 @@ import { LastingForm } from '#app/components/forms/lasting-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PressForm } from '#app/components/forms/press-form';
+import { PressMark } from '#app/components/forms/press-mark';
 import { Refusal } from '#app/components/forms/refusal';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -38,6 +39,7 @@ export function NotificationsSettings({ data }: { data: NotificationsData }) {
 function Matrix({ data, action }: { data: NotificationsData; action: string }) {
   return (
     <Form method="post" action={action} preventScrollReset>
+      <PressMark />
       <OperationId value={data.opId} />
       <table className="w-full text-left max-sm:block">
         <caption className="sr-only">What you hear of, by channel</caption>
