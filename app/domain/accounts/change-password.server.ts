@@ -6,6 +6,7 @@ import { endSessions } from './end-sessions.server';
 import { passwordProblem } from './password-policy';
 import { passwordMatches } from './password.server';
 import { recordAccountAudit } from './record-account-audit.server';
+import { signInMethods } from './sign-in-methods.server';
 
 /**
  * Checks the password somebody has now, and that the new one may be one. To be called before the transaction: comparing takes time.
@@ -47,6 +48,10 @@ export async function changePassword(tx: Tx, { userId, passwordHash }: { userId:
     dedupeKey: `password-changed:${userId}:${crypto.randomUUID()}`,
     userId,
     template: 'password-changed',
-    data: { name: user.fullName || user.email, url: `${env().APP_URL}/forgot-password` },
+    data: {
+      name: user.fullName || user.email,
+      methods: await signInMethods(tx, userId),
+      url: `${env().APP_URL}/forgot-password`,
+    },
   });
 }

@@ -6,7 +6,12 @@ import { notify } from '../notifications/notify.server';
 import { consumeEmailToken, issueEmailToken } from './email-token.server';
 import { joinGuestRequests } from './join-guest-requests.server';
 import { endSessions } from './end-sessions.server';
+import { phoneEnding } from './phone-of-account.server';
+import { signInMethods } from './sign-in-methods.server';
 import { takeOverUnproved } from './take-over-unproved.server';
+
+/** A number that was confirmed within so many days has to be confirmed again after a reset. */
+const NEW_PHONE_DAYS = 30;
 
 /** Mails a reset link where the address has an account; says nothing either way. `returnTo` is where the person was going. */
 export async function askForReset(tx: Tx, input: { email: string; returnTo?: string }): Promise<void> {
@@ -28,14 +33,15 @@ export async function askForReset(tx: Tx, input: { email: string; returnTo?: str
 }
 
 /**
- * Sets a new password by a mailed link, uses up every other such link, ends every session and tells the owner. The link has proved
- * the address.
+ * Sets a new password by a mailed link, uses up every other such link, ends every session and mails the owner what signs in now. The
+ * link has proved the address.
  */
 export async function resetPassword(tx: Tx, input: { token: string; passwordHash: string }): Promise<void> {
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'reset_password' });
   if (!live) throw new NotFound('This link has been used or is too old. Ask for a new one.');
   const before = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { emailVerifiedAt: true } });
   if (!before.emailVerifiedAt) await takeOverUnproved(tx, live);
+  const droppedPhone = await dropNewPhone(tx, live.userId);
   const user = await tx.user.update({
     where: { id: live.userId },
     data: { passwordHash: input.passwordHash, emailVerifiedAt: now() },
@@ -52,6 +58,23 @@ export async function resetPassword(tx: Tx, input: { token: string; passwordHash
     userId: live.userId,
     email: user.email,
     template: 'password-changed',
-    data: { name: user.fullName || user.email, url: `${env().APP_URL}/forgot-password` },
+    data: {
+      name: user.fullName || user.email,
+      methods: await signInMethods(tx, live.userId),
+      droppedPhone: droppedPhone ? phoneEnding(droppedPhone) : undefined,
+      url: `${env().APP_URL}/forgot-password`,
+    },
   });
+}
+
+/**
+ * Who resets a password may have lost the account to another person: a number that was confirmed lately no longer signs in until it
+ * is confirmed once more. Answers that number.
+ */
+async function dropNewPhone(tx: Tx, userId: string): Promise<string | null> {
+  const recent = { gt: new Date(now().getTime() - NEW_PHONE_DAYS * 86_400_000) };
+  const user = await tx.user.findFirst({ where: { id: userId, phoneVerifiedAt: recent }, select: { phone: true } });
+  if (!user) return null;
+  await tx.user.update({ where: { id: userId }, data: { phoneVerifiedAt: null } });
+  return user.phone;
 }

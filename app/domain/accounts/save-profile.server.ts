@@ -3,17 +3,15 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSmsConsent, recordSmsConsent } from '../notifications/sms-consent.server';
 import { refuseBlocked } from './blocklist.server';
+import { enteredPhone, tellOfPhone } from './phone-of-account.server';
 import { tryCode } from './redeem-sign-in-code.server';
 
 export type Profile = { fullName: string; phone?: string; zip?: string };
 
 /** Name, number and ZIP. A changed number has to be proved again before it signs in or gets messages. */
 export async function saveProfile(tx: Tx, { userId, fullName, phone, zip }: Profile & { userId: string }): Promise<void> {
-  const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { phone: true } });
-  await tx.user.update({
-    where: { id: userId },
-    data: { fullName, phone: phone ?? null, zip: zip ?? null, ...(before.phone === phone ? {} : { phoneVerifiedAt: null }) },
-  });
+  const entered = await enteredPhone(tx, { userId, phone: phone ?? null });
+  await tx.user.update({ where: { id: userId }, data: { fullName, zip: zip ?? null, ...entered } });
 }
 
 /** What the profile section shows. */
@@ -53,6 +51,7 @@ export async function confirmPhone(
     data: { phoneVerifiedAt: null },
   });
   await tx.user.update({ where: { id: userId }, data: { phoneVerifiedAt: now() } });
+  await tellOfPhone(tx, { userId, event: 'confirmed', phone: row.address });
   const before = await readSmsConsent(tx, row.address);
   if (before?.given && before.userId !== userId)
     await recordSmsConsent(tx, { userId: before.userId, phone: row.address, given: false, source: 'settings' });

@@ -11,11 +11,12 @@ export async function sendVerification(tx: Tx, input: { user: Recipient; returnT
   const token = await issueEmailToken(tx, { userId: user.id, email: user.email, kind: 'verify_email' });
   const url = new URL(`/verify-email/${token}`, env().APP_URL);
   if (returnTo) url.searchParams.set('returnTo', returnTo);
+  const { roles } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { roles: true } });
   await notify(tx, {
     dedupeKey: `verify-email:${token}`,
     userId: user.id,
     email: user.email,
     template: 'verify-email',
-    data: { name: user.fullName || user.email, url: url.href },
+    data: { name: user.fullName || user.email, applies: roles.includes('pro') ? 'yes' : undefined, url: url.href },
   });
 }

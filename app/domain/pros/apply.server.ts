@@ -4,6 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, postgresCode } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { isBlocked, refuseBlocked } from '../accounts/blocklist.server';
+import { enteredPhone } from '../accounts/phone-of-account.server';
 import { signUp, tellClosed } from '../accounts/sign-up.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { LICENSED_SERVICES } from '../dispatching/credential-policy';
@@ -49,7 +50,7 @@ export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; se
     where: { id: userId },
     data: {
       fullName: setup.fullName,
-      phone: setup.phone,
+      ...(await enteredPhone(tx, { userId, phone: setup.phone })),
       zip: place.zip,
       roles: user.roles.includes('pro') ? undefined : { push: 'pro' },
     },

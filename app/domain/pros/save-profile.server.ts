@@ -1,4 +1,5 @@
 import type { Tx } from '#app/platform/db.server';
+import { enteredPhone } from '../accounts/phone-of-account.server';
 import { lockPro } from '../dispatching/travel-chain.server';
 import { companyOf, placeOfHome } from './apply.server';
 import type { Profile } from './setup.schema';
@@ -14,9 +15,10 @@ export async function saveProfile(
 ): Promise<void> {
   const place = await placeOfHome(tx, profile.zip);
   await lockPro(tx, proId);
+  const entered = await enteredPhone(tx, { userId, phone: profile.phone });
   await tx.user.update({
     where: { id: userId },
-    data: { fullName: profile.fullName, phone: profile.phone, zip: place.zip, version: { increment: 1 } },
+    data: { fullName: profile.fullName, ...entered, zip: place.zip, version: { increment: 1 } },
   });
   await tx.pro.update({
     where: { id: proId },

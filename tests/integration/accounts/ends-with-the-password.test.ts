@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { issueEmailToken } from '#app/domain/accounts/email-token.server';
 import { signInWithGoogle } from '#app/domain/accounts/sign-in-with-google.server';
 import { db, transact } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { asking, at, openSettings, PASSWORD, signedIn, stranger, who } from './members';
-import { lastMail, workOff, type Visitor } from './visitor';
+import { lastMail, lastSms, workOff, type Visitor } from './visitor';
 
 openSettings();
 
@@ -99,6 +102,70 @@ describe('what a thief has set up', () => {
     const answer = await admin.post(`/admin/users/${robbery.user.id}`, { intent: 'sign-out' });
     expect(answer.status).toBe(302);
     await expectNothingLeft(robbery);
+  });
+});
+
+/** A number that is confirmed in the settings, as a person does it. */
+async function addPhone(browser: Visitor, phone: string): Promise<void> {
+  await browser.post('/settings?index&form=profile', { fullName: 'Ada Arbor', phone, zip: '' });
+  const page = (await browser.post('/settings?index&form=phone', {})).headers.get('location') ?? '';
+  await browser.post(page, { code: /^\d{6}/.exec((await lastSms(phone)) ?? '')?.[0] ?? '' });
+}
+
+async function reset({ id, email }: { id: string; email: string }): Promise<void> {
+  const token = await transact(db(), (tx) => issueEmailToken(tx, { userId: id, email, kind: 'reset_password' }));
+  await stranger().post(`/reset-password/${token}`, { password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
+}
+
+async function mailed(userId: string, template: string): Promise<Record<string, string>> {
+  const row = await db().notification.findFirst({
+    where: { userId, template, channel: 'email' },
+    orderBy: { createdAt: 'desc' },
+  });
+  return (row?.data ?? {}) as Record<string, string>;
+}
+
+async function isPhoneConfirmed(userId: string): Promise<boolean> {
+  return (await db().user.findUniqueOrThrow({ where: { id: userId } })).phoneVerifiedAt !== null;
+}
+
+describe('a number that signs in', () => {
+  test('a person who resets the password confirms a number of the last 30 days again, and is mailed what signs in', async () => {
+    const { user, browser } = await signedIn();
+    await addPhone(browser, '+13125550161');
+    expect(await isPhoneConfirmed(user.id)).toBe(true);
+    expect(await mailed(user.id, 'phone-changed')).toMatchObject({ event: 'confirmed', ending: '0161' });
+    await reset(user);
+    expect(await isPhoneConfirmed(user.id)).toBe(false);
+    const mail = await mailed(user.id, 'password-changed');
+    expect(mail).toMatchObject({ droppedPhone: '0161' });
+    expect(mail.methods).not.toContain('0161');
+  });
+
+  test('a number that was confirmed long ago still signs in after a reset, and the mail names it', async () => {
+    const longAgo = new Date(now().getTime() - 31 * 86_400_000);
+    const { user } = await signedIn({ phone: '+13125550162', phoneVerifiedAt: longAgo });
+    await reset(user);
+    expect(await isPhoneConfirmed(user.id)).toBe(true);
+    expect((await mailed(user.id, 'password-changed')).methods).toContain('0162');
+  });
+
+  test('a person whose confirmed number is replaced is mailed, and the new one does not sign in', async () => {
+    const { user, browser } = await signedIn({ phone: '+13125550163', phoneVerifiedAt: now() });
+    await browser.post('/settings?index&form=profile', { fullName: 'Ada Arbor', phone: '3125550164', zip: '' });
+    expect(await isPhoneConfirmed(user.id)).toBe(false);
+    expect(await mailed(user.id, 'phone-changed')).toMatchObject({ event: 'changed', ending: '0164' });
+  });
+
+  test('a pro who enters another number confirms it again before it signs in', async () => {
+    await ensureCatalog(db());
+    const { userId, homeZip } = await insertPro(db());
+    await db().user.update({ where: { id: userId }, data: { phone: '+13125550165', phoneVerifiedAt: now() } });
+    const fields = { fullName: 'Robin Rafter', phone: '(312) 555-0166', zip: homeZip, companyName: 'Rafter Lights', bio: '' };
+    const answer = await (await at(userId)).post('/pro/settings', fields);
+    expect(answer.status).toBe(302);
+    expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).phone).toBe('+13125550166');
+    expect(await isPhoneConfirmed(userId)).toBe(false);
   });
 });
 

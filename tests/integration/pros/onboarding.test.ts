@@ -4,6 +4,7 @@ import { approveDocument, rejectDocument } from '#app/domain/documents/review-do
 import { deleteDocument } from '#app/domain/documents/delete-document.server';
 import { sweepDocuments } from '#app/domain/documents/sweep-documents.server';
 import { loadEnginePros } from '#app/domain/dispatching/load-engine-pros.server';
+import { writeMail } from '#app/domain/notifications/templates';
 import { applyAsPro, applySignedOut } from '#app/domain/pros/apply.server';
 import { approvePro, waiveHelper } from '#app/domain/pros/approve-pro.server';
 import { readChecklist } from '#app/domain/pros/read-checklist.server';
@@ -128,6 +129,8 @@ describe('the application', () => {
     await run((tx) => applySignedOut(tx, { setup: { ...setup, email: 'fresh@town.test' }, passwordHash: 'x' }));
     const fresh = await db().user.findUniqueOrThrow({ where: { email: 'fresh@town.test' }, include: { pro: true } });
     expect(fresh).toMatchObject({ emailVerifiedAt: null, pro: { status: 'applied' } });
+    const { data } = await db().notification.findFirstOrThrow({ where: { userId: fresh.id, template: 'verify-email' } });
+    expect(writeMail('verify-email', data).paragraphs.join(' ')).toContain('review your application');
     const known = await insertUser(db(), { fullName: 'Known Person' });
     await run((tx) => applySignedOut(tx, { setup: { ...setup, email: known.email }, passwordHash: 'x' }));
     const after = await db().user.findUniqueOrThrow({ where: { id: known.id }, include: { pro: true } });

@@ -2,12 +2,17 @@ import { firstName, type MailContent } from '../mail-content';
 
 type NameAndUrl = { name: string; url: string };
 
-export function verifyEmail({ name, url }: NameAndUrl): MailContent {
+/** `applies` where a pro has signed up: nothing is booked or paid then, an application goes on. */
+export function verifyEmail({ name, applies, url }: NameAndUrl & { applies?: string }): MailContent {
   return {
     subject: 'Confirm your email address',
-    preheader: 'One click, and your account is ready.',
+    preheader: applies ? 'Then send us your documents.' : 'One click, and your account is ready.',
     heading: `Welcome, ${firstName(name)}`,
-    paragraphs: ['Confirm that this address is yours, and you can book, pay and follow your visits.'],
+    paragraphs: [
+      applies
+        ? 'Confirm that this address is yours. Then upload your insurance and ID, and we review your application.'
+        : 'Confirm that this address is yours, and you can book, pay and follow your visits.',
+    ],
     button: { label: 'Confirm my address', url },
     note: 'The link works once and for two days. If you did not sign up, you can leave this mail alone.',
   };
@@ -24,14 +29,46 @@ export function resetPassword({ name, url }: NameAndUrl): MailContent {
   };
 }
 
-export function passwordChanged({ name, url }: NameAndUrl): MailContent {
+type PasswordChange = NameAndUrl & {
+  /** What signs in from now on. */
+  methods: string;
+  /** The last digits of a number that no longer does. */
+  droppedPhone?: string;
+};
+
+export function passwordChanged({ name, methods, droppedPhone, url }: PasswordChange): MailContent {
   return {
     subject: 'Your password was changed',
     preheader: 'All other devices are signed out.',
     heading: `Your password is new, ${firstName(name)}`,
     paragraphs: [
       'Your password was changed just now, and every device was signed out.',
+      ...(droppedPhone
+        ? [
+            `The number ending in ${droppedPhone} was added in the last 30 days, so it no longer signs in. Confirm it again in your settings if it is yours.`,
+          ]
+        : []),
       'If it was not you, set another one at once.',
+    ],
+    facts: [{ label: 'Ways to sign in', value: methods }],
+    button: { label: 'It was not me', url },
+  };
+}
+
+export function phoneChanged({ name, event, ending, url }: NameAndUrl & { event: string; ending: string }): MailContent {
+  const isConfirmed = event === 'confirmed';
+  const done = isConfirmed ? 'added to' : event === 'changed' ? 'changed on' : 'removed from';
+  return {
+    subject: `A phone number was ${done} your account`,
+    preheader: `The number ends in ${ending}.`,
+    heading: `Your phone number, ${firstName(name)}`,
+    paragraphs: [
+      isConfirmed
+        ? `The number ending in ${ending} can now sign in to your account with a code by text message.`
+        : event === 'changed'
+          ? `Your number was changed to the one ending in ${ending}. The old number no longer signs in.`
+          : `The number ending in ${ending} was removed and no longer signs in.`,
+      'If this wasn’t you, set a new password now. Every device is then signed out, and a number that was added lately no longer signs in.',
     ],
     button: { label: 'It was not me', url },
   };
