@@ -5,6 +5,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { settleClaimRefund } from '../claims/settle-claim-refund.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { recordAudit } from '../visits/record-audit.server';
 import { lockBooking, refreshPaymentStatus } from './booking-account.server';
@@ -213,6 +214,8 @@ export async function decideRefund(
     await giveBack(tx, given, [{ paymentId: refund.paymentId, amountCents: refund.amountCents }]);
     await refreshPaymentStatus(tx, bookingId);
   } else await tx.refund.update({ where: { id: refundId }, data: { status: 'rejected', ...by } });
+  if (refund.source === 'claim' && refund.visitId)
+    await settleClaimRefund(tx, { visitId: refund.visitId, askedBy: refund.requestedById });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: approve ? 'refund.approve' : 'refund.reject',

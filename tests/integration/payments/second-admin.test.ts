@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fileClaim } from '#app/domain/claims/file-claim.server';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
+import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { booked, openTown, workOff } from './town';
+import { booked, complete, openTown, workOff } from './town';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
@@ -93,4 +95,47 @@ test('A refund that waits is not asked for twice', async () => {
   const waiting = await db().refund.findFirstOrThrow({ where: { paymentId } });
   await press({ paymentId, adminId: other.id }, { subaction: 'reject', refundId: waiting.id });
   expect((await giveBack({ paymentId, adminId: one.id }, LIMIT_CENTS + 1_000)).status).toBe(302);
+});
+
+/** A claim whose refund is above the limit, decided by one admin through the office's page, and the second admin. */
+async function claimAboveLimit() {
+  const town = await booked();
+  const { id: proId } = await insertPro(db());
+  await complete(town.install.id, proId);
+  await workOff();
+  const [one, other] = [await insertAdmin(db()), await insertAdmin(db())];
+  const claim = { wish: 'refund', description: 'Half of it fell down.' } as const;
+  const mine = { visitId: town.install.id, customerId: town.customer.id };
+  const { claimId } = await transact(db(), (tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
+  const amount = ((LIMIT_CENTS + 1_000) / 100).toFixed(2);
+  const body = new URLSearchParams({ intent: 'refund', amount, bearer: 'platform', note: 'We are sorry.', version: '1' });
+  const answer = await ask(`/admin/claims/${claimId}`, { method: 'POST', cookie: await signInAs(one.id), body });
+  expect(answer.status).toBe(302);
+  const waiting = await db().refund.findMany({ where: { visitId: town.install.id, status: 'awaiting_approval' } });
+  expect(waiting.length).toBeGreaterThan(0);
+  const decide = async (subaction: 'approve' | 'reject') => {
+    for (const { id, paymentId } of waiting) await press({ paymentId, adminId: other.id }, { subaction, refundId: id });
+  };
+  const told = () => db().notification.count({ where: { userId: town.customer.id, template: 'claim-decided' } });
+  const state = () => db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId } });
+  return { claimId, one, decide, told, state };
+}
+
+test('A claim whose refund a second admin rejects is open again, and can be decided another way', async () => {
+  const { claimId, one, decide, told, state } = await claimAboveLimit();
+  await decide('reject');
+  expect(await state()).toMatchObject({ status: 'waiting', refundCents: 0, decidedById: null });
+  expect(await told()).toBe(0);
+  const { version } = await state();
+  const body = new URLSearchParams({ intent: 'decline', note: 'It was the storm.', version: String(version) });
+  await ask(`/admin/claims/${claimId}`, { method: 'POST', cookie: await signInAs(one.id), body });
+  expect(await state()).toMatchObject({ status: 'declined' });
+});
+
+test('A customer hears of a refund of their claim once a second admin has approved it', async () => {
+  const { decide, told, state } = await claimAboveLimit();
+  expect(await told()).toBe(0);
+  await decide('approve');
+  expect(await state()).toMatchObject({ status: 'refunded', refundCents: LIMIT_CENTS + 1_000 });
+  expect(await told()).toBeGreaterThan(0);
 });
