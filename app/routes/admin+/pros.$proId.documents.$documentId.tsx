@@ -69,18 +69,33 @@ async function nextToReview(db: Parameters<typeof listDocuments>[0], { proId, do
 
 /** Pictures are shown in the page; their address only ever answers a picture as a picture. */
 const PICTURE = /\.(jpe?g|png|webp)$/i;
+const PDF = /\.pdf$/i;
 
 export default function ReviewDocumentPage() {
   const { kind, name, expiresOn, href, approveOpId, rejectOpId } = useLoaderData<typeof loader>();
   const back = `/admin/pros/${useParams().proId ?? ''}`;
   return (
     <DialogPage title={documentLabels[kind]} closeTo={back}>
-      <p className="flex flex-wrap items-center justify-between gap-3 [overflow-wrap:anywhere]">
-        {name}
-        <a href={href} download className={buttonClass('secondary', 'sm')}>
-          Download
-        </a>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 [overflow-wrap:anywhere]">{name}</p>
+        <p className="flex gap-2">
+          {PDF.test(name) ? (
+            <a href={`${href}&inline`} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
+              Open<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ) : null}
+          <a href={href} download className={buttonClass('secondary', 'sm')}>
+            Download
+          </a>
+        </p>
+      </div>
+      {PDF.test(name) ? (
+        <iframe
+          src={`${href}&inline`}
+          title={`The document ${name}`}
+          className="mt-4 h-[32rem] w-full rounded border border-line max-sm:hidden"
+        />
+      ) : null}
       {PICTURE.test(name) ? (
         <img
           src={href}

@@ -8,8 +8,9 @@ import { NotAllowed } from '#app/platform/errors';
 import { attachmentHeader } from '#app/platform/file-check/file-name';
 
 /**
- * A stored file for the one person its link was signed for, within the hour. Inert: always a download, of the type we found out
- * ourselves, sandboxed, so that nothing in it runs on our origin. An <img> shows it all the same.
+ * A stored file for the one person its link was signed for, within the hour. Inert: a download, of the type we found out ourselves,
+ * sandboxed, so that nothing in it runs on our origin. An <img> shows it all the same. A PDF alone may be asked for to be looked at
+ * (`inline`): the browser's own viewer opens it, which a sandbox would keep shut, in a frame of our pages and of no other.
  */
 export const loader = /* @__PURE__ */ guardLoader('routes/resources+/files.$fileId', async ({ actor, db, params, url }) => {
   const fileId = readId(params.fileId);
@@ -20,13 +21,14 @@ export const loader = /* @__PURE__ */ guardLoader('routes/resources+/files.$file
   }
   const viewer = { userId: actor.userId, isAdmin: actor.roles.includes('admin') };
   const file = await explainLoad('Failed to download document. Please try again.', () => openFile(db, { fileId, viewer }));
+  const isShown = url.searchParams.has('inline') && file.contentType === 'application/pdf';
   return new Response(createReadableStreamFromReadable(file.stream), {
     headers: {
       'content-type': file.contentType,
       'content-length': String(file.size),
-      'content-disposition': attachmentHeader(file.name),
+      'content-disposition': isShown ? 'inline' : attachmentHeader(file.name),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': isShown ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',
     },

@@ -30,6 +30,18 @@ async function paper(name: string, bytes: Uint8Array) {
 }
 
 describe('R-H5 private stays private, asked over the pages', () => {
+  test('a person looks at a PDF in the page that has it; every other file stays a download, however it is asked for', async () => {
+    const pdf = await paper('coi.pdf', pdfBytes());
+    const doc = await paper('coi.docx', docxBytes());
+    const shown = await ask(`${fileLink({ fileId: pdf.fileId, viewerId: pdf.owner.id })}&inline`, pdf);
+    expect(shown.headers.get('content-disposition')).toBe('inline');
+    expect(shown.headers.get('content-type')).toBe('application/pdf');
+    expect(shown.headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
+    const kept = await ask(`${fileLink({ fileId: doc.fileId, viewerId: doc.owner.id })}&inline`, doc);
+    expect(kept.headers.get('content-disposition')).toContain('attachment');
+    expect(kept.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
   test('F241 F271 G114 a link opens for 3,600 seconds for one person; swapped, guessed, deleted or unsigned it opens nothing', async () => {
     const start = now();
     const mine = await paper('coi.pdf', pdfBytes());
