@@ -46,6 +46,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
     where: { id: visitId, status: { not: 'draft' }, booking: bookingsOf(member) },
     select: {
       ...listed,
+      bookingId: true,
       coveredByPlan: true,
       completedAt: true,
       events: { orderBy: { id: 'asc' as const }, select: { type: true, at: true } },

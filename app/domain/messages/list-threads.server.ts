@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { TALKING_ROLES } from './customer-side.server';
 
 export const THREADS_A_PAGE = 20;
 
@@ -29,6 +30,11 @@ export async function listThreads(
     WITH own AS (
       SELECT booking.id AS booking_id, NULL::uuid AS pro_id FROM booking
       WHERE booking.customer_id = ${userId}::uuid
+      UNION ALL
+      SELECT booking.id, NULL::uuid FROM company_member member
+      JOIN booking ON booking.company_id = member.company_id AND booking.customer_id <> ${userId}::uuid
+      JOIN thread_read_mark mark ON mark.booking_id = booking.id AND mark.user_id = ${userId}::uuid
+      WHERE member.user_id = ${userId}::uuid AND member.role::text = ANY (${TALKING_ROLES})
       UNION ALL
       SELECT DISTINCT visit.booking_id, pro.id FROM pro
       JOIN assignment ON assignment.pro_id = pro.id AND assignment.status IN ('accepted', 'en_route', 'in_progress', 'completed')

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { customerSide } from './customer-side.server';
 import { moveReadMark } from './send-message.server';
 import { findThreadAccess, visibleMessages } from './thread-access.server';
 
@@ -16,6 +17,7 @@ export async function markRead(
   const last = await tx.message.aggregate({ where: { ...visibleMessages(access), seq: { lte: seq } }, _max: { seq: true } });
   if (last._max.seq === null) return;
   if (!(await moveReadMark(tx, { bookingId, userId, seq: last._max.seq }))) return;
-  const others = access.pro ? [rooms.user(access.pro.userId)] : [];
-  await publish(tx, [rooms.user(access.customer.userId), ...others], { type: 'thread.read', id: bookingId });
+  const people = [...(await customerSide(tx, bookingId)), ...(access.pro ? [access.pro] : [])];
+  const heard = people.map((each) => rooms.user(each.userId));
+  await publish(tx, heard, { type: 'thread.read', id: bookingId });
 }

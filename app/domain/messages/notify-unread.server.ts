@@ -1,11 +1,13 @@
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
+import { customerSide } from './customer-side.server';
+import type { Counterpart } from './thread-access.server';
 
 const EXCERPT = 140;
 
 /**
- * Mails the receiver of a message that is still unread (G126). One mail for each stretch of unread messages: the next one only
+ * Mails whoever has not read a message: the pro, or the customer's side (G126). One mail for each stretch of unread messages: the next one only
  * after he has read something. Says nothing when it was read, or when the pro it was for no longer has the visit.
  */
 export async function notifyUnread(tx: Tx, { messageId }: { messageId: string }): Promise<void> {
@@ -18,23 +20,27 @@ export async function notifyUnread(tx: Tx, { messageId }: { messageId: string })
       senderId: true,
       proId: true,
       sender: { select: { fullName: true } },
-      thread: { select: { booking: { select: { customer: { select: { id: true, fullName: true } } } } } },
     },
   });
   if (!message) return;
-  const { bookingId, seq, senderId } = message;
-  const { customer } = message.thread.booking;
-  const receiver = senderId === customer.id ? await proOf(tx, message) : customer;
-  if (!receiver) return;
+  const isFromPro = (await tx.pro.count({ where: { id: message.proId, userId: message.senderId } })) > 0;
+  for (const receiver of isFromPro ? await customerSide(tx, message.bookingId) : await proOf(tx, message))
+    await mailUnread(tx, { message, receiver });
+}
+
+type Unread = { bookingId: string; seq: number; body: string; sender: { fullName: string } };
+
+async function mailUnread(tx: Tx, { message, receiver }: { message: Unread; receiver: Counterpart }): Promise<void> {
+  const { bookingId, seq } = message;
   const mark = await tx.threadReadMark.findUnique({
-    where: { bookingId_userId: { bookingId, userId: receiver.id } },
+    where: { bookingId_userId: { bookingId, userId: receiver.userId } },
     select: { seq: true },
   });
   const readTo = mark?.seq ?? 0;
   if (readTo >= seq) return;
   await notify(tx, {
-    dedupeKey: `message-unread:${bookingId}:${receiver.id}:${readTo}`,
-    userId: receiver.id,
+    dedupeKey: `message-unread:${bookingId}:${receiver.userId}:${readTo}`,
+    userId: receiver.userId,
     template: 'message-unread',
     data: {
       name: receiver.fullName,
@@ -45,13 +51,11 @@ export async function notifyUnread(tx: Tx, { messageId }: { messageId: string })
   });
 }
 
-async function proOf(
-  tx: Tx,
-  { bookingId, proId }: { bookingId: string; proId: string },
-): Promise<{ id: string; fullName: string } | null> {
+/** The pro while the visit is theirs. */
+async function proOf(tx: Tx, { bookingId, proId }: { bookingId: string; proId: string }): Promise<Counterpart[]> {
   const assignment = await tx.assignment.findFirst({
     where: { proId, visit: { bookingId }, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
     select: { pro: { select: { user: { select: { id: true, fullName: true } } } } },
   });
-  return assignment?.pro.user ?? null;
+  return assignment ? [{ userId: assignment.pro.user.id, fullName: assignment.pro.user.fullName }] : [];
 }

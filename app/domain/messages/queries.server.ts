@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { TALKING_ROLES } from './customer-side.server';
 import { findThreadAccess, visibleMessages, type ThreadAccess } from './thread-access.server';
 
 export const MESSAGES_A_PAGE = 100;
@@ -111,7 +112,9 @@ export async function unreadByBooking(
     JOIN pro ON pro.id = message.pro_id
     LEFT JOIN thread_read_mark mark ON mark.booking_id = message.booking_id AND mark.user_id = ${userId}::uuid
     WHERE message.sender_id <> ${userId}::uuid
-      AND (booking.customer_id = ${userId}::uuid OR pro.user_id = ${userId}::uuid)
+      AND (booking.customer_id = ${userId}::uuid OR pro.user_id = ${userId}::uuid
+        OR (mark.user_id IS NOT NULL AND booking.company_id = (
+          SELECT company_id FROM company_member WHERE user_id = ${userId}::uuid AND role::text = ANY (${TALKING_ROLES}))))
       AND message.seq > coalesce(mark.seq, 0)
       AND (${only}::uuid[] IS NULL OR message.booking_id = ANY (${only}::uuid[]))
     GROUP BY message.booking_id`;

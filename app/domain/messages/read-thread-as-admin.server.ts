@@ -27,7 +27,7 @@ export async function openThreadAsAdmin(
 async function findBooking(db: Db, bookingId: string) {
   const booking = await db.booking.findUnique({
     where: { id: bookingId },
-    select: { reference: true, contactName: true, customerId: true, site: { select: { zone: true } } },
+    select: { reference: true, contactName: true, site: { select: { zone: true } } },
   });
   if (!booking) throw new NotFound();
   return booking;
@@ -35,7 +35,7 @@ async function findBooking(db: Db, bookingId: string) {
 
 /** A booking's conversation for an admin: its messages only within the quarter of an hour after he said why. Throws NotFound. */
 export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookingId: string; adminId: string }) {
-  const { customerId, ...booking } = await findBooking(db, bookingId);
+  const booking = await findBooking(db, bookingId);
   const opened = await db.auditLog.findFirst({
     where: {
       objectType: 'booking',
@@ -59,12 +59,15 @@ export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookin
       createdAt: true,
       removedAt: true,
       sender: { select: { fullName: true } },
+      proId: true,
     },
   });
-  const messages = rows.reverse().map(({ senderId, sender, ...message }) => ({
+  const pros = await db.pro.findMany({ where: { id: { in: rows.map(({ proId }) => proId) } }, select: { userId: true } });
+  const proUsers = new Set(pros.map(({ userId }) => userId));
+  const messages = rows.reverse().map(({ senderId, sender, proId: _proId, ...message }) => ({
     ...message,
     from: sender.fullName,
-    side: senderId === customerId ? ('customer' as const) : ('pro' as const),
+    side: proUsers.has(senderId) ? ('pro' as const) : ('customer' as const),
   }));
   return { ...booking, messages };
 }

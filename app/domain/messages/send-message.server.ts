@@ -5,6 +5,7 @@ import { InputError } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { customerSide } from './customer-side.server';
 import { maskContacts } from './mask-contacts';
 import { findThreadAccess } from './thread-access.server';
 
@@ -37,10 +38,15 @@ export async function sendMessage(
   crashpoint('message.inserted');
   await moveReadMark(tx, { bookingId, userId: senderId, seq });
   await enqueue(tx, 'messages/notify-unread', { messageId: message.id }, { runAt: new Date(now().getTime() + UNREAD_MAIL_MS) });
-  await publish(tx, [rooms.user(access.customer.userId), rooms.user(access.pro.userId)], {
-    type: 'message.created',
-    id: bookingId,
-  });
+  const people = [...(await customerSide(tx, bookingId)), access.pro];
+  await publish(
+    tx,
+    people.map(({ userId }) => rooms.user(userId)),
+    {
+      type: 'message.created',
+      id: bookingId,
+    },
+  );
   return { messageId: message.id, seq, masked };
 }
 

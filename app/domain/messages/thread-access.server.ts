@@ -2,6 +2,7 @@ import type { AssignmentStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { talksFor } from './customer-side.server';
 
 /** The pro may write from when he has accepted until the work is done (F123), and after it. */
 const TALKING: AssignmentStatus[] = ['accepted', 'en_route', 'in_progress', 'completed'];
@@ -16,6 +17,8 @@ export type ThreadAccess = {
   /** The site's, in which the page shows times. */
   zone: string;
   side: 'customer' | 'pro';
+  /** Writes for the customer's company, without being the customer. */
+  isColleague: boolean;
   userId: string;
   customer: Counterpart;
   /** The pro of the talk: for a pro himself, for the customer the one who comes next or came last. Null: nobody yet. */
@@ -25,8 +28,8 @@ export type ThreadAccess = {
 };
 
 /**
- * Who takes part in a booking's thread: the customer, and each pro bound to one of its visits. Everybody else gets NotFound,
- * as for a booking that does not exist. Membership is read here, never taken from the request.
+ * Who takes part in a booking's thread: the customer, owners and managers of the company that it is for, and each pro bound to one of
+ * its visits. Everybody else gets NotFound, as for a booking that does not exist. Membership is read here, never taken from the request.
  */
 export async function findThreadAccess(
   db: Db,
@@ -35,7 +38,7 @@ export async function findThreadAccess(
   const booking = await db.booking.findFirst({
     where: {
       id: bookingId,
-      OR: [{ customerId: userId }, { visits: { some: { assignments: { some: { status: { in: TALKING }, pro: { userId } } } } } }],
+      OR: [...talksFor(userId), { visits: { some: { assignments: { some: { status: { in: TALKING }, pro: { userId } } } } } }],
     },
     select: {
       id: true,
@@ -59,8 +62,9 @@ export async function findThreadAccess(
     },
   });
   if (!booking) throw new NotFound();
-  const side = booking.customer.id === userId ? 'customer' : 'pro';
   const all = booking.visits.flatMap((visit) => visit.assignments);
+  const isCustomer = booking.customer.id === userId;
+  const side = !isCustomer && all.some(({ pro }) => pro.user.id === userId) ? 'pro' : 'customer';
   const own = side === 'pro' ? all.filter((each) => each.pro.user.id === userId) : all;
   const current = currentOf(own);
   return {
@@ -68,6 +72,7 @@ export async function findThreadAccess(
     reference: booking.reference,
     zone: booking.site.zone,
     side,
+    isColleague: side === 'customer' && !isCustomer,
     userId,
     customer: { userId: booking.customer.id, fullName: booking.customer.fullName },
     pro: current && {

@@ -11,6 +11,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { markRead } from '#app/domain/messages/mark-read.server';
 import { messageSchema } from '#app/domain/messages/message.schema';
 import { readThread } from '#app/domain/messages/queries.server';
+import type { ThreadAccess } from '#app/domain/messages/thread-access.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
 import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -41,10 +42,10 @@ const pageView = z.object({
   bookingId: z.string(),
   reference: z.string(),
   zone: z.string(),
-  side: z.enum(['customer', 'pro']),
   /** Whom one writes to; null while no professional has accepted. */
   partner: z.string().nullable(),
-  visitId: z.string().nullable(),
+  /** Where the visit stands for this reader. */
+  visitTo: z.string(),
   messages: z.array(messageView),
   earlierBefore: z.number().nullable(),
   laterAfter: z.number().nullable(),
@@ -74,9 +75,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     bookingId: access.bookingId,
     reference: access.reference,
     zone: access.zone,
-    side: access.side,
     partner,
-    visitId: access.pro?.visitId ?? null,
+    visitTo: visitTo(access),
     ...page,
     opId: crypto.randomUUID(),
     readOpId: crypto.randomUUID(),
@@ -102,11 +102,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
 });
 
+function visitTo({ side, isColleague, pro }: ThreadAccess): string {
+  const area = isColleague ? '/commercial' : `/${side}`;
+  return pro ? `${area}/visits/${pro.visitId}` : `${area}/dashboard`;
+}
+
 export default function MessagesPage() {
   const data = useLoaderData<typeof loader>();
   useLive(['message.created', 'thread.read', 'visit.changed']);
-  const { side, partner, bookingId, visitId } = data;
-  const visit = visitId ? `/${side}/visits/${visitId}` : side === 'pro' ? '/pro/dashboard' : '/customer/dashboard';
+  const { partner, bookingId } = data;
   return (
     <PersonalShell>
       <div className="mx-auto max-w-2xl">
@@ -115,7 +119,7 @@ export default function MessagesPage() {
           lead={
             <>
               Booking <span className="figures">{data.reference}</span> ·{' '}
-              <Link to={visit} className="text-link underline underline-offset-4">
+              <Link to={data.visitTo} className="text-link underline underline-offset-4">
                 See the visit
               </Link>{' '}
               ·{' '}

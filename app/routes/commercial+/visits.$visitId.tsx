@@ -36,6 +36,8 @@ const pageView = z.object({
   ownPage: z.string().nullable(),
   /** Owners and managers move and cancel whoever ordered it. */
   can: z.object({ move: z.boolean(), cancel: z.boolean() }),
+  /** The conversation with the crew; null for a role that does not write to it. */
+  messagesTo: z.string().nullable(),
   orderedBy: z.string(),
   place: z.object({ id: z.string(), name: z.string(), address: z.string() }),
   /** Null for a role that does not read them. */
@@ -63,6 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
       move: may(member.role, 'edit') && nextStatus(visit.status, 'reschedule', 'customer') !== null,
       cancel: may(member.role, 'edit') && nextStatus(visit.status, 'cancel', 'customer') !== null,
     },
+    messagesTo: may(member.role, 'edit') ? `/bookings/${visit.bookingId}/messages` : null,
     orderedBy: booking.contactName,
     place: {
       id: site.id,
@@ -147,7 +150,7 @@ function Place({ data: { place, access } }: { data: Page }) {
   );
 }
 
-function Order({ data: { visit, orderedBy, ownPage, can, siblings } }: { data: Page }) {
+function Order({ data: { visit, orderedBy, ownPage, can, messagesTo, siblings } }: { data: Page }) {
   return (
     <Card as="section">
       <CardHead title="Ordered by" />
@@ -174,6 +177,13 @@ function Order({ data: { visit, orderedBy, ownPage, can, siblings } }: { data: P
       ) : (
         <p className="mt-2 text-sm text-ink-soft">An owner or a manager of your company can move or cancel it.</p>
       )}
+      {messagesTo && !ownPage ? (
+        <p className="mt-2">
+          <Link to={messagesTo} className={link}>
+            Message the crew
+          </Link>
+        </p>
+      ) : null}
       {siblings.map((other) => (
         <p key={other.id} className="mt-3 border-t border-line pt-3 text-sm">
           <Link to={`/commercial/visits/${other.id}`} className={link}>

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#app/platform/db.server';
+import { notifyUnread } from '#app/domain/messages/notify-unread.server';
+import { unreadByBooking } from '#app/domain/messages/queries.server';
+import { db, transact } from '#app/platform/db.server';
 import { insertCompany, insertLocation, insertMember } from '#tests/factories/companies';
 import { addDays } from '#tests/factories/local-time';
 import { promisedTuesday } from '#tests/factories/scenarios';
@@ -47,4 +49,47 @@ test('a manager moves and cancels a visit that the owner ordered, and whoever pa
   expect(event.actorId).toBe(people.manager);
   expect(await press(`${page}/cancel`, people.manager, { reason: 'Closed that week' })).toBe(302);
   expect((await db().visit.findUniqueOrThrow({ where: { id: scene.visit.id } })).status).toBe('cancelled');
+});
+
+/** A company's visit with a promised crew, an owner who ordered it, a manager and whoever pays the bills. */
+async function openTalk() {
+  const day = await promisedTuesday(db());
+  const { id: companyId } = await insertCompany(db(), { ownerId: day.customer.id });
+  await db().booking.update({ where: { id: day.bookingId }, data: { companyId } });
+  const join = async (role: 'manager' | 'billing') => (await insertMember(db(), { companyId, role })).userId;
+  const [manager, billing] = [await join('manager'), await join('billing')];
+  for (const id of [day.customer.id, manager, billing])
+    await db().user.update({ where: { id }, data: { roles: ['customer', 'company'] } });
+  return { ...day, companyId, manager, billing, talk: `/bookings/${day.bookingId}/messages` };
+}
+
+test('a manager writes to the crew of a visit that the owner ordered, hears the answer, and whoever pays the bills does not', async () => {
+  const { bookingId, visit, pro, customer, manager, billing, talk } = await openTalk();
+  const { read, post } = reader;
+  expect(await read(`/commercial/visits/${visit.id}`, manager)).toContain('Message the crew');
+  expect(await read(`/commercial/visits/${visit.id}`, billing)).not.toContain('Message the crew');
+  expect((await post(talk, billing, { subaction: 'send', body: 'Hello' })).status).toBe(404);
+  expect((await post(talk, manager, { subaction: 'send', body: 'The dock opens at eight.' })).status).toBe(302);
+  expect(await read(talk, pro.userId)).toContain('The dock opens at eight.');
+  expect((await post(talk, pro.userId, { subaction: 'send', body: 'We come by the dock.' })).status).toBe(302);
+  expect(await read(talk, manager)).toContain('We come by the dock.');
+  expect(await read('/messages', manager)).toContain('We come by the dock.');
+  expect((await unreadByBooking(db(), { userId: manager })).get(bookingId)).toBe(1);
+  const answer = await db().message.findFirstOrThrow({ where: { bookingId, senderId: pro.userId } });
+  await transact(db(), (tx) => notifyUnread(tx, { messageId: answer.id }));
+  const about = { dedupeKey: { startsWith: `message-unread:${bookingId}` }, channel: 'email' } as const;
+  const mailed = await db().notification.findMany({ where: about });
+  expect(new Set(mailed.map(({ userId }) => userId))).toEqual(new Set([manager, customer.id]));
+});
+
+test('a manager who was removed no longer reads or hears what the crew writes', async () => {
+  const { bookingId, pro, manager, talk } = await openTalk();
+  await reader.post(talk, manager, { subaction: 'send', body: 'Ring twice.' });
+  await db().companyMember.delete({ where: { userId: manager } });
+  await reader.post(talk, pro.userId, { subaction: 'send', body: 'Will do.' });
+  const answer = await db().message.findFirstOrThrow({ where: { bookingId, senderId: pro.userId } });
+  await transact(db(), (tx) => notifyUnread(tx, { messageId: answer.id }));
+  expect(await db().notification.count({ where: { userId: manager, template: 'message-unread' } })).toBe(0);
+  expect((await reader.ask(talk, { cookie: await signInAs(manager) })).status).toBe(404);
+  expect((await unreadByBooking(db(), { userId: manager })).has(bookingId)).toBe(false);
 });
