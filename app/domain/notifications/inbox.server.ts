@@ -2,9 +2,12 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { type InboxTopic, isAbout } from './inbox-topics';
 import { isTemplateName, writeMail } from './templates';
 
 export const NOTICES_A_PAGE = 20;
+/** Of one topic nothing older is looked for: however many notices a person has, a rare topic costs no more. */
+const TOPIC_DAYS = 90;
 
 export type InboxNotice = {
   id: string;
@@ -22,10 +25,10 @@ export function unreadNotices(db: Db, { userId }: { userId: string }): Promise<n
   return db.notification.count({ where: { userId, channel: 'inbox', readAt: null, status: 'sent' } });
 }
 
-/** A person's notices, the newest first, after the one that `after` names. */
+/** A person's notices, the newest first, after the one that `after` names; of one topic those of the last 90 days. */
 export async function listInbox(
   db: Db,
-  { userId, after }: { userId: string; after?: string },
+  { userId, after, topic }: { userId: string; after?: string; topic?: InboxTopic },
 ): Promise<{ notices: InboxNotice[]; next: string | null }> {
   const own = { userId, channel: 'inbox' } as const;
   const from = after
@@ -36,7 +39,10 @@ export async function listInbox(
       ...own,
       status: { in: ['queued', 'sending', 'sent'] },
       sendAfter: { lte: new Date(now().getTime() + 60_000) },
-      ...(from ? { OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }] } : {}),
+      AND: [
+        from ? { OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }] } : {},
+        topic ? { ...isAbout(topic), createdAt: { gt: new Date(now().getTime() - TOPIC_DAYS * 86_400_000) } } : {},
+      ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: NOTICES_A_PAGE + 1,

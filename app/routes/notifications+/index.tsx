@@ -11,6 +11,8 @@ import { LinkButton } from '#app/components/ui/button';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
+import { Tabs } from '#app/components/ui/tabs';
+import { INBOX_TOPICS, type InboxTopic, OFFICE_TOPICS, topicLabels } from '#app/domain/notifications/inbox-topics';
 import { listInbox, markNoticesRead, unreadNotices } from '#app/domain/notifications/inbox.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -36,6 +38,8 @@ const pageView = z.object({
   notices: z.array(notice),
   next: z.string().nullable(),
   isFirst: z.boolean(),
+  topic: z.enum(INBOX_TOPICS).nullable(),
+  topics: z.array(z.object({ topic: z.enum(INBOX_TOPICS), label: z.string() })),
   unread: z.number(),
   allOpId: z.string(),
 });
@@ -47,8 +51,10 @@ export const meta: MetaFunction = () => [{ title: 'Notifications · Brightcrew' 
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const after = z.string().uuid().safeParse(url.searchParams.get('after')).data;
+  const topic = INBOX_TOPICS.find((one) => one === url.searchParams.get('about'));
+  const topics = INBOX_TOPICS.filter((one) => actor.roles.includes('admin') || !OFFICE_TOPICS.includes(one));
   const [{ notices, next }, unread] = await Promise.all([
-    listInbox(db, { userId: actor.userId, after }),
+    listInbox(db, { userId: actor.userId, after, topic }),
     unreadNotices(db, { userId: actor.userId }),
   ]);
   return respond(pageView, {
@@ -56,6 +62,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     notices: notices.map((each) => ({ ...each, opId: crypto.randomUUID() })),
     next,
     isFirst: after === undefined,
+    topic: topic ?? null,
+    topics: topics.map((one) => ({ topic: one, label: topicLabels[one] })),
     unread,
     allOpId: crypto.randomUUID(),
   });
@@ -69,7 +77,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, url, re
 });
 
 export default function NotificationsPage() {
-  const { notices, next, isFirst, unread, allOpId, now: at } = useLoaderData<typeof loader>();
+  const { notices, next, isFirst, topic, topics, unread, allOpId, now: at } = useLoaderData<typeof loader>();
   useLive(['notification.created']);
   return (
     <PersonalShell>
@@ -84,7 +92,17 @@ export default function NotificationsPage() {
           ) : null}
         </div>
         <PushSwitch />
-        {notices.length === 0 ? (
+        <Tabs
+          label="What notifications are about"
+          className="mt-6"
+          items={[
+            { to: pageOf(null), label: 'All', current: topic === null },
+            ...topics.map((one) => ({ to: pageOf(one.topic), label: one.label, current: one.topic === topic })),
+          ]}
+        />
+        {notices.length === 0 && topic ? (
+          <p className="mt-6 text-ink-soft">No notifications like this in the last 90 days.</p>
+        ) : notices.length === 0 ? (
           <div className="mt-6">
             <EmptyState icon={Bell} title="Nothing yet" action={<LinkButton to="/dashboard">Go to your dashboard</LinkButton>}>
               What happens to your visits, offers and money stands here, beside the mail you get.
@@ -97,10 +115,15 @@ export default function NotificationsPage() {
             ))}
           </ul>
         )}
-        <Pager previousTo={isFirst ? null : '/notifications'} nextTo={next && `/notifications?after=${next}`} />
+        <Pager previousTo={isFirst ? null : pageOf(topic)} nextTo={next && pageOf(topic, next)} />
       </div>
     </PersonalShell>
   );
+}
+
+function pageOf(topic: InboxTopic | null, after?: string): string {
+  const search = new URLSearchParams({ ...(topic ? { about: topic } : {}), ...(after ? { after } : {}) });
+  return search.size ? `/notifications?${search.toString()}` : '/notifications';
 }
 
 function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }) {
