@@ -40,6 +40,24 @@ async function fillIn(path: string, values: Record<string, string>, byScript = f
   });
 }
 
+test('an admin whose press is refused reads why once, on top of the page and in none of its forms', async () => {
+  const quiet = await quietTuesday(db());
+  const path = `/admin/dispatch/${quiet.visit.id}`;
+  const cookie = await signInAs(scene.admin.id);
+  const forms = readForms(path, await (await reader.ask(path, { cookie })).text());
+  expect(
+    forms.filter(({ controls }) => controls.some(({ name }) => name === 'reason' || name === 'note')).length,
+  ).toBeGreaterThan(1);
+  const press = forms.find(({ controls }) => controls.some(({ name, value }) => name === 'intent' && value === 'offer'));
+  const entries = (press?.controls ?? []).map(({ name, value }): [string, string] => [name, name === 'proId' ? 'nobody' : value]);
+  const body = new URLSearchParams(entries.filter(([name]) => name));
+  const answer = await reader.ask(press?.action ?? '', { method: 'POST', cookie, body });
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html.match(/role="alert"/g)).toHaveLength(1);
+  expect(html).not.toContain('There is a problem');
+});
+
 test('an admin finds who to call, what is paid and what can be done on the page of a visit', async () => {
   await db().booking.update({
     where: { id: scene.bookingId },
