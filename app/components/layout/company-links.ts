@@ -21,7 +21,7 @@ export const doorLinks: ShellLink[] = [
 ];
 
 const PAPERS: ShellGroup = {
-  title: 'Papers',
+  title: 'Documents',
   links: [
     { to: '/commercial/invoices', label: 'Invoices', icon: ReceiptText },
     { to: '/commercial/reports', label: 'Reports', icon: FileText },

@@ -126,7 +126,7 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
   await alertAdmins(tx, {
     visitId,
     key: `not-done-${failureId}`,
-    subject: 'A visit could not be done',
+    subject: 'A visit couldn’t be completed',
     text: `${label}.${note ? ` ${note}` : ''}`,
   });
   return fee;
@@ -182,7 +182,7 @@ async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }:
     await orderFeeInvoice(tx, {
       bookingId: booking.id,
       cause: `trip:${failureId}`,
-      label: 'Trip to a visit that could not be done',
+      label: 'Wasted trip',
       amountCents: fee.feeCents,
     });
   await refreshPaymentStatus(tx, booking.id);

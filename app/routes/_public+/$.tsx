@@ -32,7 +32,7 @@ export function ErrorBoundary() {
           </>
         }
       >
-        <p>The page may have moved, or the address has a slip in it. Nothing of yours is lost.</p>
+        <p>The page moved or the address is mistyped. Nothing of yours is lost.</p>
       </ErrorPage>
     </SiteLayout>
   );

@@ -71,7 +71,7 @@ export default function ProSignUpPage() {
             <SetupForm values={EMPTY} opId={opId} leastLength={leastLength} />
           </Card>
           <p className="mt-4 text-sm text-ink-soft">
-            You have an account already?{' '}
+            Already have an account?{' '}
             <Link to="/auth?role=pro&tab=login&returnTo=%2Fpro" className="font-semibold text-link underline underline-offset-4">
               Sign in
             </Link>{' '}

@@ -80,7 +80,7 @@ const columns: Column<Row>[] = [
     label: 'Waits for us',
     cell: (row) => (
       <span className="flex flex-wrap gap-1">
-        {row.waitingPapers ? <Badge tone="warn">{`${row.waitingPapers} to look at`}</Badge> : null}
+        {row.waitingPapers ? <Badge tone="warn">{`${row.waitingPapers} to review`}</Badge> : null}
         {row.appeals ? <Badge tone="bad">Appeal</Badge> : null}
         {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">Nothing</span> : null}
       </span>

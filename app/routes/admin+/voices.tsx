@@ -117,7 +117,7 @@ export default function AdminVoicesPage() {
         title="Testimonials"
         lead={
           <>
-            What pros say of us. The first three that are published stand on{' '}
+            Testimonials from pros. The first three that are published stand on{' '}
             <Link to="/professionals" className="inline-link">
               the professionals page
             </Link>

@@ -45,7 +45,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice('/pro/suspension', {
     type: 'success',
     message: 'We have your answer',
-    description: 'Somebody else than the person who decided reads it.',
+    description: 'Another person than the one who decided reads it.',
   });
 });
 

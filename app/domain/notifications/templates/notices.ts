@@ -53,7 +53,7 @@ export function adminAlert(data: { subject: string; text: string; url: string })
     preheader: data.text,
     heading: data.subject,
     paragraphs: [data.text],
-    button: { label: 'Have a look', url: data.url },
+    button: { label: 'Open', url: data.url },
   };
 }
 
@@ -74,7 +74,7 @@ export function documentExpiring(data: {
     heading: over ? `Time for a new one, ${firstName(data.name)}` : `Good until ${data.expires}`,
     paragraphs: [
       !data.stopsWork
-        ? 'Send the new one when you have it, so that your papers stay complete.'
+        ? 'Send the new one when you have it, so that your documents stay complete.'
         : over
           ? 'No jobs are offered to you until our team has seen a new certificate. Jobs you have already taken are looked at by our team.'
           : 'Jobs after that day are not offered to you until our team has seen the new certificate.',
@@ -96,7 +96,7 @@ export function documentRejected(data: { name: string; document: string; reason:
 
 export function proApproved(data: { name: string; helper: boolean; url: string }): MailContent {
   return {
-    subject: 'You are in: your first jobs can come',
+    subject: 'You’re approved. Start taking jobs',
     preheader: 'Your application is approved.',
     heading: `Welcome to the crew, ${firstName(data.name)}`,
     paragraphs: data.helper

@@ -166,9 +166,9 @@ export function visitCompleted(data: {
 
 export function visitNotDone(data: VisitData & { why: string; fee?: string }): MailContent {
   return {
-    subject: `Your ${data.service} could not be done`,
+    subject: `We couldn’t complete your ${data.service}`,
     preheader: 'Choose another time.',
-    heading: `We could not do it today, ${firstName(data.name)}`,
+    heading: `We couldn’t complete the work today, ${firstName(data.name)}`,
     paragraphs: [
       `Your pro was there, but ${data.why}.`,
       data.fee

@@ -53,7 +53,7 @@ export function ClaimDecisions({ data }: { data: ClaimPage }) {
 function RevisitForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
-      <CardHead title="Come again, for free" hint="Within a week; the same pro is asked first. We pay them." />
+      <CardHead title="Free re-visit" hint="Within a week; the same pro is asked first. We pay them." />
       <LastingForm id="revisit" validator={validator} className="space-y-4">
         <Hidden data={data} intent="revisit" />
         <TextArea name="note" label="Note to the customer" optional rows={2} />
@@ -67,7 +67,7 @@ function RefundForm({ data }: { data: ClaimPage }) {
   const most = Math.min(data.priceCents, data.leftCents);
   return (
     <Card as="section">
-      <CardHead title="Give money back" hint={`It arrives within ${REFUND_DAYS}.`} />
+      <CardHead title="Refund" hint={`It arrives within ${REFUND_DAYS}.`} />
       <LastingForm id="refund" validator={validator} className="space-y-4">
         <Hidden data={data} intent="refund" />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -80,7 +80,7 @@ function RefundForm({ data }: { data: ClaimPage }) {
           />
           <Select
             name="bearer"
-            label="Who bears it"
+            label="Who pays?"
             defaultValue="split"
             options={[
               { value: 'split', label: 'Pro and platform' },
@@ -99,10 +99,10 @@ function RefundForm({ data }: { data: ClaimPage }) {
 function DeclineForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
-      <CardHead title="Say no" />
+      <CardHead title="Decline" />
       <LastingForm id="decline" validator={validator} className="space-y-4">
         <Hidden data={data} intent="decline" />
-        <TextArea name="note" label="Why, for the customer" rows={3} />
+        <TextArea name="note" label="Reason, for the customer" rows={3} />
         <SubmitButton variant="danger" busyText="Sending…">
           Decline the claim
         </SubmitButton>

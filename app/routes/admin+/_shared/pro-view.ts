@@ -13,7 +13,7 @@ const STATUS_LABELS = {
   banned: 'Banned',
 } as const;
 const LOOKS = {
-  pending: { label: 'To look at', tone: 'warn' },
+  pending: { label: 'Needs review', tone: 'warn' },
   approved: { label: 'Approved', tone: 'good' },
   rejected: { label: 'Refused', tone: 'bad' },
 } as const;
