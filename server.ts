@@ -18,6 +18,7 @@ import { requestIdOf, requestLog } from '#app/http/request-log.server';
 import { secretPaths } from '#app/http/secret-paths';
 import { securityHeaders } from '#app/http/security-headers.server';
 import { findActor } from '#app/http/session.server';
+import { awaitDatabase } from '#app/platform/await-database.server';
 import { disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
@@ -77,7 +78,7 @@ app.use((request: Request, response: Response, next: NextFunction) => {
 });
 
 const sandbox = isSandboxInUse() ? await mountSandbox(app) : null;
-await watchMoneySwitch();
+await awaitDatabase(watchMoneySwitch);
 
 const handleByRemix = createRequestHandler({
   build,

@@ -1,3 +1,4 @@
+import { awaitDatabase } from '#app/platform/await-database.server';
 import { parseEnv } from '#app/platform/env.server';
 import { requireServices } from '#app/platform/services.server';
 import { grantAppRole } from './app-role';
@@ -35,8 +36,12 @@ async function serve(command = '', folder?: string): Promise<void> {
   const settings = parseEnv(process.env);
   if (command !== 'check') requireServices(settings);
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
-  await prepareDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, console.log);
-  if (MIGRATION_DATABASE_URL) await grantAppRole(MIGRATION_DATABASE_URL, DATABASE_URL);
+  async function prepare(): Promise<void> {
+    await prepareDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, console.log);
+    if (MIGRATION_DATABASE_URL) await grantAppRole(MIGRATION_DATABASE_URL, DATABASE_URL);
+  }
+  // The check says that the database is away; who serves waits for it.
+  await (command === 'check' ? prepare() : awaitDatabase(prepare));
   // From here on the product knows no way to be the owner.
   delete process.env.MIGRATION_DATABASE_URL;
   await run();

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';
 import { countTasksOf, giveBackTasksOf } from '#app/domain/operations/release-dead-workers.server';
 import { watchStripeIdentity } from '#app/domain/payments/stripe-identity.server';
+import { awaitDatabase } from '#app/platform/await-database.server';
 import { db, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
@@ -67,9 +68,11 @@ process.on('disconnect', () => stopOrLeave(0));
 // Among others the end of a task that could not be written: the watchdog writes it again.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
 
-if (isSandboxInUse()) await sandbox().migrate();
-await watchStripeIdentity(db());
-await watchMoneySwitch();
+await awaitDatabase(async () => {
+  if (isSandboxInUse()) await sandbox().migrate();
+  await watchStripeIdentity(db());
+  await watchMoneySwitch();
+});
 
 const events = new EventEmitter() as unknown as WorkerEvents;
 // Tasks are locked in the pool's name, so the heartbeat beats under it: that is how a dead worker's tasks are known.
@@ -78,18 +81,20 @@ events.once('pool:create', ({ workerPool }) => {
 });
 const ownTasks = followOwnTasks(events);
 
-const runner = await run({
-  connectionString: DATABASE_URL,
-  maxPoolSize: WORKER_CONCURRENCY + 3,
-  concurrency: WORKER_CONCURRENCY,
-  noHandleSignals: true,
-  gracefulShutdownAbortTimeout: DRAIN_MS,
-  pollInterval: 2_000,
-  taskList,
-  parsedCronItems: cronItems,
-  events,
-  logger: workerLog,
-});
+const runner = await awaitDatabase(() =>
+  run({
+    connectionString: DATABASE_URL,
+    maxPoolSize: WORKER_CONCURRENCY + 3,
+    concurrency: WORKER_CONCURRENCY,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: DRAIN_MS,
+    pollInterval: 2_000,
+    taskList,
+    parsedCronItems: cronItems,
+    events,
+    logger: workerLog,
+  }),
+);
 parts.runner = runner;
 // Asked to stop while it was starting.
 if (stopping) await runner.stop();

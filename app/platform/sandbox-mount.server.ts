@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { Express, Request, Response } from 'express';
+import { awaitDatabase } from './await-database.server';
 import { env } from './env.server';
 import { logger } from './logger.server';
 import { sandbox } from './sandbox.server';
@@ -32,7 +33,7 @@ async function answer(from: globalThis.Response, to: Response): Promise<void> {
 /** Serves the pages of what is simulated at /sandbox and delivers its webhooks. */
 export async function mountSandbox(app: Express): Promise<{ stop: () => Promise<void> }> {
   const standIns = sandbox();
-  await standIns.migrate();
+  await awaitDatabase(() => standIns.migrate());
   app.use('/sandbox', (request, response) => {
     standIns
       .pages(toWebRequest(request))
