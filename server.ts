@@ -87,6 +87,7 @@ const handleByRemix = createRequestHandler({
     cspNonce: response.locals.cspNonce as string,
     requestId: requestIdOf(request),
     clientIp: request.ip ?? '',
+    asksData: request.path.endsWith('.data'),
   }),
 });
 app.all('*', oneOfEachHeader, (request, response, next) => void handleByRemix(request, response, next));

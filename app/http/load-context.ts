@@ -1,7 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 /** What the web process hands to every loader and action of one request. */
-export type LoadContext = AppLoadContext & { cspNonce: string; requestId: string; clientIp: string };
+export type LoadContext = AppLoadContext & {
+  cspNonce: string;
+  requestId: string;
+  clientIp: string;
+  /** Our own script asks for data and puts them on the page that is there; everyone else gets a whole page. */
+  asksData: boolean;
+};
 
 export function loadContext(context: AppLoadContext): LoadContext {
   return context as LoadContext;

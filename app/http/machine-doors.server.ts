@@ -21,7 +21,7 @@ async function bodyOf(request: Request): Promise<string> {
 }
 
 async function argumentsOf(request: Request, response: Response): Promise<ActionFunctionArgs> {
-  const context: LoadContext = { cspNonce: '', requestId: requestIdOf(request), clientIp: request.ip ?? '' };
+  const context: LoadContext = { cspNonce: '', requestId: requestIdOf(request), clientIp: request.ip ?? '', asksData: false };
   const body = await bodyOf(request);
   const url = new URL(request.originalUrl, `${request.protocol}://${request.get('host') ?? 'localhost'}`);
   const gone = new AbortController();

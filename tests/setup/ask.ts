@@ -46,6 +46,7 @@ export function asker(build: ServerBuild): Ask {
       cspNonce: 'nonce',
       requestId: 'test',
       clientIp: '127.0.0.1',
+      asksData: new URL(target, ORIGIN).pathname.endsWith('.data'),
     });
   };
 }

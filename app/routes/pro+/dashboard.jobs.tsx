@@ -18,6 +18,7 @@ import { listPool, type PoolJob } from '#app/domain/pros/list-pool.server';
 import { readProHeader } from '#app/domain/pros/pro-header.server';
 import { explainLoad } from '#app/http/explain-failure.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import type { LoadContext } from '#app/http/load-context';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
@@ -86,7 +87,7 @@ function pageOf(pool: PoolJob[], after: string | undefined): { jobs: PoolJob[]; 
   return { jobs, next: pool.length > from + PAGE ? (jobs.at(-1)?.visitId ?? null) : null };
 }
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run, request }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, db, read, run }) => {
   const form = await read(boardPress);
   const own = { proId: actor.pro.proId, userId: actor.userId };
   const { data } = form;
@@ -111,7 +112,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   await claimPatiently(db, { visitId, proId: own.proId }, async () => {
     await limitRate('claim.pro', own.proId);
     return claim();
-  }).catch((error: unknown) => refuseInRush(error, request));
+  }).catch((error: unknown) => refuseInRush(error, context));
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
     message: 'The job is yours',
@@ -119,10 +120,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   });
 });
 
-/** Without JavaScript two hundred losers of a rush get a page of a sentence, not two hundred boards judged anew. */
-function refuseInRush(error: unknown, request: Request): never {
-  const wantsPage = request.headers.get('accept')?.includes('text/html');
-  if (wantsPage && error instanceof Conflict && error.code === 'visit_already_claimed')
+/** Two hundred losers of a rush get a sentence, not two hundred boards judged anew. Our script puts it on the board that is there. */
+function refuseInRush(error: unknown, { asksData }: LoadContext): never {
+  if (!asksData && error instanceof Conflict && error.code === 'visit_already_claimed')
     throw new Response(error.message, { status: 409, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   throw error;
 }
