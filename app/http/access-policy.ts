@@ -217,6 +217,7 @@ export const accessPolicy = {
   'routes/settings+/security': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/settings+/two-step': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/webhooks+/twilio': { action: ['anyone'] },
+  'routes/webhooks+/twilio-status': { action: ['anyone'] },
   'routes/webhooks+/stripe': { action: ['anyone'] },
   'routes/admin+/licenses.$licenseId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/licenses.sources': { loader: ['admin'], action: ['admin'] },

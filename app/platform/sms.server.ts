@@ -13,11 +13,26 @@ export function hasStopped(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 21610;
 }
 
+/** Where Twilio says what became of a text message. It asks only public addresses; elsewhere there is none. */
+function statusAddress(noticeId: string): { statusCallback?: string } {
+  const { APP_URL } = env();
+  return APP_URL.startsWith('https:') ? { statusCallback: `${APP_URL}${statusPath(noticeId)}` } : {};
+}
+
+/** The path of that address: which notice it is about stands in it, since the news may come before we know Twilio's own id. */
+export function statusPath(noticeId: string): string {
+  return `/webhooks/twilio-status?notice=${noticeId}`;
+}
+
 /** Sends one text message by Twilio, or files it in the sandbox's outbox where Twilio is simulated. Throws when it was not taken. */
-export async function sendSms(message: { to: string; body: string }): Promise<void> {
+export async function sendSms({ noticeId, ...message }: { to: string; body: string; noticeId: string }): Promise<void> {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
   if (TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM) {
-    await twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN).messages.create({ ...message, ...senderOf(TWILIO_FROM) });
+    await twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN).messages.create({
+      ...message,
+      ...senderOf(TWILIO_FROM),
+      ...statusAddress(noticeId),
+    });
     return;
   }
   if (!isSimulated('sms')) throw new Error('TWILIO_ACCOUNT_SID is missing.');
@@ -31,9 +46,9 @@ export async function askTwilio(): Promise<string> {
   return (await client.api.v2010.accounts(TWILIO_ACCOUNT_SID).fetch()).status;
 }
 
-/** Whether a message that came back was signed for our own address with our own token. */
-export async function isFromTwilio(fields: Record<string, string>, signature: string | null): Promise<boolean> {
+/** Whether what came to `path` was signed for that address of ours with our own token. */
+export async function isFromTwilio(path: string, fields: Record<string, string>, signature: string | null): Promise<boolean> {
   const token = env().TWILIO_AUTH_TOKEN ?? (isSimulated('sms') ? await sandboxSecret() : null);
   if (token === null || signature === null) return false;
-  return twilio.validateRequest(token, signature, `${env().APP_URL}/webhooks/twilio`, fields);
+  return twilio.validateRequest(token, signature, `${env().APP_URL}${path}`, fields);
 }

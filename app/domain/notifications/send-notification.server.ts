@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Notification, PrismaClient } from '#prisma';
+import type { Notification, Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
-import { transact, type Db } from '#app/platform/db.server';
+import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { isDatabaseAway } from '#app/platform/errors';
+import { logger } from '#app/platform/logger.server';
 import { sendMail } from '#app/platform/mailer.server';
 import { layOutMail } from '#app/platform/mail-layout';
 import { isAvailable } from '#app/platform/services.server';
@@ -14,6 +15,7 @@ import { endStoppedTexts } from '../accounts/text-messages.server';
 import { noteReportMails } from '../reports/mail-report.server';
 import { holdSms } from './hold-sms.server';
 import type { MailContent } from './mail-content';
+import { notifyAdmins } from './notify-admins.server';
 import { pushToUser } from './push-subscriptions.server';
 import { isOptional, isSecret, isTemplateName, writeMail } from './templates';
 
@@ -26,6 +28,9 @@ const NOT_TEXTED = {
   never: 'No consent to text messages.',
   off: 'Text messages are off: TWILIO_ACCOUNT_SID is not set.',
 };
+/** A notice that was cut off so often is not tried again: it may have gone out each time, or be what kills the worker. */
+const MOST_UNKNOWN = 5;
+const OUTCOME_UNKNOWN = 'The worker ended during the last attempt. It may have been sent.';
 /** With growing pauses: half a minute in all. */
 const MARK_ATTEMPTS = 11;
 /** Nobody looks more often than this for the end of another worker's lease. */
@@ -60,20 +65,17 @@ export async function sendNotification(
 
 /**
  * The lease is the database's time: a worker whose clock is ahead would think that another's is over, and send a second time.
- * `sendAfter` holds its end too, for the sweep.
+ * `sendAfter` holds its end too, for the sweep. The attempt is counted before it is made.
  */
-async function claim(db: Db, id: string): Promise<Notification | null> {
+async function claim(db: PrismaClient, id: string): Promise<Notification | null> {
   const [clock] = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
   const at = clock!.at;
+  await takeBack(db, id, [
+    { status: 'sending', sendingUntil: { lte: at } },
+    { status: 'sending', sendingUntil: null, sendAfter: { lte: now() } },
+  ]);
   const [row] = await db.notification.updateManyAndReturn({
-    where: {
-      id,
-      OR: [
-        { status: 'queued', sendAfter: { lte: now() } },
-        { status: 'sending', sendingUntil: { lte: at } },
-        { status: 'sending', sendingUntil: null, sendAfter: { lte: now() } },
-      ],
-    },
+    where: { id, status: 'queued', sendAfter: { lte: now() } },
     data: {
       status: 'sending',
       attempts: { increment: 1 },
@@ -82,6 +84,34 @@ async function claim(db: Db, id: string): Promise<Notification | null> {
     },
   });
   return row ?? null;
+}
+
+/**
+ * A worker died while it was sending: whether the notice went out is not known. It is noted and sent again, under the same message id,
+ * but not without end.
+ */
+async function takeBack(db: PrismaClient, id: string, isOver: Prisma.NotificationWhereInput[]): Promise<void> {
+  const [row] = await db.notification.updateManyAndReturn({
+    where: { id, OR: isOver },
+    data: { status: 'queued', unknownAttempts: { increment: 1 }, sendAfter: now(), lastError: OUTCOME_UNKNOWN },
+  });
+  if (!row) return;
+  const { unknownAttempts } = row;
+  logger.warn({ notificationId: id, unknownAttempts }, 'a notice is sent again: whether the last attempt went out is not known');
+  if (unknownAttempts < MOST_UNKNOWN) return;
+  await transact(db, async (tx) => {
+    const { count } = await tx.notification.updateMany({ where: { id, status: 'queued' }, data: { status: 'failed' } });
+    if (count > 0 && row.template !== 'admin-alert') await tellUnsent(tx, row);
+  });
+}
+
+function tellUnsent(tx: Tx, { id, template, channel }: Notification): Promise<void> {
+  return notifyAdmins(tx, {
+    dedupeKey: `unsent:${id}`,
+    subject: 'A message may not have been sent',
+    text: `Sending “${template}” by ${channel} was cut off ${MOST_UNKNOWN} times and is not tried again. It may have arrived, also more than once. Ask its receiver.`,
+    url: `${env().APP_URL}/admin/tasks`,
+  });
 }
 
 /**
@@ -157,7 +187,7 @@ async function deliver(db: Db, row: Notification): Promise<void> {
   if (!isTemplateName(row.template)) throw new Error(`There is no template called ${row.template}.`);
   const content = writeMail(row.template, row.data);
   if (row.channel === 'push') return pushToUser(db, { userId: row.address, content, tag: row.id });
-  if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content) });
+  if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content), noticeId: row.id });
   const settingsUrl = isOptional(row.template) ? `${env().APP_URL}/settings/notifications` : undefined;
   const { html, text } = await layOutMail({ ...content, settingsUrl });
   const host = new URL(env().APP_URL).hostname;

@@ -18,6 +18,7 @@ const PATIENCE = 1_800_000;
 const NOT_A_FORM: Record<string, string> = {
   'routes/webhooks+/stripe': 'Stripe',
   'routes/webhooks+/twilio': 'Twilio',
+  'routes/webhooks+/twilio-status': 'Twilio',
   'routes/bookings+/delivered': 'a script, for messages that a page has got',
   'routes/notifications+/push': 'a script, for a browser that takes push',
   'routes/pro+/docs_.upload': 'a script that shows how far an upload is',

@@ -9,7 +9,7 @@ import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import * as mailer from '#app/platform/mailer.server';
 import { ensureCatalog } from '#tests/factories/catalog';
-import { insertUser } from '#tests/factories/users';
+import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 
 const alert = { subject: 'Look', text: 'Something happened.', url: 'http://localhost:3000/admin' };
@@ -46,6 +46,29 @@ describe('the outbox', () => {
     const rows = await db().notification.findMany({ where: { userId: user.id }, orderBy: { channel: 'asc' } });
     expect(rows.map((row) => row.channel)).toEqual(['email', 'inbox']);
     for (const row of rows) expect(await jobsFor(row.id)).toHaveLength(1);
+  });
+
+  it('A mail that is cut off again and again is sent under one message id, at most five times, and admins hear of it', async () => {
+    const admin = await insertAdmin(db());
+    const user = await insertUser(db());
+    const data = { name: 'Pat', from: 'Robin', excerpt: 'Hello', url: 'http://localhost:3000/x' };
+    await transact(db(), (tx) => notify(tx, { dedupeKey: 'cut', userId: user.id, template: 'message-unread', data }));
+    const { id } = await db().notification.findFirstOrThrow({ where: { dedupeKey: 'cut:email' } });
+    const sent = vi.spyOn(mailer, 'sendMail').mockResolvedValue();
+    for (let death = 0; death < 8; death += 1) {
+      await sendNotification(db(), { notificationId: id, isLastAttempt: false });
+      // A worker that died after the mail server's yes leaves its row so.
+      await db().notification.updateMany({
+        where: { id, status: 'sent' },
+        data: { status: 'sending', sentAt: null, sendAfter: now(), sendingUntil: new Date(0) },
+      });
+    }
+    const ids = sent.mock.calls.map(([mail]) => mail.messageId);
+    expect([ids.length, new Set(ids)]).toEqual([5, new Set([`<${id}@localhost>`])]);
+    const row = await db().notification.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ status: 'failed', attempts: 5, unknownAttempts: 5 });
+    expect(row.lastError).toMatch(/may have been sent/);
+    expect(await db().notification.count({ where: { userId: admin.id, dedupeKey: { startsWith: `unsent:${id}` } } })).toBe(2);
   });
 
   it('R-B1 a transaction that fails tells nobody', async () => {
