@@ -51,13 +51,14 @@ test('a pro claims a job from the open pool and gives it back with a reason', as
   await expect(admin.getByText('The pool is open for this visit')).toBeVisible();
   await pro.goto(BOARD);
   await reloadUntil(pro, () => expect(poolCard(pro, visitId)).toBeVisible({ timeout: 1_000 }));
+  await poolCard(pro, visitId).getByText('Claim…', { exact: true }).click();
   await poolCard(pro, visitId)
     .getByRole('button', { name: /^Claim/ })
     .click();
   await expect(pro).toHaveURL(new RegExp(`/pro/visits/${visitId}`));
-  await pro.getByRole('link', { name: 'I cannot do it' }).click();
+  await pro.getByRole('link', { name: 'Release job' }).click();
   await pro.getByLabel(/Why can.t you do it/).fill('The van broke down');
   await inspect(pro);
-  await pro.getByRole('button', { name: /^Give it back/ }).click();
-  await expect(pro.getByText('The job is given back')).toBeVisible();
+  await pro.getByRole('button', { name: /^Release (job|for)/ }).click();
+  await expect(pro.getByText('Job released')).toBeVisible();
 });

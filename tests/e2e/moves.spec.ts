@@ -53,7 +53,7 @@ test('G106 a pro proposes other times, and the customer takes one on the visitâ€
   await pro.getByLabel(/A word to the customer/).fill('My van is in repair until three');
   await inspect(pro);
   await pro.getByRole('button', { name: 'Ask the customer' }).click();
-  await expect(pro.getByText('The customer is asked', { exact: true }).first()).toBeVisible();
+  await expect(pro.getByText('Sent to the customer', { exact: true }).first()).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);
   await expect(customer.getByText('My van is in repair until three')).toBeVisible();
   await inspect(customer);

@@ -96,7 +96,7 @@ test('G121 a job that could not be done is reported with a photo, and the custom
   await pro.getByRole('button', { name: 'On my way' }).click();
   await expect(pro.getByText('You are on your way')).toBeVisible();
   await pro.getByRole('button', { name: 'I am here' }).click();
-  await pro.getByRole('link', { name: 'It could not be done' }).click();
+  await pro.getByRole('link', { name: 'Couldn’t complete' }).click();
   await pro.getByLabel('Weather').check();
   await pro.getByLabel('What happened?').fill('Ice on the roof');
   await pro.getByRole('button', { name: 'Report it' }).click();
@@ -193,6 +193,6 @@ test('a pro reads why he did not get a job, and what other rules would have brou
   await page.getByLabel('Min payout, $').fill('10');
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page).toHaveURL(/miles=40&payout=10/);
-  await expect(page.getByRole('status').filter({ hasText: /went past you/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /you missed/ })).toBeVisible();
   await inspect(page);
 });

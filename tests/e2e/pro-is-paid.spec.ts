@@ -45,7 +45,7 @@ test('G119 a pro sees the fee, takes an instant payout, and reads it among his p
   await expect(pro.locator('dl').filter({ hasText: 'Fee (1.5%' })).toContainText(amount);
   await inspect(pro);
   await send.click();
-  await expect(pro.getByText(`${amount} are on their way`).first()).toBeVisible();
+  await expect(pro.getByText(`${amount} is on its way`).first()).toBeVisible();
   await expect(pro.getByRole('link', { name: 'Pay me now' })).toBeHidden();
   await expect(pro.locator('section').filter({ hasText: 'Recent' }).getByText(amount).first()).toBeVisible();
 });

@@ -35,7 +35,7 @@ function stillOpen({ offer, visit }: Held): boolean {
 }
 
 function over(): Conflict {
-  return new Conflict('offer_over', 'This offer has ended. The job went on to somebody else.');
+  return new Conflict('offer_over', 'This offer has ended. The job went to another pro.');
 }
 
 type Answer = { offerId: string; proId: string };

@@ -39,7 +39,7 @@ async function step(tx: Tx, input: Step): Promise<void> {
 }
 
 function over(): Conflict {
-  return new Conflict('offer_over', 'This offer has ended. The job went on to somebody else.');
+  return new Conflict('offer_over', 'This offer has ended. The job went to another pro.');
 }
 
 /** The offer's pro says yes. Throws NotFound, Conflict('offer_over') or what `assign` throws. */

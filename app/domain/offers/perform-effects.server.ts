@@ -47,7 +47,7 @@ async function perform(tx: Tx, effect: Simple, { visit, actor, trigger, declineR
         await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'look' }, { runAt: new Date(effect.at) });
       return;
     case 'refuse':
-      throw new Conflict('offer_over', 'This offer has ended. The job went on to somebody else.');
+      throw new Conflict('offer_over', 'This offer has ended. The job went to another pro.');
     // openPool and giveUp tell the admins themselves, with the visit's words.
     case 'alert_admin':
       return;

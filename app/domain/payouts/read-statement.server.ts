@@ -17,7 +17,7 @@ export type StatementLine = {
   earnedCents: number;
   /** Kept back for fees and refunds, or added. */
   nettedCents: number;
-  /** What has left for his Stripe account. */
+  /** What has left for the pro's Stripe account; what was taken back of it later stands among the others. */
   sentCents: number;
   sentAt: Date | null;
 };
@@ -32,11 +32,22 @@ export type Statement = {
   years: number[];
   lines: StatementLine[];
   others: OtherLine[];
-  totals: { jobs: number; priceCents: number; platformCents: number; earnedCents: number; otherCents: number; paidCents: number };
+  totals: {
+    jobs: number;
+    priceCents: number;
+    platformCents: number;
+    earnedCents: number;
+    otherCents: number;
+    /** What was still to be paid when the year began, and when it ended or now: below zero the pro owed it. */
+    beforeCents: number;
+    afterCents: number;
+    paidCents: number;
+  };
   isCut: boolean;
 };
 
-const OTHER_KINDS = ['pro-fee', 'payout-fee', 'payout-fee-back', 'refund', 'dispute-borne'];
+/** What stands in the lines of the jobs; whatever else moved the pro's balance has a row of its own, so that the year adds up. */
+const JOB_KINDS = ['completion', 'transfer', 'reversal'];
 
 /**
  * A pro's year, job by job, with the sums that his tax return asks for: what customers paid before tax, what the platform
@@ -53,10 +64,12 @@ export async function readStatement(db: Db, { proId, year: wanted }: { proId: st
   const year = wanted && years.includes(wanted) ? wanted : thisYear;
   const from = new Date(new TZDate(year, 0, 1, 0, 0, pro.zone).getTime());
   const to = new Date(new TZDate(year + 1, 0, 1, 0, 0, pro.zone).getTime());
-  const [lines, others, paidCents] = await Promise.all([
+  const [lines, others, paidCents, beforeCents, afterCents] = await Promise.all([
     readLines(db, { proId, from, to }),
     readOthers(db, { proId, from, to }),
     paidBetween(db, { proId, from, to }),
+    owedAt(db, { proId, at: from }),
+    owedAt(db, { proId, at: to }),
   ]);
   const sum = (pick: (line: StatementLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
   return {
@@ -73,6 +86,8 @@ export async function readStatement(db: Db, { proId, year: wanted }: { proId: st
       platformCents: sum((line) => line.platformCents),
       earnedCents: sum((line) => line.earnedCents),
       otherCents: others.reduce((total, each) => total + each.amountCents, 0),
+      beforeCents,
+      afterCents,
       paidCents,
     },
     isCut: lines.length > MOST_LINES,
@@ -101,7 +116,7 @@ async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLi
         select: {
           nettedCents: true,
           sentAt: true,
-          legs: { where: { status: 'sent' }, select: { amountCents: true, reversedCents: true } },
+          legs: { where: { status: 'sent' }, select: { amountCents: true } },
         },
       },
     },
@@ -115,7 +130,7 @@ async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLi
     platformCents: visit.priceCents - proPayoutCents,
     earnedCents: proPayoutCents,
     nettedCents: transfer?.nettedCents ?? 0,
-    sentCents: (transfer?.legs ?? []).reduce((total, leg) => total + leg.amountCents - leg.reversedCents, 0),
+    sentCents: (transfer?.legs ?? []).reduce((total, leg) => total + leg.amountCents, 0),
     sentAt: transfer?.sentAt ?? null,
   }));
 }
@@ -123,7 +138,7 @@ async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLi
 /** Fees and refunds as his books have them: below zero he paid, above zero he got back. */
 async function readOthers(db: Db, { proId, from, to }: Span): Promise<OtherLine[]> {
   const entries = await db.ledgerEntry.findMany({
-    where: { account: 'pro_payable', ownerId: proId, transaction: { kind: { in: OTHER_KINDS }, at: { gte: from, lt: to } } },
+    where: { account: 'pro_payable', ownerId: proId, transaction: { kind: { notIn: JOB_KINDS }, at: { gte: from, lt: to } } },
     orderBy: { id: 'desc' },
     take: MOST_LINES,
     select: {
@@ -137,6 +152,15 @@ async function readOthers(db: Db, { proId, from, to }: Span): Promise<OtherLine[
     reference: transaction.booking?.reference ?? null,
     amountCents: -amountCents,
   }));
+}
+
+/** What the books owe the pro at an instant, cents. */
+async function owedAt(db: Db, { proId, at }: { proId: string; at: Date }): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'pro_payable', ownerId: proId, transaction: { at: { lt: at } } },
+    _sum: { amountCents: true },
+  });
+  return -(_sum.amountCents ?? 0);
 }
 
 /** What went to his Stripe account in a span, less what came back, cents. */

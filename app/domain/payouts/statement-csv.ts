@@ -3,16 +3,20 @@ import { csv } from '#app/platform/csv';
 import type { Statement } from './read-statement.server';
 
 const KINDS: Record<string, string> = {
-  'pro-fee': 'Fee for giving a job back late',
-  'payout-fee': 'Fee of an instant payout',
-  'payout-fee-back': 'Fee given back',
+  'pro-fee': 'Fee for a late release or no-show',
+  'payout-fee': 'Instant payout fee',
+  trip: 'Paid trip without work',
+  credit: 'Your part of a discount after the work',
+  'credit-void': 'Discount taken back',
+  'payout-fee-back': 'Fee refunded',
   refund: 'Your part of a refund',
+  'refund-failed': 'Refund that did not go through',
   'dispute-borne': 'Your part of a lost dispute',
 };
 
 /** What a line of the statement that is no job is called. */
 export function otherLabel(kind: string): string {
-  return KINDS[kind] ?? kind;
+  return KINDS[kind] ?? 'Other change';
 }
 
 function dollars(cents: number): string {
@@ -65,7 +69,9 @@ export function statementCsv({ year, zone, name, company, lines, others, totals 
     ['Gross amount customers paid before tax', dollars(totals.priceCents)],
     ['Platform fees', dollars(totals.platformCents)],
     ['Your shares', dollars(totals.earnedCents)],
-    ['Fees and refunds you bore', dollars(totals.otherCents)],
+    ['Fees and refunds', dollars(totals.otherCents)],
+    ['Carried over from before', dollars(totals.beforeCents)],
+    ['Still to be paid', dollars(totals.afterCents)],
     ['Paid to your account in the year', dollars(totals.paidCents)],
   ];
   return csv([head, ...jobs, ...fees, ...sums]);

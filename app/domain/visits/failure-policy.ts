@@ -34,7 +34,7 @@ const rules: Record<FailureReason, Rule> = {
   unsafe: { label: 'It is not safe', customerSide: false, waits: false, photo: true, told: 'it was not safe to work' },
   weather: { label: 'Weather', customerSide: false, waits: false, photo: true, told: 'the weather did not allow it' },
   pro_side: {
-    label: 'It is on my side',
+    label: 'Problem on my end',
     customerSide: false,
     waits: false,
     photo: false,

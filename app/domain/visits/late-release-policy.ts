@@ -19,6 +19,16 @@ const LADDER = [
 
 export const NO_SHOW_FEE_CENTS = 5_000;
 
+/** What releasing a job costs, step by step, as it is read before a pro takes one. */
+export const RELEASE_TERMS = [
+  { when: `Within ${SECOND_THOUGHTS_HOURS} hours of taking it, or 48 hours and more before the start`, feeCents: 0 },
+  ...LADDER.toReversed().map(({ underHours, feeCents }) => ({
+    when: `Less than ${underHours} hours before the start`,
+    feeCents,
+  })),
+  { when: 'No-show', feeCents: NO_SHOW_FEE_CENTS },
+];
+
 /**
  * What giving a visit back costs the pro at an instant (G007): nothing within 4 hours of accepting or 48 hours and more
  * before the start, then $10, $20, $40. The same function shows the fee and records it.

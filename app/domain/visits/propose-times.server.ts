@@ -23,7 +23,7 @@ import type { VisitActor } from './visit-status';
 const HOUR_MS = 3_600_000;
 /** How long the customer may think, though never past the visit itself. */
 const ANSWER_HOURS = 72;
-const GONE = 'These times are no longer open: the visit has moved, was answered or given to somebody else.';
+const GONE = 'These times are no longer open: the visit has moved, was answered or went to another pro.';
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 type OwnVisit = { visitId: string; proId: string; userId: string };

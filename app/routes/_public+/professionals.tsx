@@ -50,7 +50,7 @@ const benefits = [
   {
     icon: ScrollText,
     title: 'You can read why',
-    text: 'Each job that went to somebody else shows you the reason, with its numbers.',
+    text: 'For each job that went to another pro you see why, with its numbers.',
   },
   {
     icon: ShieldCheck,

@@ -44,7 +44,7 @@ export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async
     return redirectWithNotice(proPath(form.data.returnTo), {
       type: 'success',
       message: on ? 'You are accepting jobs' : 'You are not available',
-      description: on ? 'Offers and the open pool are yours again.' : 'No offers come in. The jobs you have stay yours.',
+      description: on ? 'You get offers and can claim open jobs again.' : 'No offers come in. The jobs you have stay yours.',
     });
   } catch (error) {
     if (error instanceof InputError || error instanceof UpstreamError)

@@ -148,6 +148,16 @@ export default function JobsBoard() {
     <>
       <h1 className="sr-only">Jobs</h1>
       <Refusal text={useRefusal()} />
+      {data.upcoming[0] && search.tab === 'available' && !search.after ? (
+        <section aria-labelledby="next-job-title" className="mb-8 lg:hidden">
+          <h2 id="next-job-title" className="mb-3 text-lg font-semibold">
+            Next job
+          </h2>
+          <ul>
+            <VisitRow visit={data.upcoming[0]} />
+          </ul>
+        </section>
+      ) : null}
       {data.offers.length ? (
         <section aria-labelledby="offers-title" className="mb-8">
           <h2 id="offers-title" className="mb-3 text-lg font-semibold">
@@ -187,11 +197,11 @@ export default function JobsBoard() {
 const emptyWords = {
   available: {
     title: 'No open jobs for you right now',
-    text: 'Jobs nobody was found for in time appear here as soon as your rules fit. This page rings by itself.',
+    text: 'Open jobs that match your rules show up here. New ones appear automatically.',
   },
-  assigned: { title: 'No jobs assigned', text: 'Accepted and claimed jobs stand here until you set out.' },
+  assigned: { title: 'No jobs assigned', text: 'Jobs you accept or claim are listed here until you set out.' },
   'in-progress': { title: 'Nothing in progress', text: 'Set out or start a job and it moves here.' },
-  completed: { title: 'No completed jobs yet', text: 'Finished jobs stand here with what you earned.' },
+  completed: { title: 'No completed jobs yet', text: 'Finished jobs are listed here with what you earned.' },
 } as const;
 
 function BoardList({ data }: { data: BoardData }) {

@@ -77,12 +77,12 @@ export default function MissedPage() {
     <div className="mx-auto max-w-3xl">
       <PageHead
         title="Why didn’t I get it?"
-        lead="Jobs near you in the last 30 days that went past you, and which rule decided."
+        lead="Jobs near you in the last 30 days that you did not get, and which rule decided."
       />
       <WhatIf data={data} />
       {missed.length === 0 ? (
         <div className="mt-6">
-          <EmptyState icon={Radar} title="Nothing went past you">
+          <EmptyState icon={Radar} title="No missed jobs">
             Every job near you in the last 30 days was offered to you, or there was none.
           </EmptyState>
         </div>
@@ -140,8 +140,8 @@ function jobs(many: number): string {
 }
 
 function resultInWords({ looked, eligible, first, payoutCents }: PageData['result']): string {
-  if (looked === 0) return 'No job went past you for your radius or your least payout.';
-  const base = `Of ${jobs(looked)} that went past you for these rules, you would have been in line for ${eligible}`;
+  if (looked === 0) return 'You missed no job because of your radius or your minimum payout.';
+  const base = `Of ${jobs(looked)} that you missed because of these rules, you would have been in line for ${eligible}`;
   if (first === 0) return `${base} and first for none.`;
   return `${base} and asked first for ${first}, worth ${formatMoney(payoutCents)}.`;
 }

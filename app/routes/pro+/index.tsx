@@ -26,7 +26,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
 
 const words = {
   nobody: {
-    lead: 'Join free, set your own radius and your least payout, and keep 80% of every job. Money follows 48 hours after the work.',
+    lead: 'Join free, set your own radius and your minimum payout, and keep 80% of every job. Paid 48 hours after the job.',
     action: { to: '/professionals/signup', label: 'Apply' },
   },
   applies: {
@@ -43,16 +43,16 @@ const points = [
   {
     icon: SlidersHorizontal,
     title: 'Your rules',
-    text: 'Radius, least payout, hours and days off are yours to set. Every offer fits all of them, and no lead costs you anything.',
+    text: 'Radius, minimum payout, hours and days off are yours to set. Every offer fits all of them, and no lead costs you anything.',
   },
   {
     icon: Wallet,
     title: '80% of every job',
-    text: 'Of $150 that a customer pays, $120 are yours. They leave 48 hours after the work, and your bank has them on Friday.',
+    text: 'Of $150 that a customer pays, you keep $120. We send it 48 hours after the job, and it reaches your bank on Friday.',
   },
   {
     icon: FileCheck,
-    title: 'Two papers',
+    title: 'Two documents',
     text: 'Liability insurance over $1M and a photo ID, and a license where your state asks for one. We look within a working day.',
   },
 ];

@@ -56,8 +56,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   }
   return redirectWithNotice('/pro/payouts', {
     type: 'success',
-    message: `${formatMoney(payout.amountCents, 'always')} are on their way`,
-    description: 'Your bank usually has them within 30 minutes.',
+    message: `${formatMoney(payout.amountCents, 'always')} is on its way`,
+    description: 'It usually reaches your bank within 30 minutes.',
   });
 });
 
@@ -84,7 +84,7 @@ export default function InstantPayoutPage() {
             </dd>
           </dl>
           <p className="mt-3 text-sm text-ink-soft">
-            It usually arrives within 30 minutes and cannot be called back. The weekly payout on Friday costs nothing.
+            It usually arrives within 30 minutes and can’t be reversed. The weekly payout on Friday is free.
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
             <PressForm

@@ -48,6 +48,8 @@ const pageView = z.object({
     platformCents: z.number(),
     earnedCents: z.number(),
     otherCents: z.number(),
+    beforeCents: z.number(),
+    afterCents: z.number(),
     paidCents: z.number(),
   }),
 });
@@ -105,7 +107,9 @@ export default function StatementsPage() {
     ['Platform fees', totals.platformCents],
     ['Your shares', totals.earnedCents],
     ['Fees and refunds', totals.otherCents],
+    ...(totals.beforeCents ? ([[`Carried over from ${year - 1}`, totals.beforeCents]] as const) : []),
     ['Paid to your account', totals.paidCents],
+    ['Still to be paid', totals.afterCents],
   ] as const;
   return (
     <>
@@ -129,7 +133,7 @@ export default function StatementsPage() {
         className="no-print mt-6"
         items={years.map((each) => ({ to: `?year=${each}`, label: String(each), current: each === year }))}
       />
-      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-3">
         {sums.map(([label, cents]) => (
           <div key={label} className="rounded-lg border border-line bg-surface p-4 last:max-sm:col-span-2">
             <dt className="text-sm text-ink-faint">{label}</dt>
@@ -147,12 +151,12 @@ export default function StatementsPage() {
           rows={lines}
           rowKey={(row) => row.visitId}
           dense
-          empty={<EmptyState title={`No job finished in ${year}`}>Finished jobs stand here with every cent of them.</EmptyState>}
+          empty={<EmptyState title={`No job finished in ${year}`}>Finished jobs are listed here with their payouts.</EmptyState>}
         />
       </Card>
       {others.length > 0 ? (
         <Card as="section" className="mt-6">
-          <CardHead title="Fees and refunds" hint="Below zero you paid, above zero you got it back" />
+          <CardHead title="Fees and refunds" hint="Below zero is taken off your payouts, above zero is added." />
           <DataTable
             caption={`Fees and refunds of ${year}`}
             columns={otherColumns(zone)}

@@ -63,7 +63,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     type: 'success',
     message: 'Reported: the job could not be done',
     description: fee.payoutCents
-      ? `The customer chooses another time. ${formatMoney(fee.payoutCents)} for the trip are yours.`
+      ? `The customer chooses another time. ${formatMoney(fee.payoutCents)} for the trip goes to you.`
       : 'The customer chooses another time. It does not count against you.',
   });
 });
@@ -82,7 +82,7 @@ export default function CouldNotPage() {
   const data = useLoaderData<typeof loader>();
   const back = `/pro/visits/${data.visitId}`;
   return (
-    <DialogPage title="It could not be done" closeTo={back} size="lg">
+    <DialogPage title="Couldn’t complete the job" closeTo={back} size="lg">
       <p className="text-ink-soft">
         You were there and could not do the work. The customer keeps the booking and chooses another time.{' '}
         {data.proofs === 0 ? (

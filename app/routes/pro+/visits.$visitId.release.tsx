@@ -21,7 +21,7 @@ const ROUTE = 'routes/pro+/visits.$visitId.release';
 
 const validator = withZod(releaseSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Give the job back · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: 'Release the job · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -39,7 +39,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice('/pro/dashboard/jobs?tab=assigned', {
     type: 'success',
-    message: 'The job is given back',
+    message: 'Job released',
     description: fee.feeCents
       ? `We are finding another pro. ${formatMoney(fee.feeCents)} is taken off your next payout.`
       : 'We are finding another pro.',
@@ -50,22 +50,22 @@ export default function ReleasePage() {
   const { visitId, feeCents, rule, noShowFeeCents, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   return (
-    <DialogPage title="Give this job back?" closeTo={back}>
+    <DialogPage title="Release this job?" closeTo={back}>
       <p className="rounded-lg bg-sunken p-4">
         <span className="font-semibold">{feeCents === 0 ? 'No fee' : `${formatMoney(feeCents)} fee`}</span>
         <span className="text-ink-soft">, {rule}.</span>
       </p>
       <p className="mt-3 text-sm text-ink-soft">
         The customer keeps the date and we ask the next pro at once. You will not be asked for this job again.
-        {feeCents ? ' The fee is taken off your next payout; half of it goes to the customer.' : ''} Not coming without a word
-        costs {formatMoney(noShowFeeCents)}.
+        {feeCents ? ' The fee is taken off your next payout; half of it goes to the customer.' : ''} A no-show costs{' '}
+        {formatMoney(noShowFeeCents)}.
       </p>
       <LastingForm id="release-visit" validator={validator} className="mt-5">
         <OperationId value={opId} />
         <TextArea name="reason" label="Why can’t you do it?" limit={500} rows={3} />
         <div className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Giving back…">
-            {feeCents === 0 ? 'Give it back' : `Give it back for ${formatMoney(feeCents)}`}
+          <SubmitButton variant="danger" busyText="Releasing…">
+            {feeCents === 0 ? 'Release job' : `Release for ${formatMoney(feeCents)}`}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
             Keep it

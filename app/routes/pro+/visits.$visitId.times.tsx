@@ -50,8 +50,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/pro/visits/${own.visitId}`, {
     type: 'success',
-    message: 'The customer is asked',
-    description: 'Your promise stands until they take another time.',
+    message: 'Sent to the customer',
+    description: 'You’re still booked for the original time.',
   });
 });
 
@@ -68,7 +68,7 @@ export default function TimesPage() {
   return (
     <DialogPage title="Propose another time" closeTo={back}>
       <p className="text-ink-soft">
-        The customer expects you {promise}. That stands until they take one of these, by a link in their mail.
+        The customer expects you {promise}. Your original time stays until they pick one of these from the email we send.
       </p>
       <LastingForm id="propose-times" validator={validator} className="mt-5 space-y-5">
         <OperationId value={opId} />

@@ -163,3 +163,16 @@ it('G117 the statement of the year names every job and comes to what was paid', 
   expect(file).toContain((install.payoutCents / 100).toFixed(2));
   expect(file).toContain(`Year ${statement.year}`);
 });
+
+it('a statement with an instant payout has a row for its fee and adds up, job by job and over the year', async () => {
+  const { pro, install } = await withBalance();
+  const offer = await readInstantOffer(db(), { proId: pro.id });
+  await press(pro.id, offer!);
+  await workOff();
+  const { lines, others, totals } = await readStatement(db(), { proId: pro.id });
+  expect(lines.map(({ earnedCents, nettedCents, sentCents }) => earnedCents - nettedCents - sentCents)).toEqual([0]);
+  expect(others).toMatchObject([{ kind: 'payout-fee', amountCents: -offer!.feeCents }]);
+  expect(totals).toMatchObject({ earnedCents: install.payoutCents, otherCents: -offer!.feeCents });
+  expect(totals.beforeCents + totals.earnedCents + totals.otherCents).toBe(totals.paidCents + totals.afterCents);
+  expect(statementCsv(await readStatement(db(), { proId: pro.id }))).toContain('Instant payout fee');
+});

@@ -140,7 +140,7 @@ describe('the dashboard', () => {
     await comeToTheDay(db(), own);
     const page = `/pro/visits/${own.visitId}`;
     const accepted = await read(page, userId);
-    for (const word of ['On my way', 'Start Job', 'Propose another time', 'I cannot do it']) expect(accepted).toContain(word);
+    for (const word of ['On my way', 'Start Job', 'Propose another time', 'Release job']) expect(accepted).toContain(word);
     expect(accepted).not.toContain('Mark Complete');
     const refused = await post(`${page}/release`, userId, { reason: '   ' });
     expect(refused.status).toBe(422);

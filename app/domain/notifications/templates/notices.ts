@@ -103,9 +103,7 @@ export function proApproved(data: { name: string; helper: boolean; url: string }
       ? [
           'Your application is approved. With less than two years of experience you start as a helper: our team calls you when a crew needs one more.',
         ]
-      : [
-          'Your application is approved. Set your hours, your radius and your least payout, and offers come in by these rules and no other.',
-        ],
+      : ['Your application is approved. Set your hours, your radius and your minimum payout. You only get offers that fit them.'],
     button: { label: 'Set my hours', url: data.url },
   };
 }
@@ -118,7 +116,7 @@ export function proSuspended(data: { name: string; reason: string; until: string
     paragraphs: [
       `Our team has suspended your account ${data.until}. You can sign in, but no offers come in and nothing can be claimed.`,
       `Why: ${data.reason}`,
-      'If you see it differently, tell us: somebody else than the person who decided reads it.',
+      'If you see it differently, tell us: a different member of our team reads it.',
     ],
     button: { label: 'Answer', url: data.url },
   };

@@ -26,7 +26,7 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
             <span className="mb-1 block font-semibold">Private address</span>
             <input readOnly value={feedUrl} className={inputClass} />
             <span className="mt-1 block text-sm text-ink-faint">
-              Whoever has it sees times, services and cities, never a street or a name. Make a new one if it got about.
+              Anyone with this address sees times, services and places of your jobs. Make a new one if it was shared by mistake.
             </span>
           </label>
         ) : null}
@@ -42,10 +42,7 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
         </div>
       </Card>
       <Card as="section">
-        <CardHead
-          title="Your calendar’s busy times here"
-          hint="When it says you are busy, no job is offered. We read times only."
-        />
+        <CardHead title="Import busy times" hint="When it says you are busy, no job is offered. We read times only." />
         {busyFeed ? <FeedState feed={busyFeed} zone={zone} /> : null}
         <LastingForm id="busy-feed" validator={serverChecked} action={formAction('busy-feed')} className="space-y-4">
           <OperationId value={opId} />

@@ -127,7 +127,7 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
       ) : null}
       {visit.status === 'in_progress' ? null : (
         <LinkButton to={`${page}/release#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
-          I cannot do it
+          Release job
         </LinkButton>
       )}
       {['en_route', 'in_progress'].includes(visit.status) ? (
@@ -137,7 +137,7 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
       ) : null}
       {atWork ? (
         <LinkButton to={`${page}/could-not#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
-          It could not be done
+          Couldn’t complete
         </LinkButton>
       ) : null}
     </div>
@@ -158,8 +158,8 @@ function Done({ visit }: { visit: NextStepVisit }) {
     <Notice tone={tone} title={title} className="mt-5">
       {visit.completedAt ? (
         <>
-          Finished <DateTime at={visit.completedAt} zone={visit.zone} />. <Money cents={visit.payoutCents} show="always" /> are
-          yours.
+          Finished <DateTime at={visit.completedAt} zone={visit.zone} />. You earned{' '}
+          <Money cents={visit.payoutCents} show="always" />.
         </>
       ) : null}
       <span className="mt-2 block">

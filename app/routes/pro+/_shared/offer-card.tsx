@@ -4,6 +4,7 @@ import { Card } from '#app/components/ui/card';
 import { DateTime, TimeSpan } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import type { OpenOfferView } from '#app/domain/pros/list-offers.server';
+import { ReleaseTerms } from './release-terms';
 import { Facts } from './scope-facts';
 
 export type OfferCardData = OpenOfferView & { acceptOpId: string; declineOpId: string };
@@ -42,6 +43,12 @@ export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: 
           {offer.photoCount === 1 ? '1 photo' : `${offer.photoCount} photos`} of the house, shown once you accept.
         </p>
       ) : null}
+      <details className="mt-3">
+        <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">
+          What releasing it later costs
+        </summary>
+        <ReleaseTerms />
+      </details>
       <div className="mt-4 flex flex-wrap gap-3">
         <PressForm
           fields={{ intent: 'accept', offerId: offer.offerId, opId: offer.acceptOpId }}

@@ -188,7 +188,7 @@ export function PendingJobs({ data }: { data: PayoutsData }) {
           <p className="text-ink-soft">
             {data.earnedCents > 0
               ? 'Everything you have earned is at Stripe already.'
-              : 'Your first share stands here when a job is finished.'}
+              : 'Your first payout shows up here when a job is finished.'}
           </p>
         }
       />

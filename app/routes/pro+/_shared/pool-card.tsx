@@ -1,8 +1,10 @@
 import { PressForm } from '#app/components/forms/press-form';
+import { buttonClass } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import type { PoolJob } from '#app/domain/pros/list-pool.server';
+import { ReleaseTerms } from './release-terms';
 
 export type PoolCardData = PoolJob & { opId: string };
 
@@ -22,15 +24,30 @@ export function PoolCard({ job }: { job: PoolCardData }) {
         </div>
         <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
           <Money cents={job.payoutCents} className="display text-display-sm" />
-          <PressForm
-            fields={{ intent: 'claim', visitId: job.visitId, opId: job.opId }}
-            label={`Claim ${job.service} for ${formatMoney(job.payoutCents)}`}
-            busyText="Claiming…"
-          >
-            Claim
-          </PressForm>
         </div>
       </div>
+      <details className="mt-3">
+        <summary
+          aria-label={`Claim… ${job.service} for ${formatMoney(job.payoutCents)}, see the terms first`}
+          className={buttonClass('secondary', 'md', 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}
+        >
+          Claim…
+        </summary>
+        <div className="mt-3 rounded-lg bg-sunken p-4">
+          <p className="font-semibold">Claim this job?</p>
+          <p className="mb-3 mt-1 text-sm text-ink-soft">It is yours at once. If you release it later:</p>
+          <ReleaseTerms />
+          <div className="mt-4 flex flex-wrap gap-3">
+            <PressForm
+              fields={{ intent: 'claim', visitId: job.visitId, opId: job.opId }}
+              label={`Claim ${job.service} for ${formatMoney(job.payoutCents)}`}
+              busyText="Claiming…"
+            >
+              Claim job
+            </PressForm>
+          </div>
+        </div>
+      </details>
     </Card>
   );
 }

@@ -24,7 +24,7 @@ export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId:
         <Checkbox
           name="autoAccept"
           label="Automatically accept matching jobs"
-          hint="A job that fits every rule below is yours without asking."
+          hint="A job that fits every rule below is accepted automatically."
           defaultChecked={rules.autoAccept}
         />
         <div className="grid gap-5 sm:grid-cols-2">

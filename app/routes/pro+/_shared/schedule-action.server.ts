@@ -121,7 +121,7 @@ async function feed({ actor, read, run }: Input): Promise<Response> {
   await run(form, 'feed', (tx) => setCalendarToken(tx, { proId: actor.pro.proId, token }));
   return redirectWithNotice(`${PATH}?view=calendars`, {
     type: 'success',
-    message: token ? 'Your private address is ready' : 'The address leads nowhere now',
+    message: token ? 'Your private address is ready' : 'The private address no longer works',
   });
 }
 

@@ -1,0 +1,16 @@
+import { Money } from '#app/components/ui/money';
+import { RELEASE_TERMS } from '#app/domain/visits/late-release-policy';
+
+/** What it costs to release a job that was taken. */
+export function ReleaseTerms() {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+      {RELEASE_TERMS.map(({ when, feeCents }) => (
+        <div key={when} className="contents">
+          <dt className="text-ink-soft">{when}</dt>
+          <dd className="text-right font-semibold">{feeCents ? <Money cents={feeCents} /> : 'Free'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
