@@ -28,7 +28,7 @@ export async function deletionObstacles(db: Db, userId: string): Promise<string[
     payouts
       ? `${counted(payouts, 'payout')} on the way to you. Wait until ${payouts === 1 ? 'it has' : 'they have'} arrived.`
       : null,
-    plans ? 'A plan that still runs. Cancel it first.' : null,
+    plans ? 'A plan that’s still active. Cancel it first.' : null,
     isAdmin ? 'You are an admin. Another admin has to take that right from you first.' : null,
     company,
   ].filter((line) => line !== null);

@@ -8,12 +8,14 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
-import { Card } from '#app/components/ui/card';
+import { Card, CardHead } from '#app/components/ui/card';
+import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { requireOwnPassword } from '#app/domain/accounts/change-password.server';
 import { deleteAccount, deletionObstacles } from '#app/domain/accounts/delete-account.server';
 import { readProfile } from '#app/domain/accounts/save-profile.server';
+import { previewLeaving } from '#app/domain/bookings/preview-leaving.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -23,16 +25,40 @@ import { InputError } from '#app/platform/errors';
 import { deleteAccountSchema } from './_shared/forms.server';
 
 const ROUTE = 'routes/settings+/delete';
-const pageView = z.object({ email: z.string(), hasPassword: z.boolean(), obstacles: z.array(z.string()), opId: z.string() });
+const pageView = z.object({
+  email: z.string(),
+  hasPassword: z.boolean(),
+  obstacles: z.array(z.string()),
+  booked: z.object({
+    visits: z.array(
+      z.object({
+        visitId: z.string(),
+        what: z.string(),
+        when: z.string(),
+        cost: z.object({ feeCents: z.number(), refundCents: z.number(), explanation: z.string() }).nullable(),
+      }),
+    ),
+    feeCents: z.number(),
+    refundCents: z.number(),
+    more: z.number(),
+  }),
+  opId: z.string(),
+});
+type Booked = z.output<typeof pageView>['booked'];
 
 export const meta: MetaFunction = () => [{ title: 'Delete my account · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
-  const [user, obstacles] = await Promise.all([readProfile(db, actor.userId), deletionObstacles(db, actor.userId)]);
+  const [user, obstacles, booked] = await Promise.all([
+    readProfile(db, actor.userId),
+    deletionObstacles(db, actor.userId),
+    previewLeaving(db, actor.userId),
+  ]);
   return respond(pageView, {
     email: user.email,
     hasPassword: user.passwordHash !== null,
     obstacles,
+    booked,
     opId: crypto.randomUUID(),
   });
 });
@@ -44,24 +70,24 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const user = await readProfile(db, userId);
   if (user.passwordHash) await requireOwnPassword(db, { userId, password: form.data.passwordProof, field: 'passwordProof' });
   else if (form.data.passwordProof.trim().toLowerCase() !== user.email.toLowerCase())
-    throw new InputError('That is not the address of this account.', {
-      passwordProof: 'That is not the address of this account.',
+    throw new InputError('That isn’t the email address of this account.', {
+      passwordProof: 'That isn’t the email address of this account.',
     });
   await run(form, 'delete', (tx) => deleteAccount(tx, { userId }));
   const cookie = await endSession(db, request);
   return redirectWithNotice(
     '/',
-    { type: 'success', message: 'Your account is deleted', description: 'A last mail says what that means.' },
+    { type: 'success', message: 'Your account is deleted', description: 'We emailed you what that means.' },
     { headers: { 'set-cookie': cookie } },
   );
 });
 
 export default function DeleteAccountRoute() {
-  const { email, hasPassword, obstacles, opId } = useLoaderData<typeof loader>();
+  const { email, hasPassword, obstacles, booked, opId } = useLoaderData<typeof loader>();
   const isFree = obstacles.length === 0;
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Delete my account?" lead={`This erases ${email} for good. Nobody can bring it back.`} />
+      <PageHead title="Delete my account?" lead={`This erases ${email} for good. We can’t bring it back.`} />
       {isFree ? null : (
         <Notice tone="warn" title="Something is still under way">
           <ul className="list-disc space-y-1 pl-5">
@@ -74,10 +100,11 @@ export default function DeleteAccountRoute() {
           </Link>
         </Notice>
       )}
+      {booked.visits.length > 0 ? <CostOfCanceling booked={booked} /> : null}
       <Card>
         <ul className="mb-5 list-disc space-y-1 pl-5 text-ink-soft">
-          <li>Erased: name, number, photo, saved notes, what you wrote, every login.</li>
-          <li>Kept without an account: invoices and what they name, as the law wants it.</li>
+          <li>Erased: your name, phone number, photo, saved notes, messages and every login.</li>
+          <li>Kept, as required by law: invoices and what they name.</li>
         </ul>
         {isFree ? (
           <LastingForm id="delete-account" validator={serverChecked} className="mb-3">
@@ -101,9 +128,63 @@ export default function DeleteAccountRoute() {
           </LastingForm>
         ) : null}
         <LinkButton to="/settings/data" variant="secondary">
-          Keep it
+          Keep my account
         </LinkButton>
       </Card>
     </div>
+  );
+}
+
+/** What canceling costs now, visit by visit: known before anything is canceled. */
+function CostOfCanceling({ booked }: { booked: Booked }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title="What canceling your visits costs"
+        hint="As of now. You confirm each one on its own page, with the amount shown again."
+      />
+      <ul className="divide-y divide-line">
+        {booked.visits.map((visit) => (
+          <li key={visit.visitId} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4 first:pt-0">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold">{visit.what}</p>
+              <p className="text-sm text-ink-faint">{visit.when}</p>
+              <p className="mt-1 text-sm text-ink-soft">
+                {visit.cost
+                  ? visit.cost.explanation
+                  : 'Your pro is on the way or at work, so it can’t be canceled now. You can delete your account once it’s done.'}
+              </p>
+            </div>
+            {visit.cost ? (
+              <LinkButton
+                to={`/customer/visits/${visit.visitId}/cancel`}
+                variant="secondary"
+                size="sm"
+                aria-label={`Cancel this visit: ${visit.what}, ${visit.when}`}
+              >
+                Cancel this visit
+              </LinkButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {booked.more > 0 ? (
+        <p className="border-t border-line py-3 text-sm text-ink-soft">
+          And {booked.more} more, which you find on your dashboard. They are not in the sum below.
+        </p>
+      ) : null}
+      <dl className="space-y-2 rounded-lg bg-sunken p-4">
+        <div className="flex justify-between gap-4">
+          <dt>Fees in total</dt>
+          <dd className="font-semibold">{booked.feeCents === 0 ? 'No fee' : <Money cents={booked.feeCents} show="always" />}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt>Your refund in total</dt>
+          <dd className="font-semibold">
+            {booked.refundCents === 0 ? 'Nothing to refund' : <Money cents={booked.refundCents} show="always" />}
+          </dd>
+        </div>
+      </dl>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { db } from '#app/platform/db.server';
 import { pictureBytes } from '#tests/factories/files';
+import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
@@ -99,6 +100,35 @@ describe('settings', () => {
     const words = ['Something is still under way', '1 visit still planned. Cancel it first.', 'Go to your dashboard'];
     expect(lacks(page, words)).toEqual([]);
     expect(page).not.toContain('name="passwordProof"');
+  });
+
+  test('A customer who deletes their account reads first what canceling each visit costs, and in total', async () => {
+    const { user, text } = await signedIn();
+    expect(await text('/settings/delete')).not.toContain('What canceling your visits costs');
+    const soon = addHours(now(), 30);
+    for (const windowStart of [soon, addHours(now(), 300)]) {
+      const window = { windowStart, windowEnd: addHours(windowStart, 3) };
+      const { visit } = await insertAssignedVisit(db(), { booking: { customerId: user.id }, ...window });
+      const { bookingId } = visit;
+      await db().payment.create({
+        data: {
+          bookingId,
+          kind: 'deposit',
+          status: 'succeeded',
+          amountCents: 20_000,
+          capturedCents: 20_000,
+          opKey: `op:${bookingId}`,
+          createdAt: addHours(now(), -24),
+        },
+      });
+    }
+    const { visit: underWay } = await insertAssignedVisit(db(), { booking: { customerId: user.id }, status: 'in_progress' });
+    const page = await text('/settings/delete');
+    const cost = page.slice(page.indexOf('What canceling your visits costs'), page.indexOf('</dl>'));
+    const words = ['Now it costs $50.00', 'Canceling is free until', 'it can’t be canceled now', 'Fees in total', '>$50.00<'];
+    expect(lacks(cost, words)).toEqual([]);
+    expect(cost.match(/\/cancel"/g)).toHaveLength(2);
+    expect(cost).not.toContain(`/customer/visits/${underWay.id}/cancel`);
   });
 });
 
