@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { signInSchema, signUpSchema } from '#app/domain/accounts/account.schema';
+import { signInSchema } from '#app/domain/accounts/account.schema';
 import { askForLink } from '#app/domain/accounts/ask-for-link.server';
 import { homePath } from '#app/domain/accounts/home-path';
+import { signUpSchemaFor } from '#app/domain/accounts/new-password.schema';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { findLogin, passwordOpens } from '#app/domain/accounts/sign-in.server';
-import { requireGoodPassword, signUp } from '#app/domain/accounts/sign-up.server';
+import { signUp } from '#app/domain/accounts/sign-up.server';
 import type { guardAction } from '#app/http/guard.server';
 import { knownDevice } from '#app/http/known-device.server';
 import { clearRate, limitRate, TooManyRequests } from '#app/http/rate-limit.server';
@@ -85,9 +86,8 @@ async function handleSignIn({ read, db, request, context }: ActionInput): Promis
 const FIRST_REFUSED = 6;
 
 async function handleSignUp({ read, run, context }: ActionInput): Promise<Response> {
-  const form = await read(signUpSchema);
+  const form = await read(signUpSchemaFor(env().PASSWORD_MIN_LENGTH));
   await limitRate('sign-up.ip', context.clientIp, 'Sign up failed. ');
-  requireGoodPassword(form.data.password);
   const passwordHash = await hashPassword(form.data.password);
   await run(form, 'sign-up', (tx) =>
     signUp(tx, { ...form.data, returnTo: safePath(form.data.returnTo, '') || undefined, passwordHash }),

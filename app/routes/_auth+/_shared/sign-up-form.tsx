@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { useMemo } from 'react';
 import { Field } from '#app/components/forms/field';
 import { LastingForm } from '#app/components/forms/lasting-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
@@ -8,9 +9,12 @@ import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import type { AuthPageData } from './auth-page';
 
-const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).signUpSchema);
-
 export function SignUpForm({ action, data }: { action: string; data: AuthPageData }) {
+  const { leastLength } = data;
+  const validator = useMemo(
+    () => lazyValidator(async () => (await import('#app/domain/accounts/new-password.schema')).signUpSchemaFor(leastLength)),
+    [leastLength],
+  );
   return (
     <LastingForm id="sign-up" validator={validator} action={action}>
       <OperationId value={data.opId} />
