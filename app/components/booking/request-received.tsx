@@ -6,7 +6,7 @@ import { WhatHappensNext } from './what-happens-next';
 type RequestReceivedProps = {
   reference: string;
   email: string;
-  /** The hour by which somebody gets in touch, as a `<time>`. */
+  /** The hour by which someone gets in touch, as a `<time>`. */
   contactBy: ReactNode;
   service: string;
 };
@@ -24,7 +24,7 @@ export function RequestReceived({ reference, email, contactBy, service }: Reques
         24 hours, by {contactBy} at the latest.
       </p>
       <p className="mt-2 text-ink-soft">
-        Your reference is <strong className="figures text-ink">{reference}</strong>. We have sent it to{' '}
+        Your reference is <strong className="figures text-ink">{reference}</strong>. We emailed it to{' '}
         <strong className="text-ink">{email}</strong>.
       </p>
       <div className="mt-10">
@@ -34,10 +34,13 @@ export function RequestReceived({ reference, email, contactBy, service }: Reques
               title: 'We review your request',
               text: `A planner looks at your house and at ${service}, and asks if anything is unclear.`,
             },
-            { title: 'You get a fixed quote', text: 'Line by line, valid for 14 days. You accept it from the link in the mail.' },
+            {
+              title: 'You get a fixed quote',
+              text: 'Line by line, valid for 14 days. You accept it from the link in the email.',
+            },
             {
               title: 'Half now, half after install',
-              text: 'The deposit holds your date; the rest is due when the lights are on.',
+              text: 'The deposit holds your date. The rest is due once your lights are up.',
             },
           ]}
         />

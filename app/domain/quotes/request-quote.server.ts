@@ -22,6 +22,7 @@ import { designOf } from './design.schema';
 import { type Design, estimateDesign, extraLines, MOST_INSTANT_FEET } from './estimate';
 import { issueQuote } from './issue-quote.server';
 import { memberLines } from './member-lines.server';
+import { requestReference } from './request-reference';
 import { newToken } from './new-token.server';
 import { CONTACT_HOURS } from './quote-status';
 import type { QuoteLineInput } from './quote-totals';
@@ -159,6 +160,7 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
     template: 'quote-request-received',
     data: {
       name: request.name,
+      reference: requestReference(request.id),
       service: pack.name,
       date: longDate(request.preferredDate.toISOString().slice(0, 10)),
       address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,

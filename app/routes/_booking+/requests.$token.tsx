@@ -5,9 +5,10 @@ import { RequestReceived } from '#app/components/booking/request-received';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
-import { Notice } from '#app/components/ui/notice';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { readRequest } from '#app/domain/quotes/queries.server';
+import { requestReference } from '#app/domain/quotes/request-reference';
+import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { isBookable } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -26,7 +27,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$to
   const quoteTo = quote && (quote.source === 'instant' ? `/confirm?request=${request.token}` : `/quotes/${quote.token}`);
   return respond(receivedView, {
     request: presentRequest(request),
-    reference: request.id.slice(-8).toUpperCase(),
+    reference: requestReference(request.id),
+    photos: (await listPhotos(db, request.id)).length,
     contactBy: request.contactDueAt.toISOString(),
     zone: place?.zone ?? 'America/New_York',
     quoteTo: booking ? null : (quoteTo ?? null),
@@ -35,35 +37,57 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$to
 });
 
 export default function RequestPage() {
-  const { request, reference, contactBy, zone, quoteTo, booked } = useLoaderData<typeof loader>();
+  const { request, reference, photos, contactBy, zone, quoteTo, booked } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
         {booked ? (
-          <Notice tone="good" title={`This request became booking ${booked}`} className="mx-auto mb-8 max-w-text">
-            You find it on your dashboard.
-          </Notice>
-        ) : null}
-        {quoteTo ? (
-          <Notice tone="good" title="Your price is ready" className="mx-auto mb-8 max-w-text">
-            <LinkButton to={quoteTo} size="sm" className="mt-2">
-              See your price
-            </LinkButton>
-          </Notice>
-        ) : null}
-        <RequestReceived
-          reference={reference}
-          email={request.email}
-          service={request.service}
-          contactBy={<DateTime at={contactBy} zone={zone} showZone />}
-        />
+          <Answered
+            title="You’re booked"
+            text={`Your request ${reference} became booking ${booked}. Find its date and your pro on your dashboard.`}
+            to="/customer/dashboard"
+            label="Go to your dashboard"
+          />
+        ) : quoteTo ? (
+          <Answered
+            title="Your price is ready"
+            text={`We’ve priced your request ${reference}. Review it and book when you’re ready.`}
+            to={quoteTo}
+            label="See your price"
+          />
+        ) : (
+          <RequestReceived
+            reference={reference}
+            email={request.email}
+            service={request.service}
+            contactBy={<DateTime at={contactBy} zone={zone} showZone />}
+          />
+        )}
         <section aria-labelledby="asked" className="mx-auto mt-12 max-w-text">
           <h2 id="asked" className="mb-3 text-lg font-semibold">
-            What you asked for
+            Your request
           </h2>
-          <CheckAnswers answers={answersOf(request)} />
+          <CheckAnswers
+            answers={[
+              ...answersOf(request),
+              ...(photos ? [{ label: 'Photos', value: photos === 1 ? '1 photo' : `${photos} photos` }] : []),
+            ]}
+          />
         </section>
       </div>
     </SiteLayout>
+  );
+}
+
+/** A request that has its answer: what became of it, and the way on. */
+function Answered({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
+  return (
+    <div className="mx-auto max-w-text">
+      <h1 className="display text-display-md">{title}</h1>
+      <p className="mt-3 text-lg text-ink-soft">{text}</p>
+      <LinkButton to={to} className="mt-6">
+        {label}
+      </LinkButton>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { facts, firstName, type MailContent } from '../mail-content';
 
 export function quoteRequestReceived(data: {
   name: string;
+  reference?: string;
   service: string;
   /** The date wished for, ready to read. */
   date?: string;
@@ -13,7 +14,7 @@ export function quoteRequestReceived(data: {
     preheader: 'Thank you. We’re reviewing your request.',
     heading: `Thank you, ${firstName(data.name)}`,
     paragraphs: ['We have your request. You’ll hear from us within 24 hours with a price or a question.'],
-    facts: facts({ Service: data.service, 'Preferred date': data.date, Where: data.address }),
+    facts: facts({ Reference: data.reference, Service: data.service, 'Preferred date': data.date, Where: data.address }),
     button: { label: 'See your request', url: data.url },
   };
 }

@@ -4,6 +4,7 @@ import { requestView } from './request-view';
 export const receivedView = z.object({
   request: requestView,
   reference: z.string(),
+  photos: z.number(),
   contactBy: z.string(),
   zone: z.string(),
   quoteTo: z.string().nullable(),
