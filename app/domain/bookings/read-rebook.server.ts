@@ -1,8 +1,10 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { localDate } from '#app/platform/local-date';
 import { nextOpenDate } from '../catalog/check-coverage.server';
 import { listSeasons } from '../catalog/queries.server';
+import { seasonOn, type LocalDate, type SeasonDates } from '../catalog/seasons';
 import { bookSchema, type DayPart } from '../quotes/book.schema';
 import { requestQuote, type RequestedQuote } from '../quotes/request-quote.server';
 import { firstBookableDate } from './visit-windows';
@@ -22,12 +24,16 @@ export async function readRebook(db: Db, input: { visitId: string; customerId: s
           contactPhone: true,
           notes: true,
           dayPart: true,
-          package: { select: { id: true, slug: true, name: true, active: true, listed: true, serviceLineId: true } },
+          package: {
+            select: { id: true, slug: true, name: true, active: true, listed: true, serviceLineId: true, takedownMinutes: true },
+          },
           site: { select: { id: true, street: true, city: true, state: true, zip: true, zone: true } },
           quote: { select: { request: { select: { design: true, estimateLowCents: true, estimateHighCents: true } } } },
           visits: {
             where: { kind: 'install', status: 'completed' },
+            orderBy: { windowStart: 'desc' },
             select: {
+              windowStart: true,
               assignments: {
                 where: { status: 'completed' },
                 select: { pro: { select: { id: true, status: true, companyName: true, user: { select: { fullName: true } } } } },
@@ -43,14 +49,27 @@ export async function readRebook(db: Db, input: { visitId: string; customerId: s
   const pro = booking.visits[0]?.assignments[0]?.pro ?? null;
   const today = firstBookableDate(now(), booking.site.zone);
   const seasons = await listSeasons(db, booking.package.serviceLineId);
+  const install = booking.visits[0];
+  const doneOn = install ? localDate(install.windowStart, booking.site.zone) : null;
   return {
     visitId: visit.id,
     booking,
     pro: pro && pro.status === 'active' ? { id: pro.id, name: pro.companyName || pro.user.fullName } : null,
     firstDate: today,
-    /** The next day on which this work is done: in season the first that can be booked, else the next season's first. */
-    date: nextOpenDate(seasons, today) ?? today,
+    ...suggestDate(seasons, { today, done: booking.package.takedownMinutes ? doneOn : null }),
   };
+}
+
+type Days = { today: LocalDate; /** When lights that are taken down again were put up last. */ done: LocalDate | null };
+
+/**
+ * The next day on which this work is done: in season the first that can be booked, else the next season's first. A house that is lit
+ * this season already is lit again in the next.
+ */
+function suggestDate(seasons: readonly SeasonDates[], { today, done }: Days): { date: LocalDate; isNextSeason: boolean } {
+  const lit = done ? seasonOn(seasons, done) : null;
+  const next = lit && today <= lit.installTo ? seasons.find((season) => season.installFrom > lit.installTo) : undefined;
+  return { date: next?.installFrom ?? nextOpenDate(seasons, today) ?? today, isNextSeason: next !== undefined };
 }
 
 export type RebookForm = { date: string; window: DayPart; notes: string; samePro: boolean };

@@ -41,6 +41,7 @@ const pageView = z.object({
   address: z.string(),
   proName: z.string().nullable(),
   date: z.string(),
+  isNextSeason: z.boolean(),
   firstDate: z.string(),
   window: z.enum(DAY_PARTS),
   notes: z.string(),
@@ -50,7 +51,7 @@ const pageView = z.object({
 export const meta: MetaFunction = () => [{ title: 'Book Again · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
-  const { visitId, booking, pro, date, firstDate } = await readRebook(db, {
+  const { visitId, booking, pro, date, isNextSeason, firstDate } = await readRebook(db, {
     visitId: readId(params.visitId),
     customerId: actor.userId,
   });
@@ -62,6 +63,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     proName: pro?.name ?? null,
     date,
+    isNextSeason,
     firstDate,
     window: booking.dayPart,
     notes: booking.notes,
@@ -80,19 +82,27 @@ export default function RebookPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Book Again" lead={`${data.packageName} at ${data.address}, priced anew for your date.`} />
+      <PageHead title="Book Again" lead={`${data.packageName} at ${data.address}, with a new price for your date.`} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
           <LastingForm id="rebook" validator={validator} className="space-y-5">
             <OperationId value={data.opId} />
-            <DateField name="date" label="Preferred date" min={data.firstDate} defaultValue={data.date} />
+            <DateField
+              name="date"
+              label="Preferred date"
+              hint={
+                data.isNextSeason ? 'Your house is done for this season, so this is the first day of the next one.' : undefined
+              }
+              min={data.firstDate}
+              defaultValue={data.date}
+            />
             <Select
               name="window"
               label="Time of day"
               defaultValue={data.window}
               options={DAY_PARTS.map((value) => ({ value, label: dayPartLabels[value] }))}
             />
-            <TextArea name="notes" label="Your wishes" optional limit={1_000} rows={4} defaultValue={data.notes} />
+            <TextArea name="notes" label="Notes" optional limit={1_000} rows={4} defaultValue={data.notes} />
             {data.proName ? <Checkbox name="samePro" value="yes" label={`Ask ${data.proName} first`} defaultChecked /> : null}
             <div className="flex flex-wrap gap-3">
               <SubmitButton busyText="Pricing…">See the price</SubmitButton>
