@@ -20,6 +20,8 @@ export async function readTracked(db: Db, token: string) {
       kind: true,
       status: true,
       zone: true,
+      guarantee: true,
+      dispatchAfter: true,
       windowStart: true,
       windowEnd: true,
       events: { orderBy: { id: 'asc' }, select: { type: true, at: true } },

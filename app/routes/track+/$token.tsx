@@ -1,17 +1,22 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { PackagePicture } from '#app/components/booking/package-picture';
 import { SiteLayout } from '#app/components/layout/site-layout';
+import { Badge } from '#app/components/ui/badge';
 import { PageHead } from '#app/components/ui/page-head';
+import { useHydrated } from '#app/components/ui/use-hydrated';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { visitTimeline } from '#app/domain/bookings/visit-timeline';
+import { isPlanned } from '#app/domain/bookings/visit-summary';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { readTracked } from '#app/domain/visits/read-tracked.server';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 
 const kindWords = { install: 'Installation', takedown: 'Takedown', service_call: 'Service call' } as const;
@@ -23,7 +28,10 @@ const pageView = z.object({
   status: z.enum(VISIT_STATUSES),
   zone: z.string(),
   when: z.string(),
+  /** The expected time, and in how many minutes that is; never before the promised hours. */
   eta: z.string().nullable(),
+  minutes: z.number().nullable(),
+  isPlanned: z.boolean(),
   proName: z.string().nullable(),
   milestones: z.array(
     z.object({
@@ -38,8 +46,6 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Follow the visit · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { hydrate: false };
-
 /** A visit's public page (G073): whoever has the link sees how it stands, and nothing by which house or owner could be known. */
 export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async ({ db, params }) => {
   const visit = await readTracked(db, params.token ?? '');
@@ -47,7 +53,10 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
   const held = visit.assignments[0];
   const time = (at: Date) => formatDateTime(at, { style: 'time', zone });
   const takedown = visit.kind === 'install' ? booking.visits.find(({ status }) => status !== 'cancelled') : undefined;
-  const eta = visit.status === 'en_route' && held?.etaAt ? time(held.etaAt) : null;
+  const etaAt = visit.status === 'en_route' && held?.etaAt && held.etaAt >= held.start ? held.etaAt : null;
+  const eta = etaAt ? time(etaAt) : null;
+  const planned = isPlanned(visit, now());
+  const isPaid = booking.paymentStatus !== 'none';
   return respond(pageView, {
     title: `${booking.package.name}, ${kindWords[visit.kind].toLowerCase()}`,
     slug: booking.package.slug,
@@ -56,12 +65,21 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
     zone,
     when: held ? promiseInWords(held.start, zone) : windowInWords(visit.windowStart, visit.windowEnd, zone),
     eta,
+    minutes: etaAt ? Math.max(0, Math.round((etaAt.getTime() - now().getTime()) / 60_000)) : null,
+    isPlanned: planned,
     proName: held ? (held.pro.user.fullName.split(' ')[0] ?? null) : null,
     milestones: visitTimeline({
       status: visit.status,
       quotedAt: booking.quote.issuedAt,
       bookedAt: booking.createdAt,
-      paid: booking.paymentStatus !== 'none',
+      paid: isPaid,
+      isUnpaid: !isPaid,
+      kind: visit.kind,
+      isRevisit: visit.guarantee,
+      searchFrom:
+        planned && visit.dispatchAfter
+          ? { at: visit.dispatchAfter, when: `on ${formatDateTime(visit.dispatchAfter, { style: 'long-date', zone })}` }
+          : null,
       onInvoice: booking.terms === 'net_30',
       events: visit.events,
       eta,
@@ -71,41 +89,64 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
   });
 });
 
-function leadOf({ status, eta, proName, when }: z.output<typeof pageView>): string {
-  const who = proName ?? 'The crew';
+function leadOf({ status, eta, minutes, isPlanned, proName, when }: z.output<typeof pageView>): string {
+  const who = proName ?? 'The pro';
   switch (status) {
     case 'en_route':
-      return eta ? `${who} is on the way and should be there about ${eta}.` : `${who} is on the way.`;
+      if (!eta) return `${who} is on the way. Arrival window: ${when}.`;
+      return `${who} is on the way and should arrive about ${eta}${minutes ? `, in ${minutes} min` : ''}.`;
     case 'in_progress':
       return `${who} is at work.`;
     case 'completed':
-      return 'All done. Switch them on tonight.';
+      return 'All done.';
     case 'accepted':
-      return `${who} comes ${when}.`;
+      return `${who} arrives ${when}.`;
     case 'cancelled':
-      return 'This visit will not take place.';
+      return 'This visit is canceled.';
     case 'no_show':
     case 'unfulfilled':
-      return 'We are finding a new time.';
+      return 'We’re finding a new time.';
     default:
-      return `${when}. We are finding the crew.`;
+      return isPlanned ? `${when}. We’ll assign a pro closer to the date.` : `${when}. We’re finding a pro.`;
   }
 }
 
 export default function TrackPage() {
   const data = useLoaderData<typeof loader>();
+  const live = useFreshStatus();
   return (
     <SiteLayout>
       <div className="page max-w-3xl py-10">
-        <PageHead eyebrow={data.place} title={data.title} lead={leadOf(data)} actions={<StatusChip status={data.status} />} />
+        <PageHead
+          eyebrow={data.place}
+          title={data.title}
+          lead={leadOf(data)}
+          actions={data.isPlanned ? <Badge tone="info">Scheduled</Badge> : <StatusChip status={data.status} />}
+        />
         <div className="mt-6 grid gap-6 md:grid-cols-2">
           <MilestonesCard milestones={data.milestones} zone={data.zone} />
           <div className="self-start overflow-hidden rounded-lg border border-line shadow-soft">
             <PackagePicture slug={data.slug} />
           </div>
         </div>
-        <p className="mt-6 text-sm text-ink-faint">Load this page again to see how things stand now.</p>
+        <p className="mt-6 text-sm text-ink-faint">
+          {live ? 'This page updates automatically.' : 'Reload this page to see the latest status.'}
+        </p>
       </div>
     </SiteLayout>
   );
+}
+
+const REFRESH_MS = 30_000;
+
+/** Asks for the status again every half a minute while the page is looked at. Answers whether it does. */
+function useFreshStatus(): boolean {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden && navigator.onLine) revalidate();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return useHydrated();
 }
