@@ -19,6 +19,14 @@ const tierIds = SIZE_TIERS.map(({ id }) => id) as [string, ...string[]];
 
 const SITES_HELP = 'Enter the address of at least one site, one a line';
 
+const ZIP = /\b\d{5}(-\d{4})?$/;
+
+/** Names the first address that does not end with a ZIP code. */
+function withoutZip(sites: readonly string[]): string | null {
+  const site = sites.find((each) => !ZIP.test(each.replace(/[\s,.]*(USA?|United States)?[\s,.]*$/i, '')));
+  return site === undefined ? null : `Add the ZIP code to “${site}”`;
+}
+
 /** One address a line; empty lines do not count. */
 const sitesField = z.string({ required_error: SITES_HELP }).transform((text, context) => {
   const sites = text
@@ -32,7 +40,7 @@ const sitesField = z.string({ required_error: SITES_HELP }).transform((text, con
         ? `Enter up to ${MOST_SITES} sites; tell us about the rest in the notes`
         : sites.some((site) => site.length > 200)
           ? 'Shorten each address to 200 characters'
-          : null;
+          : withoutZip(sites);
   if (!problem) return sites;
   context.addIssue({ code: 'custom', message: problem });
   return z.NEVER;

@@ -24,6 +24,11 @@ export function listProgramPrices(db: Db) {
 
 export type TakenLead = { leadId: string; number: number; hint: string };
 
+/** What both sides name a lead by. */
+export function leadReference(number: number): string {
+  return `Lead ${number}`;
+}
+
 /** Stores what a business asked for, with the hint it was shown, and tells both sides (G042). */
 export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): Promise<TakenLead> {
   const prices = await listProgramPrices(tx);
@@ -53,6 +58,7 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
       name: form.name,
       company: form.company,
       hint: hintText(hint),
+      reference: leadReference(lead.number),
       url: new URL('/samples/reports', env().APP_URL).href,
     },
   });

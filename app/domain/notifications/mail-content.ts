@@ -21,7 +21,12 @@ export function facts(entries: Record<string, string | null | undefined>): MailF
   return Object.entries(entries).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** The name people are greeted by: the first word, of a mail address what stands before the @ (G075). */
+/** Words before a name that no one is greeted by alone. */
+const TITLE = /^(dr|mr|mrs|ms|mx|prof|rev|sir|madam)\.?$/i;
+
+/** The name people are greeted by: the first word, the whole after a title, of an email address what comes before the @ (G075). */
 export function firstName(name: string): string {
-  return (name.includes('@') ? name.split('@')[0] : name.trim().split(/\s+/)[0]) || name;
+  if (name.includes('@')) return name.split('@')[0] || name;
+  const words = name.trim().split(/\s+/);
+  return (TITLE.test(words[0] ?? '') ? words.join(' ') : words[0]) || name;
 }

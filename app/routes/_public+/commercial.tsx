@@ -10,7 +10,7 @@ import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
 import { PROGRAMS, SIZE_TIERS } from '#app/domain/catalog/size-tiers';
 import { leadSchema } from '#app/domain/commercial/lead.schema';
-import { listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
+import { leadReference, listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
 import { contactOf } from '#app/domain/quotes/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -70,18 +70,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, read,
   const done = await withinLimits(`lead:${context.clientIp}`, async () => {
     const form = await read(leadSchema);
     const { name__confirm: trap, ...given } = form.data;
-    if (trap) return { isFirst: true, hint: '' };
+    if (trap) return { isFirst: true, hint: '', reference: '' };
     let isFirst = false;
-    const { hint } = await run(form, 'lead', (tx) => {
+    const { hint, number } = await run(form, 'lead', (tx) => {
       isFirst = true;
       return takeLead(tx, given);
     });
-    return { isFirst, hint };
+    return { isFirst, hint, reference: ` Your reference is ${leadReference(number)}; we emailed it to you.` };
   });
   return redirectWithNotice('/commercial', {
     type: 'success',
     message: 'Thanks! We’ll be in touch soon.',
-    description: `We’ve received your quote request. ${done.hint}`,
+    description: `We’ve received your quote request.${done.reference} ${done.hint}`,
   });
 });
 

@@ -1,5 +1,7 @@
+import { plain } from '#tests/setup/plain-page';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_PAGES } from '#app/components/layout/public-pages';
+import { writeMail } from '#app/domain/notifications/templates';
 import { db } from '#app/platform/db.server';
 import { setClock } from '#app/platform/clock.server';
 import { insertAdmin } from '#tests/factories/users';
@@ -124,6 +126,27 @@ test('G042 a lead with one program and one with three are both understood', asyn
     programs: ['fly', 'rodent', 'display'],
     sites: ['1 Main Street 60614', '2 Main Street 60614'],
     monthlyCents: 79_600,
+  });
+});
+
+test('A business names each site with its ZIP code, and keeps a reference of what it asked for', async () => {
+  const lead = {
+    company: 'Oak Dental',
+    name: 'Dr. Oak',
+    email: 'oak@form.test',
+    phone: '(312) 555-0142',
+    sizeTier: 'to-2000',
+    programs: 'fly',
+  };
+  const refused = await post('/commercial', { ...lead, sites: '1 Main Street 60614\n99 Nowhere' });
+  expect(refused.status).toBe(422);
+  expect(plain(await refused.text())).toContain('Add the ZIP code to “99 Nowhere”');
+  expect((await post('/commercial', { ...lead, sites: '1 Main Street, Chicago, IL 60614-1234, USA' })).status).toBe(302);
+  const { number } = await db().commercialLead.findFirstOrThrow({ where: { email: 'oak@form.test' } });
+  const mail = await db().notification.findFirstOrThrow({ where: { address: 'oak@form.test', template: 'lead-received' } });
+  expect(writeMail('lead-received', mail.data)).toMatchObject({
+    heading: 'Thank you, Dr. Oak',
+    facts: [{ value: 'Oak Dental' }, { value: `Lead ${number}` }],
   });
 });
 

@@ -52,12 +52,19 @@ export function ticketAnswered(data: { name: string; number: string; from: strin
   };
 }
 
-export function leadReceived(data: { name: string; company: string; hint: string; url: string }): MailContent {
+export function leadReceived(data: {
+  name: string;
+  company: string;
+  hint: string;
+  reference?: string;
+  url: string;
+}): MailContent {
   return {
     subject: `Your request for ${data.company}`,
-    preheader: 'An account manager gets back to you within one business day.',
+    preheader: 'An account manager will contact you within 24 hours.',
     heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: ['We have your request. An account manager looks at your sites and gets back to you within 24 hours.', data.hint],
+    paragraphs: ['We have your request. An account manager will review your sites and contact you within 24 hours.', data.hint],
+    facts: facts({ Company: data.company, Reference: data.reference }),
     button: { label: 'See a sample report', url: data.url },
   };
 }
