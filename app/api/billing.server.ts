@@ -58,7 +58,7 @@ export const billing: Area = {
       handler: 'action',
       path: '/plans',
       summary:
-        'Takes a plan: opens Stripe’s page for its first month; signed out it leads to signing in. Or keeps a cancelled one.',
+        'Takes a plan: opens Stripe’s page for its first month; signed out it leads to signing in. Or keeps a canceled one.',
       form: plansForm,
       once: true,
       kind: 'redirect',

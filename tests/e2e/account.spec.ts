@@ -65,7 +65,7 @@ test('G082 a customer changes the password and signs the other devices out', asy
   await page.goto('/customer/security');
   await inspect(page);
   await page.getByRole('button', { name: 'Sign out other sessions' }).click();
-  await expect(page.getByText('Every other device is signed out', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Signed out on every other device', { exact: true }).first()).toBeVisible();
   await other.goto('/settings');
   await expect(other).toHaveURL(/\/auth\?returnTo=/);
 

@@ -145,8 +145,8 @@ test('F002 F086 F187 G060 G085 somebody without a mouse signs up, books, moves, 
 
   await test.step('takes everything along that we keep', async () => {
     await press(page, page.getByRole('main').getByRole('link', { name: 'Your data' }));
-    await press(page, button(page, 'Put my data together'));
-    await says(page, 'We are putting your data together');
+    await press(page, button(page, 'Request my data'));
+    await says(page, 'We’re preparing your data');
     const { links } = await mailTo(page, email, /^Your data is ready$/);
     await page.goto(links.find((each) => each.includes('/settings/data/')) ?? '');
     await tabTo(page, link(page, 'Download the zip'));

@@ -22,7 +22,7 @@ test('G131 an admin gives part of a deposit back; the customer reads it in his m
   const { html } = await mailTo(customer, 'customer@demo.test', new RegExp(`^Refund of \\$12\\.34.*${reference}`));
   expect(html).toContain('Half the roof was dark');
   await customer.goto('/billing-history');
-  await reloadUntil(customer, () => expect(customer.getByText('$12.34 given back').first()).toBeVisible({ timeout: 1_000 }));
+  await reloadUntil(customer, () => expect(customer.getByText('$12.34 refunded').first()).toBeVisible({ timeout: 1_000 }));
   await admin.goto(`/admin/payments?tab=refunds&q=${reference}`);
   await expect(admin.getByText('$12.34').first()).toBeVisible();
 });

@@ -23,14 +23,14 @@ export function ErrorPage({ status, title, children, requestId, action }: ErrorP
 }
 
 const titles: Record<number, string> = {
-  400: 'That did not arrive as we expected',
+  400: 'Something was wrong with that request',
   401: 'Please log in first',
-  403: 'This page is not yours to see',
-  404: 'There is nothing at this address',
-  409: 'This changed while you were looking',
-  413: 'That was too much at once',
-  429: 'That was a lot at once',
-  502: 'A service we depend on does not answer',
+  403: 'You don’t have access to this page',
+  404: 'We can’t find that page',
+  409: 'This has changed since you opened it',
+  413: 'That file or form is too large',
+  429: 'Too many tries',
+  502: 'A service we rely on isn’t responding',
 };
 
 /** The page for whatever a loader, an action or a component threw. */
@@ -40,7 +40,10 @@ export function problemOf(error: unknown): { status: number; title: string; mess
       typeof error.data === 'string' && error.data ? error.data : 'Check the address, or start again from the home page.';
     return { status: error.status, title: titles[error.status] ?? 'Something went wrong', message };
   }
-  if (isCutOff(error))
-    return { status: 0, title: 'You are offline', message: 'This page needs the network. Try again when you have one.' };
-  return { status: 500, title: 'A light went out on our side', message: 'We have been told. Please try again in a moment.' };
+  if (isCutOff(error)) return { status: 0, title: 'You are offline', message: 'Check your connection and try again.' };
+  return {
+    status: 500,
+    title: 'Something went wrong on our side',
+    message: 'We’ve been notified. Please try again in a moment.',
+  };
 }

@@ -177,9 +177,9 @@ async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason }: En
     data: { reason },
     set: { cancelledAt: at, cancelReason: reason || null, hold: false, holdReason: null, poolSince: null },
   });
-  await withdrawOpenMoves(tx, { visitId: visit.id, reason: 'visit cancelled' });
+  await withdrawOpenMoves(tx, { visitId: visit.id, reason: 'visit canceled' });
   await voidCredits(tx, { visitId: visit.id });
-  const left = await endDispatch(tx, { visitId: visit.id, reason: 'visit cancelled' });
+  const left = await endDispatch(tx, { visitId: visit.id, reason: 'visit canceled' });
   await cancelNotifications(tx, { visitId: visit.id });
   if (left) await tellPro(tx, { visitId: visit.id, proId: left.proId });
 }

@@ -111,7 +111,7 @@ export async function whyNotClosable(
     db.visit.count({ where: { booking: { companyId }, status: { in: [...AHEAD] } } }),
   ]);
   if (others > 0) return 'Other people belong to the company. Remove them first, or make one an owner and leave.';
-  if (visits > 0) return 'Visits are still planned. They have to be done or cancelled first.';
+  if (visits > 0) return 'Visits are still planned. They have to be done or canceled first.';
   return null;
 }
 

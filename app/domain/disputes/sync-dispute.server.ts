@@ -103,7 +103,7 @@ async function giveBackTheRest(tx: Tx, bookingId: string): Promise<void> {
   const { cancelledAt } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { cancelledAt: true } });
   const { openCents, keptCents, disputedCents } = await readAccount(tx, bookingId);
   const amountCents = Math.min(-openCents, keptCents - disputedCents);
-  if (cancelledAt && amountCents > 0) await refundBooking(tx, { bookingId, amountCents, reason: 'Visit cancelled' });
+  if (cancelledAt && amountCents > 0) await refundBooking(tx, { bookingId, amountCents, reason: 'Visit canceled' });
 }
 
 type Telling = { disputeId: string; reference: string; dispute: Stripe.Dispute; status: DisputeStatus };

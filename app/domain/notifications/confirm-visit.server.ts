@@ -22,7 +22,7 @@ export async function readConfirmable(db: Db, { visitId, windowVersion }: Confir
   });
   const assignment = visit?.assignments[0];
   if (!visit || !assignment || assignment.start <= now())
-    throw new NotFound('This link is no longer good: the visit has moved, was cancelled or is over.');
+    throw new NotFound('This link has expired: the visit was rescheduled, canceled or is over.');
   return {
     zone: visit.zone,
     start: assignment.start,

@@ -4,9 +4,9 @@ import { isSentBy } from './templates';
 
 /** What each class is called, and for whom it is there. Accounts’ own mail is not in it: it has no choice. */
 const ROWS: { eventClass: EventClass; label: string; detail: string; roles?: readonly string[] }[] = [
-  { eventClass: 'booking', label: 'Bookings and visits', detail: 'Confirmed, moved, cancelled, on the way' },
+  { eventClass: 'booking', label: 'Bookings and visits', detail: 'Confirmed, rescheduled, canceled, on the way' },
   { eventClass: 'reminders', label: 'Reminders', detail: 'Seven, three and one day before a visit' },
-  { eventClass: 'messages', label: 'Messages', detail: 'When somebody wrote to you' },
+  { eventClass: 'messages', label: 'Messages', detail: 'When someone writes to you' },
   { eventClass: 'money', label: 'Payments', detail: 'Receipts, refunds, a card that failed' },
   { eventClass: 'offers', label: 'Job offers', detail: 'A job by your rules', roles: ['pro'] },
   { eventClass: 'licenses', label: 'Licenses', detail: 'Before one runs out', roles: ['pro'] },

@@ -6,7 +6,7 @@ export const outgoingEvents = {
   'visit.en_route': 'The pro is on the way.',
   'visit.in_progress': 'The work has begun.',
   'visit.completed': 'The work is done.',
-  'visit.cancelled': 'A visit was cancelled.',
+  'visit.cancelled': 'A visit was canceled.',
   'visit.no_show': 'The pro did not come.',
   'visit.unfulfilled': 'No pro was found for a visit.',
   'booking.deposit_paid': 'The deposit is paid: the booking stands.',

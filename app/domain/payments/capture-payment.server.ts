@@ -62,7 +62,7 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   });
   if (isUnwanted) {
     logger.warn({ paymentId: payment.id }, 'money came for a payment that was over; it goes back');
-    const reason = 'The booking was cancelled before this payment arrived.';
+    const reason = 'The booking was canceled before this payment arrived.';
     await requestRefund(tx, { paymentId: payment.id, amountCents: capture.amountCents, reason });
   } else {
     const paid = { bookingId: payment.bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber };

@@ -64,7 +64,7 @@ export async function startPlanChange(
   const subscription = await needSubscription(tx, customerId);
   await readPlan(tx, planCode);
   if (subscription.planCode === planCode) throw new Conflict('already_done', 'This is your plan already.');
-  if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is cancelled. Keep it first, then change it.');
+  if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is canceled. Keep it first, then change it.');
   if (subscription.status !== 'active')
     throw new Conflict('already_done', 'The last month is not paid. Pay it first, then change the plan.');
   const prorationAt = new Date(prorationDate * 1000);

@@ -73,7 +73,7 @@ export default function BillingHistoryPage() {
           <Refusal text={refusal} />
           {items.length === 0 ? (
             <EmptyState icon={ReceiptText} title="Nothing billed yet" action={<LinkButton to="/book">Get Estimate</LinkButton>}>
-              When you pay a deposit or take a plan, its receipt stands here.
+              When you pay a deposit or buy a plan, its receipt shows up here.
             </EmptyState>
           ) : (
             <Card>

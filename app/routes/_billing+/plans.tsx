@@ -205,10 +205,7 @@ export default function PlansPage() {
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-16">
-        <PageHead
-          title="Plans"
-          lead="For people who want the lights on every year and somebody who comes when a strand goes out."
-        />
+        <PageHead title="Plans" lead="For people who want lights every year, and a pro who comes when a strand goes out." />
         {active ? <OwnPlan data={{ ...data, active }} /> : null}
         <div className="mt-6">
           <Refusal text={refusal} />

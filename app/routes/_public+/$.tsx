@@ -22,7 +22,7 @@ export function ErrorBoundary() {
     <SiteLayout>
       <ErrorPage
         status={404}
-        title="There is nothing at this address"
+        title="We can’t find that page"
         action={
           <>
             <LinkButton to="/">Go to the home page</LinkButton>
@@ -32,7 +32,7 @@ export function ErrorBoundary() {
           </>
         }
       >
-        <p>The page moved or the address is mistyped. Nothing of yours is lost.</p>
+        <p>It may have moved, or there’s a typo in the address.</p>
       </ErrorPage>
     </SiteLayout>
   );

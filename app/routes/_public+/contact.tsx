@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [
   { title: 'Contact · Brightcrew' },
   {
     name: 'description',
-    content: 'Write to the team that can answer you, call while somebody is there, or follow a conversation.',
+    content: 'Write to us, call during business hours, or follow up on a conversation.',
   },
 ];
 

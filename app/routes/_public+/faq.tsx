@@ -55,7 +55,7 @@ export default function FaqPage() {
         {settings ? (
           <section aria-labelledby="support-title" className="mt-16 border-t border-line pt-12">
             <h2 id="support-title" className="display text-display-sm">
-              Ask a person
+              Contact us
             </h2>
             <SupportCards settings={settings} />
           </section>

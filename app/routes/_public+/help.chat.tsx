@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [
   { title: 'Talk to a person · Brightcrew' },
   {
     name: 'description',
-    content: 'A live conversation with our team in office hours, an answer by mail outside of them, and the lines to call.',
+    content: 'Chat with our team during business hours, get an answer by email outside of them, or call us.',
   },
 ];
 
@@ -138,11 +138,11 @@ function StartThread({ page }: { page: Page }) {
         Live chat
       </h2>
       {page.isOpenNow ? (
-        <Notice tone="good" title="Somebody is at the desk" className="mt-4">
+        <Notice tone="good" title="We’re online" className="mt-4">
           You hear from us within 15 minutes, on the page that opens next.
         </Notice>
       ) : (
-        <Notice tone="info" title="Nobody is at the desk right now" className="mt-4">
+        <Notice tone="info" title="We’re offline right now" className="mt-4">
           {page.opensText ? `We are back ${page.opensText}. ` : null}Write anyway: your message becomes email, and the answer
           comes to your mailbox.
         </Notice>

@@ -38,7 +38,7 @@ const doors: Door[] = [
     to: '/help/chat',
     icon: MessagesSquare,
     title: 'Talk to a person',
-    text: 'A conversation that stays, live while we are at the desk and by mail when we are not.',
+    text: 'Chat with us live during business hours. At other times, we’ll answer by email.',
   },
   {
     to: '/contact',

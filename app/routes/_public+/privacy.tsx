@@ -20,8 +20,8 @@ export default function PrivacyPage() {
             <li>Your name, email address and phone number, so that we and your crew can reach you.</li>
             <li>The address of the house, the notes you leave and the messages on a booking.</li>
             <li>
-              Photos you send with a request. They are drawn anew when they arrive, so that nothing the camera wrote into them,
-              such as the place, is kept.
+              Photos you send with a request. We save them as new files, so that nothing the camera wrote into them, such as the
+              place, is kept.
             </li>
             <li>What was booked, done and paid. Card numbers go to Stripe and never touch our servers.</li>
             <li>For professionals: ZIP code, hours, papers and their dates, and the account that is paid.</li>

@@ -56,7 +56,7 @@ export default function TermsPage() {
           <ul>
             <li>
               Holiday lighting: free until 48 hours before the arrival window, $50 after that, and that visit’s share of the price
-              on the same calendar day or if nobody can let the crew in.
+              on the same calendar day or if no one can let the crew in.
             </li>
             <li>Pest control: free until 24 hours before, $50 until 2 hours before, that visit’s share after that.</li>
             <li>Within 10 minutes of booking, and whenever weather or our side is the cause, there is no fee.</li>

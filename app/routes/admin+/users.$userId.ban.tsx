@@ -63,7 +63,7 @@ export default function BanPage() {
         {promised ? <li>{counted(promised)} promised as a pro: other pros are asked at once.</li> : null}
         {visits ? (
           <li>
-            {counted(visits)} booked: those of the next two days are cancelled now, the others are held and cancelled tomorrow.
+            {counted(visits)} booked: those of the next two days are canceled now, the others are held and canceled tomorrow.
             Everything paid goes back.
           </li>
         ) : null}

@@ -98,7 +98,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/bookings/${bookingId}/messages#latest`, {
     type: sent.masked ? 'info' : 'success',
     message: 'Message sent',
-    description: sent.masked ? 'Phone numbers, mail addresses and links are hidden while no visit is promised.' : undefined,
+    description: sent.masked ? 'Phone numbers, email addresses and links are hidden until a visit is accepted.' : undefined,
   });
 });
 

@@ -83,7 +83,7 @@ function Outcome({ data }: { data: PageData }) {
     case 'withdrawn':
       return (
         <Notice tone="calm" title="Your pro has replaced this proposal" className="mt-6">
-          Look for the newer mail, or at your visit.
+          Check for a newer email, or open your visit.
         </Notice>
       );
     default:

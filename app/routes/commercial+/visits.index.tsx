@@ -54,7 +54,7 @@ const names = { upcoming: 'Upcoming', overdue: 'Overdue', history: 'History' } a
 const nothing = {
   upcoming: 'What is booked for your locations stands here with its time and crew.',
   overdue: 'A visit whose time has passed without being done would stand here.',
-  history: 'Finished and cancelled visits stand here.',
+  history: 'Completed and canceled visits show up here.',
 } as const;
 
 export default function CompanyVisitsPage() {

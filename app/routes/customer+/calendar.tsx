@@ -41,7 +41,7 @@ export default function CustomerCalendarPage() {
       <Refusal text={useRefusal()} />
       <PageHead
         title="Your visits in your calendar"
-        lead="Subscribe once. New visits appear by themselves, moved ones move, cancelled ones go."
+        lead="Subscribe once, and new, rescheduled and canceled visits stay up to date."
       />
       <Card as="section" className="mt-6">
         <CardHead title="Your private link" hint="Whoever has it sees your visits with their address. Keep it to yourself." />

@@ -86,7 +86,7 @@ export default function SitePage() {
         <Card className="mt-6">
           {site.hasVisitsAhead ? (
             <p className="mb-5 text-sm text-ink-soft">
-              A visit is booked here: street and notes can be mended until your pro sets out, the ZIP code stands.
+              A visit is booked here. You can edit the street and notes until your pro is on the way, but not the ZIP code.
             </p>
           ) : null}
           <LastingForm id="site" validator={validator}>

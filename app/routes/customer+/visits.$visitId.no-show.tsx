@@ -44,8 +44,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const at = `/customer/visits/${mine.visitId}`;
   return redirectWithNotice(form.data.wish === 'soon' ? at : `${at}/reschedule`, {
     type: 'success',
-    message: 'We are sorry that nobody came',
-    description: form.data.wish === 'soon' ? 'We are finding somebody else right now.' : 'Choose another time, at no cost.',
+    message: 'We’re sorry no one showed up',
+    description: form.data.wish === 'soon' ? 'We’re looking for another pro right now.' : 'Choose another time at no cost.',
   });
 });
 

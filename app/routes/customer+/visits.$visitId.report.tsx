@@ -43,7 +43,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
     message: `We have your report, ${number}`,
-    description: 'The copy in your mail has the address of the conversation. We answer there.',
+    description: 'We emailed you a copy with a link to the conversation.',
   });
 });
 

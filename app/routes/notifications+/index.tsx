@@ -105,7 +105,7 @@ export default function NotificationsPage() {
         ) : notices.length === 0 ? (
           <div className="mt-6">
             <EmptyState icon={Bell} title="Nothing yet" action={<LinkButton to="/dashboard">Go to your dashboard</LinkButton>}>
-              What happens to your visits, offers and money stands here, beside the mail you get.
+              Updates about your visits, offers and payments show up here, and in your email.
             </EmptyState>
           </div>
         ) : (

@@ -46,16 +46,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'export', (tx) => askForExport(tx, { userId: actor.userId }));
   return redirectWithNotice('/settings/data', {
     type: 'success',
-    message: 'We are putting your data together',
-    description: 'The link comes by mail, mostly within a minute.',
+    message: 'We’re preparing your data',
+    description: 'We’ll email you a link, usually within a minute.',
   });
 });
 
 const words: Record<'queued' | 'ready' | 'failed' | 'expired', { tone: Tone; label: string }> = {
-  queued: { tone: 'info', label: 'On its way' },
-  ready: { tone: 'good', label: 'Mailed to you' },
+  queued: { tone: 'info', label: 'Preparing' },
+  ready: { tone: 'good', label: 'Emailed to you' },
   failed: { tone: 'bad', label: 'Failed' },
-  expired: { tone: 'calm', label: 'Over' },
+  expired: { tone: 'calm', label: 'Expired' },
 };
 
 export default function YourDataRoute() {
@@ -66,17 +66,17 @@ export default function YourDataRoute() {
       <Card as="section">
         <CardHead
           title="Download my data"
-          hint="A zip with one JSON file and a table for each kind of record. The link comes by mail and works for 7 days."
+          hint="A zip with one JSON file and a table for each kind of record. We’ll email you a link that works for 7 days."
         />
         <PressForm fields={{ opId }} variant="secondary">
-          Put my data together
+          Request my data
         </PressForm>
         {exports.length > 0 ? (
           <ul className="mt-5 divide-y divide-line border-t border-line">
             {exports.map((each) => (
               <li key={each.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
                 <span>
-                  Asked for <DateTime at={each.createdAt} style="relative" zone="UTC" />
+                  Requested <DateTime at={each.createdAt} style="relative" zone="UTC" />
                 </span>
                 <Badge tone={words[each.status].tone}>{words[each.status].label}</Badge>
               </li>
@@ -87,7 +87,7 @@ export default function YourDataRoute() {
       <Card as="section">
         <CardHead
           title="Delete my account"
-          hint="Your name, number, photo, messages and logins are erased for good. Invoices stay, as the law wants it."
+          hint="Your name, phone number, photo, messages and logins are erased for good. We keep invoices as required by law."
         />
         <LinkButton to="/settings/delete" variant="secondary">
           Delete my account

@@ -22,8 +22,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   if (!fileId)
     throw await redirectWithNotice('/settings/data', {
       type: 'warning',
-      message: 'That link is too old, or for another account',
-      description: 'Put your data together once more.',
+      message: 'That link has expired, or is for another account',
+      description: 'Request your data again.',
     });
   return respond(pageView, { href: fileLink({ fileId, viewerId: actor.userId }) });
 });
@@ -32,7 +32,7 @@ export default function FetchDataRoute() {
   const { href } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Your data" lead="Everything we keep of you, as of the day you asked." />
+      <PageHead title="Your data" lead="All your data, as of the day you requested it." />
       <Card>
         <a href={href} download className={buttonClass()}>
           <Download aria-hidden className="h-5 w-5" />

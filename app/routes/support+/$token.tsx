@@ -153,9 +153,9 @@ function Presence({ thread }: { thread: Thread }) {
     );
   }
   return (
-    <Notice tone="info" title="Nobody is at the desk right now" className="mt-6">
+    <Notice tone="info" title="We’re offline right now" className="mt-6">
       {thread.opensText ? `We are back ${thread.opensText}. ` : null}
-      Write anyway: our answer goes to {thread.email} and stands here.
+      Write to us anyway. We’ll answer here and email {thread.email}.
       {thread.dueText ? ` You hear from us by ${thread.dueText}.` : null}
     </Notice>
   );

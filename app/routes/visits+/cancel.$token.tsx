@@ -6,6 +6,6 @@ import { readLink } from '#app/platform/link-token.server';
 /** From the reminder's link to the page behind the sign-in: a forwarded mail must not move or cancel anybody's visit. */
 export const loader = /* @__PURE__ */ guardLoader('routes/visits+/cancel.$token', ({ params }) => {
   const claim = readLink(params.token ?? '', 'visit-cancel');
-  if (!claim) throw new NotFound('This link is no longer good: the visit has moved, was cancelled or is over.');
+  if (!claim) throw new NotFound('This link has expired: the visit was rescheduled, canceled or is over.');
   return safeRedirect(`/customer/visits/${claim.visitId}/cancel`);
 });

@@ -26,7 +26,7 @@ export const handle = { hydrate: false };
 
 function claimOf(token: string | undefined) {
   const claim = readLink(token ?? '', 'visit-confirm');
-  if (!claim) throw new NotFound('This link is no longer good: the visit has moved, was cancelled or is over.');
+  if (!claim) throw new NotFound('This link has expired: the visit was rescheduled, canceled or is over.');
   return claim;
 }
 
@@ -39,7 +39,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   const claim = claimOf(params.token);
   const form = await read(z.object({}));
   await run(form, 'confirm', (tx) => confirmVisit(tx, claim));
-  return redirectWithNotice(`/visits/confirm/${params.token}`, { type: 'success', message: 'Thank you, the time stands' });
+  return redirectWithNotice(`/visits/confirm/${params.token}`, { type: 'success', message: 'Thanks, your time is confirmed' });
 });
 
 export default function ConfirmVisitPage() {

@@ -60,7 +60,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
     await run(form, 'keep-time', (tx) => keepTime(tx, link));
     return redirectWithNotice('/customer/dashboard', {
       type: 'success',
-      message: 'Your time stands',
+      message: 'You kept your time',
       description: 'We have told your pro.',
     });
   }
@@ -68,7 +68,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   return redirectWithNotice('/customer/dashboard', {
     type: 'success',
     message: 'Your visit has moved',
-    description: 'The new time is on its way to you by mail.',
+    description: 'We’ll email you the new time.',
   });
 });
 
@@ -96,7 +96,7 @@ export default function TimesPage() {
         </ul>
         <div className="mt-8 rounded-lg bg-sunken p-5">
           <p>
-            Your time: <strong>{current}</strong>. It stands until you take another.
+            Your time: <strong>{current}</strong>. You keep it until you pick another.
           </p>
           <PressForm fields={{ intent: 'keep', opId: keepOpId }} variant="secondary" className="mt-3">
             Keep my time

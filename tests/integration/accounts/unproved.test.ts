@@ -75,9 +75,9 @@ test('R-E8 an address that nobody has proved shows nothing of what its owner ask
   const { user, cookie } = await unproved();
   await insertQuote(db(), { request: { customerId: null, email: user.email, packageId: 'basic-outline' } });
   const dashboard = () => ask('/customer/dashboard', { cookie }).then(async (answer) => plain(await answer.text()));
-  expect(lacks(await dashboard(), ['What you asked for and have not booked yet'])).toHaveLength(1);
+  expect(lacks(await dashboard(), ['Requests you haven’t booked yet'])).toHaveLength(1);
   await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: now() } });
-  expect(lacks(await dashboard(), ['What you asked for and have not booked yet'])).toEqual([]);
+  expect(lacks(await dashboard(), ['Requests you haven’t booked yet'])).toEqual([]);
 });
 
 test('R-E8 an address with a tag, or in letters that only look the same, makes no second account', async () => {

@@ -88,7 +88,7 @@ describe('the dashboard', () => {
       await finished(user.id, house, { booking: { customerId: user.id, siteId: site.id } });
     }
     const page = await text('/customer/dashboard');
-    expect(lacks(page, ['Book Again', 'Same place, same wishes, priced for your new date'])).toEqual([]);
+    expect(lacks(page, ['Book Again', 'Same address and notes, priced for your new date'])).toEqual([]);
     expect(count(page, 'href="/customer/rebook/')).toBe(3);
   });
 

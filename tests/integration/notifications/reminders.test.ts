@@ -86,7 +86,7 @@ describe('visit reminders', () => {
     const { visit } = await promisedTuesday(db());
     await db().visit.update({ where: { id: visit.id }, data: { windowVersion: 2 } });
     await expect(transact(db(), (tx) => confirmVisit(tx, { visitId: visit.id, windowVersion: 1 }))).rejects.toThrow(
-      'no longer good',
+      'link has expired',
     );
   });
 });

@@ -133,7 +133,7 @@ describe('what the public pages say', () => {
   test('F041 a page that is not there is a 404 with a way home', async () => {
     const answer = await ask('/no-such-page');
     expect(answer.status).toBe(404);
-    const words = ['Page not found', 'There is nothing at this address', 'Go to the home page', to('/')];
+    const words = ['Page not found', 'We can’t find that page', 'Go to the home page', to('/')];
     expect(lacks(plain(await answer.text()), words)).toEqual([]);
   });
 

@@ -178,21 +178,21 @@ export function dataExportReady({ name, url, until }: NameAndUrl & { until: stri
   return {
     subject: 'Your data is ready',
     preheader: `The link works until ${until}.`,
-    heading: `Here is what we keep, ${firstName(name)}`,
-    paragraphs: ['Your export is a zip with one JSON file and a table for each kind of record. Sign in to fetch it.'],
-    button: { label: 'Fetch my data', url },
-    note: `The link works until ${until}, and for you alone.`,
+    heading: `Your data is ready, ${firstName(name)}`,
+    paragraphs: ['Your export is a zip with one JSON file and a table for each kind of record. Sign in to download it.'],
+    button: { label: 'Download my data', url },
+    note: `The link works until ${until}, and only for you.`,
   };
 }
 
 export function accountDeleted({ name, url }: NameAndUrl): MailContent {
   return {
     subject: 'Your account is deleted',
-    preheader: 'Invoices stay, as the law wants it.',
-    heading: `Good-bye, ${firstName(name)}`,
+    preheader: 'We keep invoices as required by law.',
+    heading: `Goodbye, ${firstName(name)}`,
     paragraphs: [
-      'Your name, number, address and logins are gone, and nobody can sign in to this account any more.',
-      'What you paid for stays in our books without your account, as long as the law asks us to keep it.',
+      'Your name, phone number, address and logins are erased, and no one can sign in to this account.',
+      'We keep records of what you paid for as long as the law requires, without your account.',
     ],
     button: { label: 'Visit Brightcrew', url },
   };
@@ -204,7 +204,7 @@ export function accountBanned({ name, reason, url }: NameAndUrl & { reason: stri
     preheader: reason,
     heading: `We have closed your account, ${firstName(name)}`,
     paragraphs: [
-      'Nobody can sign in to it any more. Visits of the next two days are cancelled, later ones follow in a day; what was paid for them goes back in full.',
+      'No one can sign in to it. Visits in the next two days are canceled now and later ones in a day; what was paid for them is refunded in full.',
       `Why: ${reason}`,
       'If you see it differently, write to us: a ban can be lifted.',
     ],
@@ -230,7 +230,7 @@ export function accountUnbanned({ name, url }: NameAndUrl): MailContent {
     subject: 'Your account is open again',
     preheader: 'You can sign in.',
     heading: `Welcome back, ${firstName(name)}`,
-    paragraphs: ['You can sign in again. Visits that were only held go on; cancelled ones stay cancelled.'],
+    paragraphs: ['You can sign in again. Visits that were only held go on; canceled ones stay canceled.'],
     button: { label: 'Sign in', url },
   };
 }

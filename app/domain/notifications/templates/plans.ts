@@ -28,7 +28,7 @@ export function planCancelled(data: { name: string; plan: string; endsOn: string
   return {
     subject: `Your plan ends on ${data.endsOn}`,
     preheader: 'Until then nothing changes.',
-    heading: `Your plan is cancelled, ${firstName(data.name)}`,
+    heading: `Your plan is canceled, ${firstName(data.name)}`,
     paragraphs: [
       `${data.plan} runs until ${data.endsOn}: 30 days after your notice, or to the end of the month you have paid, whichever is later.`,
       'Until then it gives you everything it always did. You can keep it with one press.',

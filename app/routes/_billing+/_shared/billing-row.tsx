@@ -70,7 +70,7 @@ export function BillingRow({ item, at, zone }: { item: BillingItem; at: string |
         ) : null}
         {item.refundedCents > 0 ? (
           <span className="figures inline-flex min-h-touch items-center text-ink-soft">
-            {formatMoney(item.refundedCents, 'always')} given back
+            {formatMoney(item.refundedCents, 'always')} refunded
           </span>
         ) : null}
       </p>

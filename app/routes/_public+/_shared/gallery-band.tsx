@@ -6,7 +6,7 @@ const houses: Shown[] = [
   {
     id: 'ranch',
     title: 'A one-story ranch',
-    text: (name) => `${name} in warm white, 110 ft. Two hours, nobody had to be at home.`,
+    text: (name) => `${name} in warm white, 110 ft. Two hours, and no one had to be home.`,
     service: 'basic',
     storeys: 1,
     feet: 110,

@@ -20,7 +20,7 @@ export function ServicesHead({ asked, problem, service, children }: ServicesHead
         <div>
           <PageHead
             title="Your house, your date, your price"
-            lead="Start with your ZIP code. The dates you see come from the calendars of the crews near you, not from a wish list."
+            lead="Start with your ZIP code. The dates you see come from the calendars of crews near you."
           />
           <ul className="mt-6 space-y-2 text-ink-soft">
             {[

@@ -16,7 +16,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLTextAreaElement) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing)
     return;
   event.preventDefault();
-  if (target.value.trim()) event.currentTarget.requestSubmit();
+  event.currentTarget.requestSubmit();
 }
 
 export function MessageForm({ opId, bookingId }: { opId: string; bookingId: string }) {

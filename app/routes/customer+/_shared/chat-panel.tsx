@@ -17,7 +17,7 @@ export function ChatPanel({ panel }: { panel: ChatPanelData }) {
     <Card as="section">
       <CardHead
         title="Live chat"
-        hint={isOpenNow ? 'Somebody is at the desk.' : `The answer comes by mail${opensText ? `, from ${opensText}` : ''}.`}
+        hint={isOpenNow ? 'We’re online.' : `We’ll answer by email${opensText ? `, from ${opensText}` : ''}.`}
         actions={thread?.isNew ? <Badge tone="info">New answer</Badge> : undefined}
       />
       {thread ? (

@@ -45,7 +45,7 @@ export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) 
   if (requests.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Requests" hint="What you asked for and have not booked yet" />
+      <CardHead title="Requests" hint="Requests you haven’t booked yet" />
       <ul className="space-y-3">
         {requests.map((request) => (
           <li key={request.token} className="border-t border-line pt-3 first:border-0 first:pt-0">
@@ -60,7 +60,7 @@ export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) 
               </Link>
             ) : (
               <Link to={`/requests/${request.token}`} className={`text-sm ${link}`}>
-                We answer within 24 hours
+                We’ll reply within 24 hours
               </Link>
             )}
           </li>
@@ -135,7 +135,7 @@ export function BookAgain({ bookings }: { bookings: Dashboard['again'] }) {
   if (bookings.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Book Again" hint="Same place, same wishes, priced for your new date" />
+      <CardHead title="Book Again" hint="Same address and notes, priced for your new date" />
       <ul className="space-y-3">
         {bookings.map((booking) => (
           <li key={booking.visitId} className="flex flex-wrap items-center justify-between gap-3">

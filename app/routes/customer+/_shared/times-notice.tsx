@@ -33,7 +33,7 @@ export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView>
         ))}
       </ul>
       <p className="mt-3">
-        Your time, {proposal.current}, stands until you take another. The offer ends {proposal.until}.
+        Your time, {proposal.current}, stays until you pick another. The offer ends {proposal.until}.
       </p>
       <PressForm fields={{ intent: 'refuse-times', opId: proposal.keepOpId }} variant="secondary" size="sm" className="mt-3">
         Keep my time

@@ -18,14 +18,14 @@ import { formatPhone } from '#app/platform/format-phone';
 import type { NotificationsData } from './notifications.server';
 import { SettingsFrame, settingsPath } from './settings-frame';
 
-/** What somebody wants to hear of, and how: one matrix, and the door to text messages. */
+/** What a person is notified of, and how: one matrix, and text messages. */
 export function NotificationsSettings({ data }: { data: NotificationsData }) {
   const path = settingsPath(data.place, 'notifications');
   return (
     <SettingsFrame place={data.place} tab="notifications" customer={data.customer}>
       <Refusal text={useRefusal()} />
       <Card as="section">
-        <CardHead title="What you hear of" hint="Mail about your own bookings, money and account always comes." />
+        <CardHead title="Notification preferences" hint="We always email you about your own bookings, payments and account." />
         <Matrix key={data.opId} data={data} action={`${path}?form=matrix`} />
       </Card>
       <Card as="section" className="scroll-mt-20">
@@ -42,7 +42,7 @@ function Matrix({ data, action }: { data: NotificationsData; action: string }) {
       <PressMark />
       <OperationId value={data.opId} />
       <table className="w-full text-left max-sm:block">
-        <caption className="sr-only">What you hear of, by channel</caption>
+        <caption className="sr-only">Notification preferences, by channel</caption>
         <thead className="max-sm:sr-only">
           <tr className="border-b border-line text-sm text-ink-faint">
             <th scope="col" className="pb-2 font-semibold">
@@ -156,7 +156,7 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
             , as you agreed on <DateTime at={texts.since} style="date" zone="America/Chicago" />
           </>
         ) : null}
-        . Reply STOP to any of them to end them.
+        . Reply STOP to any text to end them.
       </p>
       <QuietHours data={data} action={`${path}?form=quiet`} />
       <PressForm fields={{ opId: data.opId }} action={`${path}?form=stop`} variant="secondary" size="sm">
@@ -178,7 +178,7 @@ function QuietHours({ data, action }: { data: NotificationsData; action: string 
       <fieldset>
         <legend className="font-semibold">Quiet hours</legend>
         <p className="text-sm text-ink-faint">
-          On the clocks of your ZIP. Between 9 pm and 8 am nobody gets a text message, whatever stands here.
+          In your local time. We never text between 9 pm and 8 am, whatever you choose here.
         </p>
         <div className="mt-2 flex flex-wrap items-end gap-3">
           <Select name="quietStart" label="From" options={HOURS} defaultValue={data.texts.quietStart} />

@@ -82,7 +82,7 @@ function ProfileForm({ data, action }: { data: ProfileData; action: string }) {
           <NameField name="fullName" defaultValue={data.fullName} />
           <div className="grid gap-5 sm:grid-cols-2">
             <PhoneField optional defaultValue={formatPhone(data.phone)} />
-            <ZipField optional defaultValue={data.zip} hint="Your home: reminders keep to its clocks" />
+            <ZipField optional defaultValue={data.zip} hint="Used for your time zone" />
           </div>
           {edited ? <SubmitButton busyText="Saving…">Save Changes</SubmitButton> : null}
         </div>
@@ -97,8 +97,8 @@ function PhoneState({ data, action }: { data: ProfileData; action: string }) {
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
         {data.phoneState === 'confirmed'
-          ? 'Your number is confirmed: it can sign you in by a code, and get text messages if you want them.'
-          : 'Confirm your number to sign in by a code and to get text messages.'}
+          ? 'Your number is confirmed. You can sign in with a code, and get text messages if you want them.'
+          : 'Confirm your number to sign in with a code and to get text messages.'}
       </p>
       {data.phoneState === 'confirmed' ? (
         <Badge tone="good">Confirmed</Badge>
@@ -120,7 +120,7 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
       {data.google ? <p className="mt-1 text-sm text-ink-soft">Google signs you in too, as {data.google}.</p> : null}
       {data.pendingEmail ? (
         <p className="mt-2 text-sm text-ink-soft" role="status">
-          {data.pendingEmail} waits to be confirmed: open the link in the mail we sent there.
+          {data.pendingEmail} isn’t confirmed yet. Open the link in the email we sent there.
         </p>
       ) : null}
       <details className="mt-4" open={answer?.formId === 'new-email' || undefined}>

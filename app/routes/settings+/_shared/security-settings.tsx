@@ -25,16 +25,14 @@ export function SecuritySettings({ data }: { data: SecurityData }) {
     <SettingsFrame place={data.place} tab="security" customer={data.customer}>
       <Refusal text={useRefusal()} />
       <Card as="section">
-        <CardHead title="Password" hint="Every other device is signed out when you change it." />
+        <CardHead title="Password" hint="Changing it signs you out on every other device." />
         {data.hasPassword ? (
           <PasswordForm data={data} action={`${path}?form=password`} />
         ) : (
           <>
-            <p className="mb-4 text-ink-soft">
-              You sign in with Google or by a code. A password is set by a link that we mail you.
-            </p>
+            <p className="mb-4 text-ink-soft">You sign in with Google or a code. To set a password, we’ll email you a link.</p>
             <PressForm fields={{ opId: data.opId }} action={`${path}?form=set-password`} variant="secondary">
-              Mail me a link
+              Email me a link
             </PressForm>
           </>
         )}
@@ -42,23 +40,23 @@ export function SecuritySettings({ data }: { data: SecurityData }) {
       <Card as="section">
         <CardHead
           title="Two-step sign-in"
-          hint="A code of your authenticator app, after the password."
+          hint="A code from your authenticator app, after your password."
           actions={data.twoStep ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
         />
         <LinkButton to="/settings/two-step" variant="secondary">
-          {data.twoStep ? 'Recovery codes, or switch it off' : 'Set it up'}
+          {data.twoStep ? 'Recovery codes, or turn it off' : 'Set it up'}
         </LinkButton>
       </Card>
       <Sessions data={data} action={`${path}?form=sessions`} />
       <Card as="section">
         <CardHead
           title="Marketing emails"
-          hint="News and offers, a few times a season. Everything else stands under Notifications."
+          hint="News and offers, a few times a season. For everything else, see Notifications."
         />
         <MarketingSwitch on={data.marketing} action={`${path}?form=marketing`} opId={data.opId} />
       </Card>
       <Card as="section">
-        <CardHead title="Download my data" hint="Everything we keep of you, as a zip. Deleting the account is there too." />
+        <CardHead title="Download my data" hint="All your data as a zip file. You can also delete your account there." />
         <Link to="/settings/data" className="font-semibold text-link underline underline-offset-4">
           Your data
         </Link>
@@ -98,7 +96,7 @@ function Sessions({ data, action }: { data: SecurityData; action: string }) {
   return (
     <Card as="section">
       <CardHead
-        title="Where you are signed in"
+        title="Where you’re signed in"
         actions={
           others ? (
             <PressForm fields={{ opId: data.opId }} action={action} variant="secondary" size="sm">

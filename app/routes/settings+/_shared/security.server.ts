@@ -95,7 +95,7 @@ async function newPassword(
     {
       type: 'success',
       message: 'Password updated',
-      description: 'Every other device is signed out, and your calendar link is new.',
+      description: 'You’re signed out on every other device, and your calendar link is new.',
     },
     { headers: { 'set-cookie': cookie } },
   );
@@ -107,8 +107,8 @@ async function mailPasswordLink({ actor, read, run }: SettingsActionInput, place
   await run(form, 'set-password', (tx) => askForLink(tx, { kind: 'reset_password', email: actor.email }));
   return redirectWithNotice(settingsPath(place, 'security'), {
     type: 'info',
-    message: 'Check your mail',
-    description: 'The link in it sets your password.',
+    message: 'Check your email',
+    description: 'Use the link in it to set your password.',
   });
 }
 
@@ -123,8 +123,8 @@ async function signOutElsewhere({ actor, read, run }: SettingsActionInput, place
   );
   return redirectWithNotice(settingsPath(place, 'security'), {
     type: 'success',
-    message: sessionId ? 'That device is signed out' : 'Every other device is signed out',
-    ...(sessionId ? {} : { description: 'Your calendar link is new, too: subscribe again where you use it.' }),
+    message: sessionId ? 'Signed out on that device' : 'Signed out on every other device',
+    ...(sessionId ? {} : { description: 'Your calendar link is new, too. Subscribe again where you use it.' }),
   });
 }
 
