@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PAYMENT_TERMS, type PaymentTerms } from './payment-terms';
 
-/** The lines that the form offers; empty ones are left out. */
-export const QUOTE_LINES = [1, 2, 3, 4, 5, 6] as const;
+/** The lines that a quote may have; empty ones are left out. */
+export const QUOTE_LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** "1,250", "$1250.50" and "-60" as cents. */
 function parseDollars(text: string): number | null {

@@ -20,6 +20,7 @@ import { issueQuoteSchema, QUOTE_LINES } from '#app/domain/quotes/issue-quote.sc
 import { PAYMENT_TERMS, termsLabels, usualTerms } from '#app/domain/quotes/payment-terms';
 import { nameOfAsker, readRequestById } from '#app/domain/quotes/queries.server';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
+import { suggestLines } from '#app/domain/quotes/suggest-lines.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -38,7 +39,11 @@ export const meta: MetaFunction = () => [{ title: 'Quote · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const request = await readRequestById(db, readId(params.requestId));
-  const packages = await listPackages(db);
+  const listed = await listPackages(db);
+  // A service call or a package that is no longer sold is chosen all the same where it was asked for.
+  const isListed = listed.some(({ id }) => id === request.package?.id);
+  const packages = request.package && !isListed ? [request.package, ...listed] : listed;
+  const { package: pack, zip, design } = request;
   return respond(quotePageView, {
     name: nameOfAsker(request),
     email: request.email,
@@ -54,6 +59,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     createdAt: request.createdAt.toISOString(),
     packageId: request.package?.id ?? '',
     terms: request.quotes[0]?.source === 'admin' ? request.quotes[0].terms : usualTerms(request.package?.service ?? ''),
+    priceLines: request.quotes.length ? [] : await suggestLines(db, { packageId: pack?.id ?? null, zip, design }),
     packages: packages.map((pack) => ({ value: pack.id, label: pack.name })),
     taxPercent: (await taxRateBps(db, request.state)) / 100,
     quotes: request.quotes.map((quote) => ({
@@ -81,12 +87,17 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
 });
 
-function QuoteLines({ known }: { known: { label: string; amountCents: number }[] }) {
+/** Empty lines below those that are known. */
+const SPARE_LINES = 3;
+const LEAST_LINES = 6;
+
+function QuoteLines({ known, hint }: { known: { label: string; amountCents: number }[]; hint?: string }) {
   return (
     <fieldset>
       <legend className="font-semibold">Lines, before tax</legend>
+      {hint ? <p className="text-sm text-ink-faint">{hint}</p> : null}
       <div className="mt-2 grid gap-3">
-        {QUOTE_LINES.map((number) => {
+        {QUOTE_LINES.slice(0, Math.max(LEAST_LINES, known.length + SPARE_LINES)).map((number) => {
           const line = known[number - 1];
           const amount = line && (line.amountCents / 100).toFixed(2);
           return (
@@ -132,7 +143,10 @@ function IssueForm({ data }: { data: QuotePage }) {
             options={PAYMENT_TERMS.map((value) => ({ value, label: termsLabels[value] }))}
             defaultValue={data.terms}
           />
-          <QuoteLines known={data.quotes[0]?.lines ?? []} />
+          <QuoteLines
+            known={data.quotes[0]?.lines ?? data.priceLines}
+            hint={data.priceLines.length ? 'From the price list, for this house. Change what is different.' : undefined}
+          />
           {revising ? (
             <TextArea
               name="note"
@@ -184,7 +198,7 @@ export default function AdminQuotePage() {
                 ),
               },
               { label: 'Address', value: data.address },
-              { label: 'Wished date', value: data.date },
+              { label: 'Preferred date', value: data.date },
               ...data.house,
               { label: 'Notes', value: data.notes || 'None' },
             ]}

@@ -34,6 +34,8 @@ export const quotePageView = z.object({
   terms: z.enum(PAYMENT_TERMS),
   packages: z.array(z.object({ value: z.string(), label: z.string() })),
   taxPercent: z.number(),
+  /** What the price list comes to, where no quote is out yet. */
+  priceLines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
   quotes: z.array(quoteView),
   booked: z.boolean(),
   opId: z.string(),
