@@ -15,9 +15,11 @@ function nonceSource(_request: unknown, response: unknown): string {
   return `'nonce-${(response as Response).locals.cspNonce as string}'`;
 }
 
-/** Only the sandbox's outbox shows a page of ours (a mail) in a frame. */
+/** Only the sandbox's outbox shows a page of ours (a mail) in a frame, and the office a PDF that it looks at. */
 function framedBy(request: unknown): string {
-  return (request as Request).path.startsWith('/sandbox/') ? "'self'" : "'none'";
+  const { path, query } = request as Request;
+  const isShownFile = path.startsWith('/resources/files/') && 'inline' in query;
+  return path.startsWith('/sandbox/') || isShownFile ? "'self'" : "'none'";
 }
 
 /**

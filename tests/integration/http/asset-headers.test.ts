@@ -36,6 +36,17 @@ test('R-I5 a signed-in visitor keeps no page, and each has its policy', async ()
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('an admin looks at a PDF inside its review page, and no other page of ours stands in a frame', async () => {
+  const policyOf = async (path: string) => {
+    const answer = await fetch(`${product.origins[0]}${path}`, { ...AS_SIGNED_IN, redirect: 'manual' });
+    await answer.arrayBuffer();
+    return answer.headers.get('content-security-policy');
+  };
+  const file = `/resources/files/${crypto.randomUUID()}?expires=1&signature=a`;
+  expect(await policyOf(`${file}&inline`)).toContain("frame-ancestors 'self'");
+  for (const path of [file, '/faq?inline', '/signin?inline']) expect(await policyOf(path)).toContain("frame-ancestors 'none'");
+});
+
 /** Every page without a part of its own in its address, as its file name says it. */
 function plainPages(): string[] {
   const names = Object.keys(accessPolicy).filter((route) => route.startsWith('routes/') && !/\$|_layout/.test(route));
