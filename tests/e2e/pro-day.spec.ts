@@ -132,11 +132,11 @@ test('G098 G099 a pro blocks days in a row and takes a weekday off that comes ba
   await page.goto(`/pro/dashboard/schedule?month=${month}`);
   await page.getByLabel('First day').fill(`${month}-12`);
   await page.getByLabel('Last day').fill(`${month}-10`);
-  await page.getByRole('button', { name: 'Block these days' }).click();
+  await page.getByRole('button', { name: 'Block these days', exact: true }).click();
   await expect(page.getByText('The last day is before the first').first()).toBeVisible();
   await page.getByLabel('First day').fill(`${month}-10`);
   await page.getByLabel('Last day').fill(`${month}-12`);
-  await page.getByRole('button', { name: 'Block these days' }).click();
+  await page.getByRole('button', { name: 'Block these days', exact: true }).click();
   await expect(page.getByText('These days are blocked')).toBeVisible();
   await expect(page.getByRole('link', { name: / 1[012], Blocked/ })).toHaveCount(3);
   await inspect(page);
@@ -193,6 +193,6 @@ test('a pro reads why he did not get a job, and what other rules would have brou
   await page.getByLabel('Min payout, $').fill('10');
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page).toHaveURL(/miles=40&payout=10/);
-  await expect(page.getByRole('status').filter({ hasText: /you missed/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /you missed/i })).toBeVisible();
   await inspect(page);
 });

@@ -74,11 +74,14 @@ function placeEvents(events: VisitEvent[], { pros }: Known): Placed[] {
   const proOfUser = new Map([...pros].map(([proId, { userId }]) => [userId, proId]));
   let current: string | null = null;
   let before: string | null = null;
-  return events.map((event) => {
+  return events.map((event, index) => {
     const data = fieldsOf(event.data);
     const named = event.type === 'pro-changed' ? data.toProId : data.proId;
     const own = event.actorKind === 'pro' && event.actorId ? proOfUser.get(event.actorId) : undefined;
-    const proId: string | null = typeof named === 'string' ? named : (own ?? current);
+    const proId: string | null =
+      typeof named === 'string'
+        ? named
+        : (own ?? (event.type === 'offer' ? answererOf(events.slice(index + 1), proOfUser) : current));
     const fromProId = typeof data.fromProId === 'string' ? data.fromProId : before;
     if (event.type === 'offer' || GIVING.includes(event.type)) {
       before = proId;
@@ -86,6 +89,12 @@ function placeEvents(events: VisitEvent[], { pros }: Known): Placed[] {
     }
     return { event, data, proId, fromProId };
   });
+}
+
+/** The pro who answered an offer that names none. */
+function answererOf(later: VisitEvent[], proOfUser: Map<string, string>): string | null {
+  const answer = later.find(({ type }) => type === 'accept' || type === 'end-offer');
+  return (answer?.actorId && proOfUser.get(answer.actorId)) || null;
 }
 
 /** A pro reads what happened since the job was theirs, not what was before with others. */

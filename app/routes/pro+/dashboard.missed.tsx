@@ -83,7 +83,7 @@ export default function MissedPage() {
       {missed.length === 0 ? (
         <div className="mt-6">
           <EmptyState icon={Radar} title="No missed jobs">
-            Every job near you in the last 30 days was offered to you, or there was none.
+            No search in the last 30 days chose another pro over you. Open jobs that another pro claimed first are not listed.
           </EmptyState>
         </div>
       ) : (

@@ -135,7 +135,7 @@ export default function StatementsPage() {
       />
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-3">
         {sums.map(([label, cents]) => (
-          <div key={label} className="rounded-lg border border-line bg-surface p-4 last:max-sm:col-span-2">
+          <div key={label} className="rounded-lg border border-line bg-surface p-4 last:odd:max-sm:col-span-2">
             <dt className="text-sm text-ink-faint">{label}</dt>
             <dd className="mt-1 text-lg font-semibold">
               <Money cents={cents} show="always" />

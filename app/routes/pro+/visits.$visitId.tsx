@@ -275,6 +275,7 @@ function Where({ visit }: { visit: PageData }) {
 /** How a job came to him past the ranking. */
 const withoutRanking: Record<string, string> = {
   claim: 'You claimed it from the open pool.',
+  offer: 'You accepted the offer.',
   admin: 'The office gave it to you.',
   'new-time': 'The customer took the new time.',
 };
