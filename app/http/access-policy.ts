@@ -216,6 +216,7 @@ export const accessPolicy = {
   'routes/settings+/photo': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/settings+/security': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/settings+/two-step': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/unsubscribe+/$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/webhooks+/twilio': { action: ['anyone'] },
   'routes/webhooks+/twilio-status': { action: ['anyone'] },
   'routes/webhooks+/stripe': { action: ['anyone'] },

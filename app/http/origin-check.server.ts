@@ -27,6 +27,9 @@ export function isSameOrigin({ origin, host, forwardedHost, fetchSite }: Handsha
 /** Sent by our own server, so without an Origin; a one-time code and the client's secret protect it. */
 const GOOGLE_STAND_IN_TOKEN = '/sandbox/google/token';
 
+/** Posted by the servers of mail programs, so without an Origin; the signed text in the address protects it. */
+const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/;
+
 /**
  * Stops cross-site writes with 403 before Remix sees them; signed webhooks are answered before (machine-doors). What passes goes on
  * under the host that its page was served from: Remix compares the two once more, and a proxy may have named itself instead.
@@ -35,6 +38,7 @@ export function originCheck(request: Request, response: Response, next: NextFunc
   const ok =
     READS.has(request.method) ||
     request.path === GOOGLE_STAND_IN_TOKEN ||
+    (request.get('origin') === undefined && UNSUBSCRIBE.test(request.path)) ||
     isSameOrigin({
       origin: request.get('origin'),
       host: request.get('host'),

@@ -11,11 +11,12 @@ export type LinkPurpose =
   | 'visit-times'
   | 'visit-track'
   | 'visit-report'
-  | 'calendar-feed';
+  | 'calendar-feed'
+  | 'unsubscribe';
 
 export type LinkClaim = {
   purpose: LinkPurpose;
-  /** What it is about: a visit; for a calendar feed its owner. */
+  /** What it is about: a visit; for a calendar feed its owner, for unsubscribing the notice. */
   visitId: string;
   /** The link dies when this number has moved on: the window's, of a tracking link or a feed the one that its owner may renew. */
   windowVersion: number;

@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import type { CSSProperties } from 'react';
-import { mailAsText, SETTINGS_WORDS, type MailText } from './mail-text';
+import { mailAsText, SETTINGS_WORDS, type MailText, UNSUBSCRIBE_WORDS } from './mail-text';
 
 // Many mail programs know no style sheets: the daylight colours, written out beside each part.
 const INK = '#0F1B2D';
@@ -91,7 +91,18 @@ function Facts({ facts }: { facts: NonNullable<MailText['facts']> }) {
   );
 }
 
-function MailSheet({ preheader, heading, paragraphs, facts = [], button, links = [], note, settingsUrl }: MailText) {
+function SmallLink({ url, words }: { url: string; words: string }) {
+  return (
+    <Text style={styles.small}>
+      <Link href={url} className="link" style={{ ...styles.link, fontSize: '13px' }}>
+        {words}
+      </Link>
+    </Text>
+  );
+}
+
+function MailSheet({ preheader, heading, paragraphs, facts = [], button, links = [], note, ...sender }: MailText) {
+  const { settingsUrl, unsubscribeUrl, postalAddress } = sender;
   return (
     <Html lang="en">
       <Head>
@@ -142,11 +153,11 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
           <Text className="soft" style={styles.small}>
             {WHY}
           </Text>
-          {settingsUrl ? (
-            <Text style={styles.small}>
-              <Link href={settingsUrl} className="link" style={{ ...styles.link, fontSize: '13px' }}>
-                {SETTINGS_WORDS}
-              </Link>
+          {settingsUrl ? <SmallLink url={settingsUrl} words={SETTINGS_WORDS} /> : null}
+          {unsubscribeUrl ? <SmallLink url={unsubscribeUrl} words={UNSUBSCRIBE_WORDS} /> : null}
+          {postalAddress ? (
+            <Text className="soft" style={styles.small}>
+              {postalAddress}
             </Text>
           ) : null}
         </Container>

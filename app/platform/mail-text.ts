@@ -9,13 +9,18 @@ export type MailText = {
   note?: string;
   /** Where such mail is switched off, if it may be. */
   settingsUrl?: string;
+  /** Where its receiver ends such mail with one click, if they may. */
+  unsubscribeUrl?: string;
+  /** Who sends it, by post: mail that is not about the receiver's own order has to name it. */
+  postalAddress?: string;
 };
 
 export const SETTINGS_WORDS = 'Choose what we write to you about';
+export const UNSUBSCRIBE_WORDS = 'Unsubscribe from these emails';
 
 /** The same mail for programs that show no HTML: a line for each fact, each link after its words. */
 export function mailAsText(
-  { heading, paragraphs, facts = [], button, links = [], note, settingsUrl }: MailText,
+  { heading, paragraphs, facts = [], button, links = [], note, settingsUrl, unsubscribeUrl, postalAddress }: MailText,
   why: string,
 ): string {
   const ways = [...(button ? [button] : []), ...links].map(({ label, url }) => `${label}: ${url}`);
@@ -28,6 +33,8 @@ export function mailAsText(
     ...(note ? [note] : []),
     why,
     ...(settingsUrl ? [`${SETTINGS_WORDS}: ${settingsUrl}`] : []),
+    ...(unsubscribeUrl ? [`${UNSUBSCRIBE_WORDS}: ${unsubscribeUrl}`] : []),
+    ...(postalAddress ? [postalAddress] : []),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

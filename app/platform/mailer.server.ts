@@ -3,7 +3,7 @@ import { env } from './env.server';
 import { sandbox } from './sandbox.server';
 import { isSimulated } from './services.server';
 
-export type Mail = { to: string; subject: string; html: string; text: string; messageId: string };
+export type Mail = { to: string; subject: string; html: string; text: string; messageId: string; unsubscribeUrl?: string };
 
 let transport: Transporter | undefined;
 
@@ -18,9 +18,15 @@ export async function tryMailServer(): Promise<void> {
   }
 }
 
+/** By which mail programs show a button of their own that unsubscribes with one click (RFC 8058). */
+function listHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** Sends one mail by SMTP, or files it in the sandbox's outbox where mail is simulated. Throws when it was not taken. */
 export async function sendMail(mail: Mail): Promise<void> {
-  const message = { from: env().MAIL_FROM, ...mail };
+  const { unsubscribeUrl, ...rest } = mail;
+  const message = { from: env().MAIL_FROM, ...rest, headers: unsubscribeUrl ? listHeaders(unsubscribeUrl) : {} };
   if (env().SMTP_URL) {
     transport ??= nodemailer.createTransport(env().SMTP_URL);
     await transport.sendMail(message);

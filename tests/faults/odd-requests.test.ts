@@ -68,6 +68,9 @@ test('The web process answers odd requests with 4xx, takes forms behind any prox
       [`GET /waitlist/%00.data HTTP/1.1\r\n${own}`, 404],
       [`GET /book?zip=%00 HTTP/1.1\r\n${own}`, 400],
       [`GET /nowhere HTTP/1.1\r\n${own}`, 404],
+      // Servers of mail programs have no page of ours to come from; a page of another site has.
+      [`POST /unsubscribe/x HTTP/1.1\r\n${own}${FORM}`, 404],
+      [`POST /unsubscribe/x HTTP/1.1\r\n${own}${FORM}origin: https://evil.example\r\n`, 403],
     ];
     for (const [head, status] of odd) {
       const [line] = head.split('\r\n');

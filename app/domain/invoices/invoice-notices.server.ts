@@ -3,6 +3,7 @@ import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
+import { readSiteSettings } from '../settings/queries.server';
 
 export function readNoticeInvoice(tx: Tx, invoiceId: string) {
   return tx.billingInvoice.findUniqueOrThrow({
@@ -45,7 +46,10 @@ export async function tellInvoiceIssued(tx: Tx, { invoiceId }: { invoiceId: stri
   const dedupeKey = `invoice-issued:${invoiceId}`;
   if (invoice.kind === 'late')
     await notify(tx, { dedupeKey, ...to, template: 'late-charge', data: { ...data, original: invoice.lateOf?.number ?? '' } });
-  else await notify(tx, { dedupeKey, ...to, template: 'invoice-issued', data });
+  else {
+    const { bankAccount } = await readSiteSettings(tx);
+    await notify(tx, { dedupeKey, ...to, template: 'invoice-issued', data: bankAccount ? { ...data, bankAccount } : data });
+  }
 }
 
 export async function tellInvoicePaid(

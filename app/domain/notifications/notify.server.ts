@@ -9,6 +9,7 @@ import { hasSmsConsent } from './sms-consent.server';
 import { hasPush } from './push-subscriptions.server';
 import { type TemplateData, type TemplateName, templates } from './templates';
 import { isAboutTestMoney } from './test-notice.server';
+import { hasUnsubscribed } from './unsubscribe.server';
 
 export type Notice<Name extends TemplateName> = {
   /** One notice per person and event, however often it is asked for. The channel is added to it. */
@@ -79,6 +80,8 @@ export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<N
     sendAfter,
     createdAt: now(),
   };
+  const { email } = recipient;
+  if (email && (await hasUnsubscribed(tx, { email, template: notice.template }))) recipient.email = null;
   const rows = channelsFor(traits, { userId, recipient }).map((where) => ({
     ...common,
     ...where,

@@ -13,11 +13,13 @@ import { hasStopped, sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endStoppedTexts } from '../accounts/text-messages.server';
 import { noteReportMails } from '../reports/mail-report.server';
+import { readSiteSettings } from '../settings/queries.server';
 import { holdSms } from './hold-sms.server';
 import type { MailContent } from './mail-content';
 import { notifyAdmins } from './notify-admins.server';
 import { pushToUser } from './push-subscriptions.server';
-import { isOptional, isSecret, isTemplateName, writeMail } from './templates';
+import { isOptional, isSecret, isTemplateName, unsubscribeTopic, writeMail } from './templates';
+import { unsubscribeUrl } from './unsubscribe.server';
 
 /** How long one sending may take before somebody else may try. */
 const LEASE_MS = 45_000;
@@ -189,9 +191,18 @@ async function deliver(db: Db, row: Notification): Promise<void> {
   if (row.channel === 'push') return pushToUser(db, { userId: row.address, content, tag: row.id });
   if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content), noticeId: row.id });
   const settingsUrl = isOptional(row.template) ? `${env().APP_URL}/settings/notifications` : undefined;
-  const { html, text } = await layOutMail({ ...content, settingsUrl });
+  const ofSender = unsubscribeTopic(row.template) ? await senderLines(db, row) : {};
+  const { html, text } = await layOutMail({ ...content, settingsUrl, ...ofSender });
   const host = new URL(env().APP_URL).hostname;
-  await sendMail({ to: row.address, subject: content.subject, html, text, messageId: `<${row.id}@${host}>` });
+  const { unsubscribeUrl: unsubscribes } = ofSender;
+  const messageId = `<${row.id}@${host}>`;
+  await sendMail({ to: row.address, subject: content.subject, html, text, messageId, unsubscribeUrl: unsubscribes });
+}
+
+/** What mail that is not about the receiver's own contract says of its sender, and how it ends. */
+async function senderLines(db: Db, { id }: Notification): Promise<{ unsubscribeUrl?: string; postalAddress?: string }> {
+  const { postalAddress } = await readSiteSettings(db);
+  return { unsubscribeUrl: unsubscribeUrl(id), postalAddress: postalAddress || undefined };
 }
 
 function shortText({ subject, button }: MailContent): string {

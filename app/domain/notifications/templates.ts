@@ -84,6 +84,8 @@ type Template<Data> = {
   secret?: boolean;
   /** Also told to devices that have signed up: what cannot wait for the next look at the mail. */
   push?: boolean;
+  /** An offer of ours although it belongs to a class of the contract: its receiver may unsubscribe from it alone. */
+  commercial?: boolean;
   /** No longer true once the visit is cancelled or moved: such rows are taken back while they wait. */
   endsWithVisit?: boolean;
 };
@@ -163,7 +165,7 @@ export const templates = {
   'move-asked': template('booking', moveAsked, { endsWithVisit: true }),
   'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),
   'service-call': template('booking', serviceCall),
-  'quote-reminder': template('booking', quoteReminder),
+  'quote-reminder': template('booking', quoteReminder, { commercial: true }),
   'quote-apology': template('booking', quoteApology),
   'waitlist-joined': template('booking', waitlistJoined, { mailOnly: true }),
   'waitlist-open': template('booking', waitlistOpen, { mailOnly: true }),
@@ -225,6 +227,14 @@ export function writeMail(name: TemplateName, data: unknown): MailContent {
 /** Whether its receiver may switch such mail off. */
 export function isOptional(name: TemplateName): boolean {
   return !isTransactional(templates[name].eventClass);
+}
+
+/** From what a receiver of this mail may unsubscribe: its class, or this template alone; null where it concerns their own contract. */
+export function unsubscribeTopic(name: string): string | null {
+  if (!isTemplateName(name)) return null;
+  const { eventClass, commercial } = templates[name] as Template<never>;
+  if (commercial) return name;
+  return isTransactional(eventClass) ? null : eventClass;
 }
 
 /** Whether any notice of that class ever goes that way: a box for one that never does would switch nothing. */

@@ -6,6 +6,7 @@ const real = [
   { key: 'phone', value: '(312) 867-5309' },
   { key: 'emergencyPhone', value: '(312) 867-5310' },
   { key: 'email', value: 'hello@brightcrew.com' },
+  { key: 'postalAddress', value: 'Brightcrew, 1 Lake St, Chicago, IL 60601' },
 ];
 
 test('G028 a deploy with its own phone, emergency line and address may go live', () => {
@@ -18,9 +19,9 @@ test('G028 an empty, a blank and an absent setting are each named', () => {
     { ...phone!, value: '  ' },
     { ...email!, value: null },
   ]);
-  expect(found.map((line) => /\[(\w+)\]/.exec(line)?.[1])).toEqual(['phone', 'emergencyPhone', 'email']);
+  expect(found.map((line) => /\[(\w+)\]/.exec(line)?.[1])).toEqual(['phone', 'emergencyPhone', 'email', 'postalAddress']);
 });
 
 test('G028 what the catalog ships for the demo is not taken for real', () => {
-  expect(missingSettings(seedSettings)).toHaveLength(3);
+  expect(missingSettings(seedSettings)).toHaveLength(4);
 });

@@ -5,13 +5,19 @@ const PRINTED = { phone: 'the phone number', emergencyPhone: 'the emergency line
 
 type Row = { key: string; value: unknown };
 
-/** G028: a sentence for each contact setting that is empty or still the demo's, so that a deploy can stop before it is printed. */
+/** A sentence for each setting that is empty or still the demo's, so that a deploy can stop before it is printed or missed. */
 export function missingSettings(rows: readonly Row[]): string[] {
   const values = new Map(rows.map(({ key, value }) => [key, typeof value === 'string' ? value.trim() : '']));
-  return Object.entries(PRINTED).flatMap(([key, words]) => {
+  const address = values.get('postalAddress')
+    ? []
+    : [
+        'The setting [postalAddress] is empty: the law wants it in every email that is not about an order, such as a reminder of a quote.',
+      ];
+  const printed = Object.entries(PRINTED).flatMap(([key, words]) => {
     const value = values.get(key) ?? '';
     if (value === '') return [`The setting [${key}] is empty: ${words} would be missing from every page.`];
     if (PRETENDED.test(value)) return [`The setting [${key}] is still the demo’s [${value}]: nobody would answer there.`];
     return [];
   });
+  return [...printed, ...address];
 }

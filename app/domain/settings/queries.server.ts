@@ -9,6 +9,10 @@ const settingsSchema = z.object({
   email: z.string().email().catch('hello@brightcrew.example'),
   officeHours: officeHoursSchema.catch(structuredClone(seedOfficeHours)),
   seasonNotice: z.string().catch(''),
+  /** One line, for mail that is not about an order. */
+  postalAddress: z.string().trim().max(300).catch(''),
+  /** How to pay an invoice by bank transfer, in one or two sentences. Empty: it is not offered. */
+  bankAccount: z.string().trim().max(500).catch(''),
 });
 
 export type SiteSettings = z.output<typeof settingsSchema> & {

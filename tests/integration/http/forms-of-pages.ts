@@ -2,6 +2,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { hashSecretToken } from '#app/domain/accounts/secret-token.server';
 import { addEndpoint } from '#app/domain/outgoing/endpoints.server';
 import { issueEmailToken } from '#app/domain/accounts/email-token.server';
+import { unsubscribeUrl } from '#app/domain/notifications/unsubscribe.server';
 import { accessPolicy, type Audience } from '#app/http/access-policy';
 import { now } from '#app/platform/clock.server';
 import { db, pool, transact } from '#app/platform/db.server';
@@ -159,7 +160,19 @@ export async function mailedLinks(people: People): Promise<{ who: Who; path: str
       userId: people.customer,
     },
   });
+  const mail = await db().notification.create({
+    data: {
+      dedupeKey: link,
+      channel: 'email',
+      address: email,
+      template: 'visit-reminder',
+      data: {},
+      status: 'sent',
+      createdAt: now(),
+    },
+  });
   return [
+    { who: 'visitor', path: new URL(unsubscribeUrl(mail.id)).pathname },
     { who: 'visitor', path: `/verify-email/${await token('verify_email')}` },
     { who: 'visitor', path: `/reset-password/${await token('reset_password')}` },
     { who: 'applicant', path: `/admin/promote/${link}` },

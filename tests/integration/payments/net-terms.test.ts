@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBookingConsent } from '#app/domain/bookings/booking-consent.server';
 import { previewCancellation } from '#app/domain/bookings/cancel-visit.server';
 import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
+import { writeMail } from '#app/domain/notifications/templates';
 import { chargeBalance } from '#app/domain/payments/charge-card.server';
 import { payableNow, startDeposit } from '#app/domain/payments/start-payment.server';
 import { db, transact } from '#app/platform/db.server';
@@ -65,6 +66,23 @@ test('G064 the database lets no house go on invoice, nor anybody who pays by inv
   const { bookingId } = await bookedBusiness();
   const other = db().booking.update({ where: { id: bookingId }, data: { terms: 'deposit' } });
   await expect(other).rejects.toThrow(/other terms than its quote/);
+});
+
+test('A business reads of bank transfer, at the checkout and in the mail of the invoice, only where an account is set', async () => {
+  const { quoteToken, customer } = await quotedBusiness();
+  const cookie = await signInAs(customer.id);
+  const invoice = { name: 'Ann Lee', number: 'INV-1', reference: 'HL-1', what: 'Displays', amount: '$10.00', due: 'May 1' };
+  const data = { ...invoice, url: 'https://x.example/', pdfUrl: 'https://x.example/pdf' };
+  expect(await read(`/checkout?quote=${quoteToken}`, cookie)).not.toMatch(/bank transfer/);
+  const bankAccount = 'First Bank, routing 071000000, account 12345';
+  await db().siteSetting.create({ data: { key: 'bankAccount', value: bankAccount } });
+  try {
+    const page = await read(`/checkout?quote=${quoteToken}`, cookie);
+    expect(lacks(page, [`by card on its page or by bank transfer (${bankAccount}).`])).toEqual([]);
+    expect(writeMail('invoice-issued', { ...data, bankAccount }).paragraphs.join(' ')).toContain(bankAccount);
+  } finally {
+    await db().siteSetting.delete({ where: { key: 'bankAccount' } });
+  }
 });
 
 test('G064 F058 a business reads its terms on the quote, confirms without paying, and is told of its account manager', async () => {

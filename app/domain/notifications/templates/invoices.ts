@@ -16,12 +16,16 @@ function factsOf(data: InvoiceData) {
   return { Invoice: data.number, Booking: data.reference, For: data.what, Amount: data.amount, 'Due on': data.due };
 }
 
-export function invoiceIssued(data: InvoiceData): MailContent {
+/** `bankAccount` says how to pay by bank transfer; without it that is not offered. */
+export function invoiceIssued(data: InvoiceData & { bankAccount?: string }): MailContent {
+  const ways = data.bankAccount
+    ? `Pay it by card on its page, or by bank transfer with ${data.number} as the reference: ${data.bankAccount}`
+    : 'Pay it by card on its page.';
   return {
     subject: `Invoice ${data.number}: ${data.amount}, due ${data.due}`,
     preheader: `For ${data.what}. Net 30.`,
     heading: `Your invoice, ${firstName(data.name)}`,
-    paragraphs: [`This is the invoice for ${data.what}. It is due on ${data.due}.`, 'Pay it by card on its page.'],
+    paragraphs: [`This is the invoice for ${data.what}. It is due on ${data.due}.`, ways],
     facts: facts(factsOf(data)),
     button: { label: 'Open the invoice', url: data.url },
     links: [{ label: 'PDF', url: data.pdfUrl }],

@@ -27,7 +27,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const onInvoice = price?.terms === 'net_30';
   return (
     <>
-      {onInvoice ? <InvoicePlan rows={data.invoices} /> : null}
+      {onInvoice ? <InvoicePlan rows={data.invoices} bankAccount={data.bankAccount} /> : null}
       <LastingForm
         id="checkout"
         validator={contact ? booker : serverChecked}

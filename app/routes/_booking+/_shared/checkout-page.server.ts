@@ -12,6 +12,7 @@ import { invoicePlan } from '#app/domain/quotes/invoice-plan';
 import { previewQuote } from '#app/domain/quotes/preview-quote.server';
 import { contactOf, newestQuote, readQuote, type QuoteWithRequest } from '#app/domain/quotes/queries.server';
 import { isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { readSiteSettings } from '#app/domain/settings/queries.server';
 import type { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -65,6 +66,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
     price: price && { ...price, terms: 'deposit' },
     features: pack.features,
     invoices: [],
+    bankAccount: '',
     consent:
       price &&
       (await previewBookingConsent(db, {
@@ -142,6 +144,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     price: quote,
     features: chosen?.features ?? [],
     invoices: pack ? invoicePlan({ ...quote, takedownShareBps: pack.takedownMinutes ? pack.takedownShareBps : 0 }) : [],
+    bankAccount: pack ? (await readSiteSettings(db)).bankAccount : '',
     consent: await readBookingConsent(db, quote.token),
     soon: problem || quote.terms === 'net_30' ? null : await soonOf(db, day),
     quoteToken: quote.token,

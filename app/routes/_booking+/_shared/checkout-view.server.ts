@@ -27,6 +27,8 @@ export const checkoutView = z.object({
   features: z.array(z.string()),
   /** What is invoiced after which visit, where nothing is paid now. */
   invoices: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+  /** How an invoice is paid by bank transfer; empty where that is not offered. */
+  bankAccount: z.string(),
   /** What pressing the button means; printed and recorded word for word. */
   consent: z.object({ rules: z.array(z.string()), sentence: z.string(), version: z.string() }).nullable(),
   /** What canceling costs where the free time is over already. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/components/ui/money';
 
 /** G064: nothing is paid now; what will be invoiced, and when. */
-export function InvoicePlan({ rows }: { rows: { label: string; amountCents: number }[] }) {
+export function InvoicePlan({ rows, bankAccount }: { rows: { label: string; amountCents: number }[]; bankAccount: string }) {
   return (
     <section aria-labelledby="invoices" className="mt-8 rounded-lg border border-line bg-surface p-5">
       <h2 id="invoices" className="font-semibold">
@@ -16,8 +16,8 @@ export function InvoicePlan({ rows }: { rows: { label: string; amountCents: numb
         ))}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">
-        Net 30: each invoice is mailed when its visit is done and is due 30 days later, by card on its page or by bank transfer.
-        Nothing is charged by itself.
+        Net 30: each invoice is mailed when its visit is done and is due 30 days later, by card on its page
+        {bankAccount ? ` or by bank transfer (${bankAccount})` : ''}. Nothing is charged by itself.
       </p>
     </section>
   );

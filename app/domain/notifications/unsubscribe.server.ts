@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { NotFound } from '#app/platform/errors';
+import { readLink, signLink } from '#app/platform/link-token.server';
+import { type EventClass, EVENT_CLASSES } from './event-class';
+import { setPreference } from './preferences.server';
+import { unsubscribeTopic } from './templates';
+
+const VALID_MS = 365 * 24 * 3_600_000;
+
+/** What the emails are about, as a page says it. Every other topic is a class that is not mailed without being asked for. */
+const TOPIC_WORDS: Record<string, string> = {
+  offers: 'job offers',
+  reminders: 'reminders before a visit',
+  messages: 'new messages',
+  'quote-reminder': 'quotes that you have not answered',
+};
+
+/** The link in a mail that ends such mail. It names the notice only, so no address stands in it. */
+export function unsubscribeUrl(notificationId: string): string {
+  const expiresAt = new Date(now().getTime() + VALID_MS);
+  return `${env().APP_URL}/unsubscribe/${signLink({ purpose: 'unsubscribe', visitId: notificationId, windowVersion: 0, expiresAt })}`;
+}
+
+async function readMail(db: Db, token: string) {
+  const claim = readLink(token, 'unsubscribe');
+  const mail = claim && (await db.notification.findUnique({ where: { id: claim.visitId, channel: 'email' } }));
+  const topic = mail && unsubscribeTopic(mail.template);
+  if (!mail || !topic) throw new NotFound();
+  return { address: mail.address, userId: mail.userId, topic };
+}
+
+/** What a link would end, in words. Throws NotFound. */
+export async function readUnsubscribe(db: Db, token: string): Promise<string> {
+  const { topic } = await readMail(db, token);
+  return TOPIC_WORDS[topic] ?? 'news and offers';
+}
+
+function isEventClass(topic: string): topic is EventClass {
+  return (EVENT_CLASSES as readonly string[]).includes(topic);
+}
+
+/** Ends such mail to this address: for an account in its settings, else for the address itself. May be repeated. Throws NotFound. */
+export async function unsubscribe(tx: Tx, token: string): Promise<void> {
+  const { address, userId, topic } = await readMail(tx, token);
+  if (userId && isEventClass(topic)) await setPreference(tx, { userId, eventClass: topic, channel: 'email', enabled: false });
+  else {
+    const row = { addressHash: hashOf(address), topic };
+    await tx.emailOptOut.createMany({ data: [{ ...row, at: now() }], skipDuplicates: true });
+  }
+  const waiting = { channel: 'email' as const, address, status: 'queued' as const };
+  const queued = await tx.notification.findMany({ where: waiting, select: { id: true, template: true } });
+  const ended = queued.filter(({ template }) => unsubscribeTopic(template) === topic).map(({ id }) => id);
+  const data = { status: 'cancelled' as const, lastError: 'The receiver has unsubscribed.' };
+  await tx.notification.updateMany({ where: { id: { in: ended }, status: 'queued' }, data });
+}
+
+/** Whether an address has ended mail about what this template is about. */
+export async function hasUnsubscribed(db: Db, { email, template }: { email: string; template: string }): Promise<boolean> {
+  const topic = unsubscribeTopic(template);
+  if (!topic) return false;
+  const key = { addressHash: hashOf(email), topic };
+  return (await db.emailOptOut.findUnique({ where: { addressHash_topic: key }, select: { topic: true } })) !== null;
+}
+
+function hashOf(address: string): string {
+  return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
+}
