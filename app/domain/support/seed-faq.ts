@@ -186,7 +186,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: ['pro'],
     question: 'How do I accept my first job?',
     answer:
-      'Finish your profile, add your insurance and say when and how far you work. Then switch yourself online. An offer comes with a clock: press Accept before it runs out and the job is yours, with address and phone number.\n\nJobs that nobody was asked for, or that everybody turned down, stand under Available. Press Claim there. If somebody was faster you are told so and nothing happens.',
+      'Finish your profile, add your insurance and say when and how far you work. Then switch yourself online. Each offer has a deadline: press Accept before it ends and the job is yours, with address and phone number.\n\nOpen jobs that match your rules are listed under Available. Press Claim there. If another pro claims one first, we tell you and nothing else happens.',
   },
   {
     id: 'auto-accept',
@@ -194,7 +194,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: ['pro'],
     question: 'What does auto-accept do?',
     answer:
-      'It takes jobs for you that fit your distance, your least payout and your calendar, without asking. You can give a job back free of charge within 4 hours of getting it.',
+      'It accepts jobs for you that fit your distance, your minimum payout and your calendar. You can release a job for free within 4 hours of getting it.',
   },
   {
     id: 'paid-when',

@@ -29,11 +29,11 @@ export function changeOrderAnswered(data: {
   return {
     subject: `Your addition was ${data.answer}`,
     preheader: data.what,
-    heading: `The customer has ${data.answer} the addition`,
+    heading: `The customer ${data.answer} the addition`,
     paragraphs: [
       data.answer === 'accepted'
-        ? `Go ahead. Your payout for this visit grows by ${data.payout}.`
-        : 'Do the work as it was booked. Nothing of your payout changes.',
+        ? `Go ahead. Your payout for this visit goes up by ${data.payout}.`
+        : 'Do the work as booked. Your payout stays the same.',
     ],
     facts: facts({ What: data.what }),
     button: { label: 'Open the visit', url: data.url },

@@ -4,12 +4,12 @@ type WorkData = { name: string; service: string; reference: string; note: string
 
 export function workDisputed(data: WorkData): MailContent {
   return {
-    subject: `The customer does not sign off: ${data.service}`,
+    subject: `The customer reported a problem: ${data.service}`,
     preheader: data.note,
-    heading: `Something is not right, ${firstName(data.name)}`,
+    heading: `The customer reported a problem, ${firstName(data.name)}`,
     paragraphs: [
       `The customer says: "${data.note}"`,
-      'Write to the customer and put it right if you can. Your share waits until the customer or our office says that it is settled.',
+      'Message the customer and fix it if you can. Your payout is on hold until the customer or our office says it is resolved.',
     ],
     facts: facts({ Service: data.service, Booking: data.reference }),
     button: { label: 'Open the job', url: data.url },
@@ -18,13 +18,10 @@ export function workDisputed(data: WorkData): MailContent {
 
 export function workSettled(data: WorkData & { share?: string }): MailContent {
   return {
-    subject: `Settled: ${data.service}, ${data.reference}`,
+    subject: `Resolved: ${data.service}, ${data.reference}`,
     preheader: data.note,
-    heading: 'It is settled',
-    paragraphs: [
-      `Our office has looked at what was not right: "${data.note}"`,
-      ...(data.share ? ['Your share goes its way now.'] : []),
-    ],
+    heading: 'The problem is resolved',
+    paragraphs: [`Our office reviewed the problem: "${data.note}"`, ...(data.share ? ['Your payout is no longer on hold.'] : [])],
     facts: facts({ Service: data.service, Booking: data.reference }),
     button: { label: data.share ? 'Open the job' : 'See your visit', url: data.url },
   };

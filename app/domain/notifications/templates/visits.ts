@@ -4,10 +4,10 @@ type VisitData = { name: string; service: string; when: string; url: string };
 
 export function offerMade(data: VisitData & { city: string; miles: string; payout: string; expires: string }): MailContent {
   return {
-    subject: `A job for you: ${data.payout} in ${data.city}`,
-    preheader: `${data.when}. It is yours until ${data.expires}.`,
+    subject: `New job offer: ${data.payout} in ${data.city}`,
+    preheader: `${data.when}. Accept by ${data.expires}.`,
     heading: `${data.payout} for ${data.service}`,
-    paragraphs: [`This job is held for you alone until ${data.expires}. Say yes or no; no answer passes it on.`],
+    paragraphs: [`Only you have this offer until ${data.expires}. Accept or decline it; after that it goes to the next pro.`],
     facts: facts({ When: data.when, Where: `${data.city}, ${data.miles}`, 'You earn': data.payout, 'Answer by': data.expires }),
     button: { label: 'Answer the offer', url: data.url },
   };
@@ -17,10 +17,10 @@ export function visitAssignedPro(
   data: VisitData & { address: string; customer: string; payout: string; reference?: string },
 ): MailContent {
   return {
-    subject: `Yours: ${data.service}, ${data.when}`,
+    subject: `Job confirmed: ${data.service}, ${data.when}`,
     preheader: `${data.address}. You earn ${data.payout}.`,
-    heading: `It is in your calendar, ${firstName(data.name)}`,
-    paragraphs: ['This job is yours. Set out in time, and tap Start when you are there.'],
+    heading: `You’re booked, ${firstName(data.name)}`,
+    paragraphs: ['The job is in your schedule. On the day, tap On my way when you leave and Start Job when you begin.'],
     facts: facts({
       When: data.when,
       Where: data.address,
@@ -201,13 +201,13 @@ export function timesProposed(data: VisitData & { pro: string; times: string[]; 
 
 export function timesAnswered(data: VisitData & { accepted: boolean }): MailContent {
   return {
-    subject: data.accepted ? `New time: ${data.service}, ${data.when}` : `The time stays: ${data.service}, ${data.when}`,
+    subject: data.accepted ? `New time: ${data.service}, ${data.when}` : `Time unchanged: ${data.service}, ${data.when}`,
     preheader: data.when,
-    heading: data.accepted ? 'The customer took a new time' : 'The customer keeps the time',
+    heading: data.accepted ? 'The customer picked a new time' : 'The customer kept the original time',
     paragraphs: [
       data.accepted
-        ? 'Your schedule has moved with it.'
-        : 'Nothing has changed in your schedule. Give the job back if you cannot do it.',
+        ? 'We updated your schedule.'
+        : 'You’re still booked for the original time. Release the job if you can’t do it.',
     ],
     facts: facts({ Service: data.service, When: data.when }),
     button: { label: 'Open the job', url: data.url },
@@ -245,8 +245,8 @@ export function visitCancelledPro(data: VisitData & { reason?: string }): MailCo
   return {
     subject: `Job canceled: ${data.service}, ${data.when}`,
     preheader: 'Your time is free again.',
-    heading: `One stop less, ${firstName(data.name)}`,
-    paragraphs: ['This job will not take place. The time is free again, and new offers may come for it.'],
+    heading: `A job was canceled, ${firstName(data.name)}`,
+    paragraphs: ['This job will not take place. You can get new offers for that time.'],
     facts: facts({ Service: data.service, When: data.when, Why: data.reason }),
     button: { label: 'Open your jobs', url: data.url },
   };
