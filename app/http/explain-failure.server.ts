@@ -3,10 +3,12 @@ import {
   Conflict,
   InputError,
   isDatabaseAway,
+  isFromUpstream,
   isOverload,
   NotAllowed,
   NotFound,
   StorageProblem,
+  UnexpectedError,
   UpstreamError,
 } from '../platform/errors';
 import { TooManyRequests } from './rate-limit.server';
@@ -19,6 +21,7 @@ const EXPECTED = [
   NotAllowed,
   NotFound,
   StorageProblem,
+  UnexpectedError,
   UpstreamError,
   TooManyRequests,
   BadBody,
@@ -26,15 +29,16 @@ const EXPECTED = [
 ];
 
 /**
- * Runs a write; what nobody foresaw is logged and told as `text` beside the form, which stays filled in, instead of a broken page.
+ * Runs a write; what was not foreseen is logged and told as `text` beside the form, which stays filled in, instead of a broken page.
  */
 export async function explainFailure<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (wasForeseen(error)) throw error;
+    if (isFromUpstream(error)) throw new UpstreamError(text, { cause: error });
     logger.error({ err: error }, text);
-    throw new UpstreamError(text, { cause: error });
+    throw new UnexpectedError(text, { cause: error });
   }
 }
 

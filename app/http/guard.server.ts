@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { PrismaClient } from '#prisma';
 import { db, type Tx } from '../platform/db.server';
 import { env } from '../platform/env.server';
-import { Conflict, InputError, NotAllowed, NotFound, StorageProblem, UpstreamError } from '../platform/errors';
+import { Conflict, InputError, NotAllowed, NotFound, StorageProblem, UnexpectedError, UpstreamError } from '../platform/errors';
 import { logger } from '../platform/logger.server';
 import { runOperation, type Operation } from '../platform/operation.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
@@ -175,7 +175,7 @@ function refusal(status: number, message: string, headers?: HeadersInit): Respon
   return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 }
 
-/** The error table of every loader: 404 for what is not there or not yours, 403, 429, 502; the rest is ours and logged. */
+/** The error table of every loader: 404 for what is not there or not yours, 403, 429, 502, 500 with what was not done; the rest is logged. */
 function loaderProblem(error: unknown): unknown {
   if (error instanceof Response) return error;
   if (error instanceof NotFound) return refusal(404, error.message);
@@ -184,6 +184,7 @@ function loaderProblem(error: unknown): unknown {
   if (error instanceof Conflict) return refusal(409, error.message);
   if (error instanceof TooManyRequests) return tooMany(error);
   if (error instanceof UpstreamError) return refusal(502, error.message);
+  if (error instanceof UnexpectedError) return refusal(500, error.message);
   return databaseProblem(error) ?? error;
 }
 
@@ -287,6 +288,7 @@ function actionProblem(error: unknown, refuse: FormReader['refuse']): Response {
     logger.error({ err: error }, 'a service we depend on failed');
     return refuse(error, 502);
   }
+  if (error instanceof UnexpectedError) return refuse(error, 500);
   if (error instanceof TooManyRequests) {
     const answer = refuse(error, 429);
     answer.headers.set('retry-after', String(Math.ceil(error.retryAfterSeconds)));

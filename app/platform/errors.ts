@@ -60,6 +60,14 @@ export class UpstreamError extends Error {
   }
 }
 
+/** We failed, in a way that was not foreseen; the message says what was not done. The cause is logged. 500. */
+export class UnexpectedError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'UnexpectedError';
+  }
+}
+
 /** A file could not be kept: no room (507) or the disk or bucket does not answer (503). Nothing was stored. */
 export class StorageProblem extends Error {
   constructor(
@@ -92,6 +100,13 @@ export function isOverload(error: unknown): boolean {
     at = cause;
   }
   return false;
+}
+
+/** Whether a call to another service failed: Stripe's library names its errors, fetch says so in words. */
+export function isFromUpstream(error: unknown): boolean {
+  if (error instanceof UpstreamError) return true;
+  const { type, message } = (error ?? {}) as { type?: unknown; message?: unknown };
+  return (typeof type === 'string' && type.startsWith('Stripe')) || message === 'fetch failed';
 }
 
 /** Connection lost (class 08), server shutting down or starting (57P01 to 57P03). */

@@ -21,7 +21,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
-import { UpstreamError } from '#app/platform/errors';
+import { UnexpectedError, UpstreamError } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/licenses.index';
@@ -84,7 +84,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, url, read 
       description: `License status: ${licenseLabel(status)}`,
     });
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
+    if (!(error instanceof UpstreamError || error instanceof UnexpectedError)) throw error;
     return redirectWithNotice(`/admin/licenses${url.search}`, {
       type: 'error',
       message: error.message === UNSTORED ? 'Failed to re-check license' : 'Verification Failed',

@@ -5,7 +5,7 @@ import { explainFailure } from '#app/http/explain-failure.server';
 import { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { safePath } from '#app/http/safe-redirect';
-import { InputError, UpstreamError } from '#app/platform/errors';
+import { InputError, UnexpectedError } from '#app/platform/errors';
 
 const schema = z.object({
   intent: z.literal('accepting'),
@@ -47,7 +47,7 @@ export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async
       description: on ? 'You get offers and can claim open jobs again.' : 'No offers come in. The jobs you have stay yours.',
     });
   } catch (error) {
-    if (error instanceof InputError || error instanceof UpstreamError)
+    if (error instanceof InputError || error instanceof UnexpectedError)
       return redirectWithNotice(proPath(form.data.returnTo), { type: 'error', message: error.message });
     throw error;
   }

@@ -28,7 +28,7 @@ describe('profile', () => {
     await db().$executeRaw`ALTER TABLE app_user ADD CONSTRAINT broken CHECK (full_name <> 'Breaks')`;
     const answer = await browser.post('/settings?index&form=profile', { fullName: 'Breaks', phone: '', zip: '' });
     await db().$executeRaw`ALTER TABLE app_user DROP CONSTRAINT broken`;
-    expect(answer.status).toBe(502);
+    expect(answer.status).toBe(500);
     const page = await answer.text();
     expect(page).toContain('Update Failed. Failed to update profile. Please try again.');
     expect(page).toContain('value="Breaks"');

@@ -81,7 +81,7 @@ describe('F146 a commercial account', () => {
     const person = await visitor();
     await unwritable('company', async () => {
       const answer = await person.post(DASHBOARD, GOOD);
-      expect(answer.status).toBe(502);
+      expect(answer.status).toBe(500);
       expect(await answer.text()).toContain('Failed to create account. Please try again.');
     });
     const { owner } = await openCompany();

@@ -39,7 +39,7 @@ async function said(path: string, fields: Record<string, string>): Promise<strin
 
 async function failed(table: string, path: string, fields: Record<string, string>): Promise<string> {
   const answer = await unwritable(table, () => post(path, adminId, fields));
-  expect([path, answer.status]).toEqual([path, 502]);
+  expect([path, answer.status]).toEqual([path, 500]);
   return wordsOf(await answer.text());
 }
 
