@@ -6,18 +6,43 @@ import { installIfNeeded } from './install-if-needed.mjs';
 
 const REPORTS = path.resolve('.cache', 'reports');
 
-/** Cheap answers first. What stands in one row runs side by side; a failing step does not keep the later ones from telling more. */
+/**
+ * Cheap answers first. What stands in one row runs side by side; a failing step does not keep the later ones from telling more.
+ * `npm test -- unit browser` runs those parts alone.
+ */
 const ROWS = [
   [{ title: 'Database client', command: ['node', '--import', 'tsx', 'scripts/build.ts', 'client'], quiet: true, isGround: true }],
   [
-    { title: 'Lint', command: ['npm', 'run', '--silent', 'lint'] },
-    { title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
+    { part: 'lint', title: 'Lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { part: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
   ],
-  [{ title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' }],
-  [{ title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'] }],
-  [{ title: 'Integration tests', command: ['vitest', 'run', '--project', 'integration*'], report: 'integration.json' }],
-  [{ title: 'Browser tests', command: ['playwright', 'test'], report: 'e2e.json' }],
+  [{ part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' }],
+  [{ title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'], isFor: ['integration', 'browser'] }],
+  [
+    {
+      part: 'integration',
+      title: 'Integration tests',
+      command: ['vitest', 'run', '--project', 'integration'],
+      report: 'integration.json',
+    },
+  ],
+  [{ part: 'browser', title: 'Browser tests', command: ['playwright', 'test'], report: 'e2e.json' }],
 ];
+
+const asked = process.argv.slice(2);
+const PARTS = ROWS.flat().flatMap(({ part }) => part ?? []);
+const unknown = asked.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. Maybe one of: ${PARTS.join(', ')}.`);
+  process.exit(2);
+}
+
+function isWanted({ part, isFor }) {
+  if (isFor) return isFor.some((other) => isWanted(ROWS.flat().find((step) => step.part === other)));
+  return !part || asked.length === 0 || asked.includes(part);
+}
+
+const rows = ROWS.map((row) => row.filter(isWanted)).filter((row) => row.length > 0);
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 await installIfNeeded();
@@ -28,13 +53,14 @@ const began = Date.now();
 const failedSteps = [];
 /** By title, the last lines of a step that failed. */
 const lastLines = new Map();
-for (const row of ROWS) {
+for (const row of rows) {
   const codes = await Promise.all(row.map((step) => run(step, row.length > 1)));
   failedSteps.push(...row.filter((_, index) => codes[index] !== 0).map(({ title }) => title));
   if (row.some(({ isGround }, index) => isGround && codes[index] !== 0)) break;
 }
 
-const counts = ROWS.flat()
+const counts = rows
+  .flat()
   .filter(({ report }) => report)
   .map(({ title, report }) => withLastLines(title, readCounts(path.join(REPORTS, report))));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

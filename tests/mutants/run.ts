@@ -91,7 +91,7 @@ function outcomeOf(tree: string, mutant: Mutant, isInPages: boolean): Outcome {
   const note = path.join(tree, 'asked');
   const env = { ...process.env, ...(isInPages && !mutant.rebuild ? { NOTE_ASKED_PAGES: note } : {}) };
   try {
-    const project = mutant.test.startsWith('tests/') ? 'integration*' : 'unit';
+    const project = mutant.test.startsWith('tests/') ? 'integration' : 'unit';
     const args = ['run', '--project', project, mutant.test, ...(mutant.only ? ['-t', mutant.only] : [])];
     const run = spawnSync(path.resolve('node_modules/.bin/vitest'), args, { cwd: tree, encoding: 'utf8', env });
     if (/No test files found/.test(run.stdout + run.stderr)) throw new Error(`${mutant.row}: there is no test ${mutant.test}`);

@@ -40,13 +40,6 @@ export async function cloneDatabase(serverUrl: string): Promise<string> {
   return withDatabase(serverUrl, name);
 }
 
-/** The database of that name as a fresh copy of the template; whoever was connected to the former one is cut off. */
-export async function freshDatabase(serverUrl: string, name: string): Promise<string> {
-  await onServer(serverUrl, `drop database if exists ${name} with (force)`);
-  await onServer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-  return withDatabase(serverUrl, name);
-}
-
 async function onServer(serverUrl: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

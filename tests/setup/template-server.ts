@@ -11,27 +11,18 @@ declare module 'vitest' {
   }
 }
 
-type TestServer = { server: RunningPostgres; dataDir: string };
+let server: RunningPostgres | undefined;
+let dataDir = '';
 
-/** One server for the whole run: Vitest loads this file for each of its projects. */
-const shared = globalThis as typeof globalThis & { brightcrewTestServer?: Promise<TestServer> };
-
+/** One server for the whole run, in a folder of its own: two servers cannot share one. */
 export async function setup(project: TestProject): Promise<void> {
-  const { server } = await (shared.brightcrewTestServer ??= start());
+  dataDir = scratchFolder('test');
+  server = await startPostgres({ dataDir, fsync: false, database: 'postgres' });
+  await buildTemplate(server.url);
   project.provide('serverUrl', server.url);
 }
 
 export async function teardown(): Promise<void> {
-  const started = await shared.brightcrewTestServer;
-  shared.brightcrewTestServer = undefined;
-  await started?.server.stop();
-  if (started) rmSync(started.dataDir, { recursive: true, force: true });
-}
-
-/** In a folder of its own: two runs at once cannot share one. */
-async function start(): Promise<TestServer> {
-  const dataDir = scratchFolder('test');
-  const server = await startPostgres({ dataDir, fsync: false, database: 'postgres' });
-  await buildTemplate(server.url);
-  return { server, dataDir };
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,15 +1,6 @@
 import { scratchFolder } from './scratch-folder';
 import { clockShift } from './test-clock';
 
-const PREPARED = Symbol.for('brightcrew.test-process');
-
-/** What one process has once: files that share it share its clock and its folder. */
-function ofThisProcess() {
-  if (Reflect.has(globalThis, PREPARED)) return {};
-  Reflect.set(globalThis, PREPARED, true);
-  return { DATA_DIR: scratchFolder('test'), CLOCK_SHIFT_MS: clockShift() };
-}
-
 /** What the product reads at its start, set before any of it is imported. Integration tests get a database of their own on top. */
 Object.assign(process.env, {
   NODE_ENV: 'test',
@@ -18,9 +9,10 @@ Object.assign(process.env, {
   SESSION_SECRET: 'a-secret-that-only-tests-know',
   APP_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',
+  DATA_DIR: scratchFolder('test'),
   REQUIRE_ADMIN_MFA: '0',
+  CLOCK_SHIFT_MS: clockShift(),
   SANDBOX: '1',
-  ...ofThisProcess(),
 });
 
 for (const name of [

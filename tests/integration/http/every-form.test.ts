@@ -60,7 +60,7 @@ const FORBIDDEN: Record<string, string> = {
 };
 const ALLOWED = new Set([200, 202, 204, 302, 303, 400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 429]);
 const ALLOWED_ANSWER = new Set([302, 303]);
-/** FORM_ROUNDS=50 npx vitest run --project 'integration*' tests/integration/http/every-form.test.ts asks far more. */
+/** FORM_ROUNDS=50 npx vitest run --project integration tests/integration/http/every-form.test.ts asks far more. */
 const ROUNDS = Number(process.env.FORM_ROUNDS ?? 1);
 
 const MOST_PAGES = 70;
