@@ -1,6 +1,7 @@
 import { settleBans } from '#app/domain/accounts/ban-user.server';
 import { sweepAccounts } from '#app/domain/accounts/data-export.server';
 import { forgetExpired } from '#app/domain/accounts/forget-expired.server';
+import { handOverLeftBehind } from '#app/domain/companies/hand-over-left-behind.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 
@@ -8,4 +9,5 @@ export const sweep = defineTask('accounts/sweep', async () => {
   await sweepAccounts(db());
   await forgetExpired(db());
   await settleBans(db());
+  await handOverLeftBehind(db());
 });

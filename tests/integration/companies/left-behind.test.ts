@@ -1,0 +1,34 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { expect, test } from 'vitest';
+import { db } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { sweep } from '../../../workers/tasks/accounts/sweep';
+import { openCustomers } from '../customers/members';
+import { openCompany } from './scene';
+
+openCustomers();
+
+async function runSweep(): Promise<void> {
+  await enqueue(db(), 'accounts/sweep', {});
+  await runOnce({
+    connectionString: process.env.DATABASE_URL,
+    taskList: { 'accounts/sweep': sweep },
+    logger: new Logger(() => () => undefined),
+    noHandleSignals: true,
+  });
+}
+
+test('The sweep gives a company what a former member ordered before leaving handed it over, and nobody else’s', async () => {
+  const { manager, owner, atNorth } = await openCompany();
+  const other = await openCompany();
+  const customerOf = async (id: string) => (await db().booking.findUniqueOrThrow({ where: { id } })).customerId;
+  await db().companyMember.delete({ where: { userId: manager.userId } });
+  expect((await manager.get(`/customer/visits/${atNorth.id}`)).status).toBe(200);
+  for (let time = 0; time < 2; time += 1) {
+    await runSweep();
+    expect(await customerOf(atNorth.bookingId)).toBe(owner.userId);
+    expect(await customerOf(other.atNorth.bookingId)).toBe(other.manager.userId);
+  }
+  expect((await manager.get(`/customer/visits/${atNorth.id}`)).status).toBe(404);
+  expect((await owner.get(`/customer/visits/${atNorth.id}`)).status).toBe(200);
+});
