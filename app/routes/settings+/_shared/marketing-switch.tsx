@@ -1,21 +1,32 @@
 import { useFetcher } from '@remix-run/react';
+import { useState, type FormEvent } from 'react';
 import { FORM_ERROR } from '#app/components/forms/error-summary';
 import { PressMark } from '#app/components/forms/press-mark';
 import { Button } from '#app/components/ui/button';
 
 type Answer = { fieldErrors?: Record<string, string> };
 
+const OFFLINE = 'Update failed. You seem to be offline. Please try again.';
+
 /**
- * Changes at once on the screen and goes back where the server refuses it (F094). Without JavaScript a plain form.
+ * Changes at once on the screen and goes back where the server refuses it (F094); without a network it stays as it was and says why.
+ * Without JavaScript a plain form.
  */
 export function MarketingSwitch({ on, action, opId }: { on: boolean; action: string; opId: string }) {
   const fetcher = useFetcher<Answer>();
   const wished = fetcher.formData?.get('marketing');
   const shown = wished ? wished === 'on' : on;
   const errors = fetcher.state === 'idle' ? fetcher.data?.fieldErrors : undefined;
-  const problem = errors ? (errors[FORM_ERROR] ?? Object.values(errors)[0]) : null;
+  const [isOffline, setIsOffline] = useState(false);
+  const problem = isOffline ? OFFLINE : errors ? (errors[FORM_ERROR] ?? Object.values(errors)[0]) : null;
+
+  // A request that cannot leave the device would take the whole page with it.
+  function keepWithoutNetwork(event: FormEvent): void {
+    if (!navigator.onLine) event.preventDefault();
+    setIsOffline(!navigator.onLine);
+  }
   return (
-    <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-4">
+    <fetcher.Form method="post" action={action} onSubmit={keepWithoutNetwork} className="flex flex-wrap items-center gap-4">
       <PressMark />
       <input type="hidden" name="opId" value={opId} />
       <input type="hidden" name="marketing" value={shown ? 'off' : 'on'} />
