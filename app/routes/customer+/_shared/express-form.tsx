@@ -37,7 +37,7 @@ export function ExpressForm({ data, place }: { data: ExpressData; place: (typeof
       <RadioCards
         name="when"
         legend="How soon?"
-        columns={2}
+        columns={place === '/customer/dashboard' ? 1 : 2}
         defaultValue="now"
         cards={[
           { value: 'now', label: 'Today or tomorrow', aside: formatMoney(data.urgentCents) },
