@@ -43,10 +43,7 @@ function isEasy(password: string): boolean {
 
 /** Why a new password is refused, or null. Length counts characters; nothing is trimmed or cut. */
 export function passwordProblem(password: string, leastLength: number): string | null {
-  const isShort = [...password].length < leastLength;
-  if (isShort && isEasy(password))
-    return `Password must be at least ${leastLength} characters. Avoid common words and rows of keys.`;
-  if (isShort) return `Password must be at least ${leastLength} characters.`;
+  if ([...password].length < leastLength) return `Password must be at least ${leastLength} characters.`;
   if (isEasy(password)) return 'That password is one of the first that others would try. Choose another.';
   return null;
 }
