@@ -73,3 +73,22 @@ export async function listThreads(
     next: rows.length > THREADS_A_PAGE && last ? { at: last.at, bookingId: last.bookingId } : null,
   };
 }
+
+const MOST_TO_START = 10;
+
+/** Bookings with a promised visit in which nothing was written yet: what a customer may open to begin. The soonest first. */
+export function listToStart(db: Db, userId: string): Promise<{ bookingId: string; reference: string; partner: string }[]> {
+  return db.$queryRaw`
+    SELECT booking.id AS "bookingId", booking.reference,
+      coalesce(nullif(min(pro.company_name), ''), min(person.full_name)) AS partner
+    FROM booking
+    JOIN visit ON visit.booking_id = booking.id AND visit.status IN ('accepted', 'en_route', 'in_progress')
+    JOIN assignment ON assignment.visit_id = visit.id AND assignment.status IN ('accepted', 'en_route', 'in_progress')
+    JOIN pro ON pro.id = assignment.pro_id
+    JOIN app_user person ON person.id = pro.user_id
+    WHERE booking.customer_id = ${userId}::uuid
+      AND NOT EXISTS (SELECT 1 FROM message WHERE message.booking_id = booking.id AND message.removed_at IS NULL)
+    GROUP BY booking.id, booking.reference
+    ORDER BY min(visit.window_start), booking.id
+    LIMIT ${MOST_TO_START}`;
+}

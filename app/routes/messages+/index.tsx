@@ -8,7 +8,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
-import { listThreads } from '#app/domain/messages/list-threads.server';
+import { listThreads, listToStart } from '#app/domain/messages/list-threads.server';
 import { instantSchema } from '#app/http/cursor';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -27,7 +27,14 @@ const line = z.object({
   zone: z.string(),
   unread: z.number(),
 });
-const pageView = z.object({ now: z.date(), threads: z.array(line), next: z.string().nullable(), isFirst: z.boolean() });
+const pageView = z.object({
+  now: z.date(),
+  threads: z.array(line),
+  /** Bookings in which a pro can be written to and nothing was yet. */
+  toStart: z.array(z.object({ bookingId: z.string(), reference: z.string(), partner: z.string() })),
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+});
 
 export const meta: MetaFunction = () => [{ title: 'Messages · Brightcrew' }];
 
@@ -44,29 +51,48 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   return respond(pageView, {
     now: now(),
     threads,
+    toStart: before ? [] : await listToStart(db, actor.userId),
     next: next && `${next.at.toISOString()}_${next.bookingId}`,
     isFirst: before === undefined,
   });
 });
 
 export default function MessagesPage() {
-  const { threads, next, isFirst, now: at } = useLoaderData<typeof loader>();
+  const { threads, toStart, next, isFirst, now: at } = useLoaderData<typeof loader>();
   useLive(['message.created', 'thread.read']);
   return (
     <PersonalShell>
       <div className="mx-auto max-w-2xl">
-        <PageHead title="Messages" lead="One conversation a booking." />
-        {threads.length === 0 ? (
+        <PageHead title="Messages" lead="One conversation per booking." />
+        {toStart.length > 0 ? (
+          <section aria-labelledby="start-title" className="mt-6">
+            <h2 id="start-title" className="font-semibold">
+              Message your pro
+            </h2>
+            <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
+              {toStart.map((booking) => (
+                <li key={booking.bookingId}>
+                  <Link to={`/bookings/${booking.bookingId}/messages`} className="block p-4 hover:bg-sunken">
+                    <span className="block font-semibold">{booking.partner}</span>
+                    <span className="figures text-sm text-ink-faint">{booking.reference}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {threads.length === 0 && toStart.length === 0 ? (
           <div className="mt-6">
             <EmptyState
               icon={MessageCircle}
               title="No messages yet. Start the conversation!"
               action={<LinkButton to="/dashboard">Go to your dashboard</LinkButton>}
             >
-              Open a visit and tap Messages: as soon as a professional has accepted, you can write to each other.
+              Open a visit and tap Messages. You can message each other as soon as a pro has accepted.
             </EmptyState>
           </div>
-        ) : (
+        ) : null}
+        {threads.length > 0 ? (
           <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
             {threads.map((thread) => (
               <li key={thread.bookingId}>
@@ -98,7 +124,7 @@ export default function MessagesPage() {
               </li>
             ))}
           </ul>
-        )}
+        ) : null}
         <Pager previousTo={isFirst ? null : '/messages'} nextTo={next && `/messages?after=${encodeURIComponent(next)}`} />
       </div>
     </PersonalShell>
