@@ -1,3 +1,4 @@
+import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { drawBrand, FAINT, INK, LEFT, LINE, openPaper, RIGHT } from '#app/platform/pdf/paper.server';
@@ -70,7 +71,7 @@ function drawLines(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
     drawRow(doc, 'Kept', money(invoice.totalCents - invoice.refundedCents), true);
   }
   doc.font('Helvetica').fontSize(9).fillColor(FAINT);
-  doc.text('Questions about this paper? Reply to the mail it came with, or write to us on the booking.', LEFT, FOOT, {
+  doc.text(`Questions about this ${invoice.title.toLowerCase()}? Contact us at ${env().APP_URL}/contact.`, LEFT, FOOT, {
     width: RIGHT - LEFT,
   });
 }

@@ -4,6 +4,8 @@ import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { hasNoKey } from '../accounts/guest-customer.server';
+import type { CancellationPolicy } from '../bookings/cancellation-policy';
+import { policyLines } from '../bookings/cancellation-text';
 import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
 
@@ -34,7 +36,9 @@ function recipient(booking: NoticeBooking) {
   return { userId: booking.customerId, email: booking.contactEmail };
 }
 
-function receiptFacts(booking: NoticeBooking, paid: { amountCents: number; receiptNumber: string }) {
+function receiptFacts(booking: NoticeBooking, paid: { paymentId: string; amountCents: number; receiptNumber: string }) {
+  // Tax is part of every payment in the proportion it has in the price, as on the printed receipt.
+  const taxCents = booking.totalCents > 0 ? Math.round((paid.amountCents * booking.taxCents) / booking.totalCents) : 0;
   return {
     name: booking.contactName,
     reference: booking.reference,
@@ -42,6 +46,8 @@ function receiptFacts(booking: NoticeBooking, paid: { amountCents: number; recei
     amount: money(paid.amountCents),
     date: formatDateTime(now(), { style: 'long-date', zone: booking.site.zone }),
     receiptNumber: paid.receiptNumber,
+    tax: taxCents > 0 ? money(taxCents) : undefined,
+    pdfUrl: link(`/billing-history/receipts/${paid.paymentId}`),
     url: link('/customer/dashboard'),
   };
 }
@@ -77,7 +83,12 @@ export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
     dedupeKey: `booking-confirmed:${booking.id}`,
     ...recipient(booking),
     template: 'booking-confirmed',
-    data: { ...bookingFacts(booking), deposit: money(paid.amountCents), ...(await linksWithoutKey(tx, booking)) },
+    data: {
+      ...bookingFacts(booking),
+      deposit: money(paid.amountCents),
+      rules: policyLines(booking.policy as unknown as CancellationPolicy).join(' '),
+      ...(await linksWithoutKey(tx, booking)),
+    },
   });
   await notify(tx, {
     dedupeKey: `deposit-receipt:${paid.paymentId}`,

@@ -8,6 +8,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { getPackage, taxRateBps } from '../catalog/queries.server';
+import { readBookingConsent } from '../bookings/booking-consent.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from './new-token.server';
 import { mayBeInvoiced, usualTerms, type PaymentTerms } from './payment-terms';
@@ -87,15 +88,29 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       lines: { create: input.lines.map((line, index) => ({ position: index + 1, ...line })) },
     },
   });
-  if (input.source === 'admin') await mailQuote(tx, { quote, request, service: pack.name });
+  if (input.source === 'admin') await mailQuote(tx, { quote, request, service: pack.name, lines: input.lines });
   const listeners = request.customerId ? [rooms.admin(), rooms.user(request.customerId)] : [rooms.admin()];
   await publish(tx, listeners, { type: 'quote.changed', id: request.id });
   return quote;
 }
 
-type Mailed = { quote: Quote; request: { name: string; email: string; customerId: string | null }; service: string };
+type Mailed = {
+  quote: Quote;
+  request: {
+    name: string;
+    email: string;
+    customerId: string | null;
+    street: string;
+    city: string;
+    state: string;
+    zip: string;
+  };
+  service: string;
+  lines: readonly QuoteLineInput[];
+};
 
-async function mailQuote(tx: Tx, { quote, request, service }: Mailed): Promise<void> {
+async function mailQuote(tx: Tx, { quote, request, service, lines }: Mailed): Promise<void> {
+  const { rules } = await readBookingConsent(tx, quote.token);
   await notify(tx, {
     dedupeKey: `quote-issued:${quote.id}`,
     userId: request.customerId,
@@ -104,6 +119,10 @@ async function mailQuote(tx: Tx, { quote, request, service }: Mailed): Promise<v
     data: {
       name: request.name,
       service,
+      address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
+      includes: lines.map(({ label, amountCents }) => `${label}: ${formatMoney(amountCents, 'always')}`).join('; '),
+      tax: quote.taxCents > 0 ? formatMoney(quote.taxCents, 'always') : undefined,
+      rules: rules.join(' '),
       total: formatMoney(quote.totalCents, 'always'),
       deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
       validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: 'America/Chicago' }),

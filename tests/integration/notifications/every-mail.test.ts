@@ -55,7 +55,15 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'phone-changed': { ...person, event: 'confirmed', ending: '0142' },
   'account-exists': person,
   'quote-request-received': { name, service, date: 'November 28, 2026', address: '12 Lantern Lane, Chicago', url },
-  'quote-issued': { name, service, total: '$1,912.50', deposit: '$956.25', validUntil: 'December 5', url },
+  'quote-issued': {
+    name,
+    service,
+    total: '$1,912.50',
+    deposit: '$956.25',
+    validUntil: 'December 5',
+    rules: 'Free until 48 hours before.',
+    url,
+  },
   'booking-confirmed': {
     name,
     reference,

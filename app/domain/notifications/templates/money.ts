@@ -19,9 +19,19 @@ export function quoteRequestReceived(data: {
   };
 }
 
+function cancelNote(rules: string | undefined): string | undefined {
+  return rules ? `If you cancel: ${rules}` : undefined;
+}
+
 export function quoteIssued(data: {
   name: string;
   service: string;
+  address?: string;
+  /** What is in the price, with the price of each. */
+  includes?: string;
+  tax?: string;
+  /** What canceling costs. */
+  rules?: string;
   total: string;
   /** Left out where it is paid by invoice. */
   deposit?: string;
@@ -33,19 +43,23 @@ export function quoteIssued(data: {
     preheader: `Good until ${data.validUntil}.`,
     heading: `Here is your price, ${firstName(data.name)}`,
     paragraphs: [
-      'The price is fixed and includes everything that is listed in the quote.',
+      'The price is fixed and includes everything listed here.',
       data.deposit
         ? `You pay ${data.deposit} now and the rest when the work is done.`
         : 'You pay nothing now: we send an invoice after each visit, and you have 30 days to pay it.',
     ],
     facts: facts({
       Service: data.service,
+      Where: data.address,
+      Includes: data.includes,
+      'Sales tax': data.tax,
       Total: data.total,
       'Deposit today': data.deposit,
       Terms: data.deposit ? undefined : 'Invoice after each visit, Net 30',
       'Good until': data.validUntil,
     }),
     button: { label: 'View your quote', url: data.url },
+    note: cancelNote(data.rules),
   };
 }
 
@@ -57,6 +71,8 @@ export function bookingConfirmed(data: {
   address: string;
   total: string;
   deposit: string;
+  /** What canceling costs. */
+  rules?: string;
   url: string;
   /** Only for who booked without signing in: where a password is set. */
   passwordUrl?: string;
@@ -81,6 +97,7 @@ export function bookingConfirmed(data: {
     }),
     button: { label: 'See your booking', url: data.url },
     links: data.passwordUrl ? [{ label: 'Set a password', url: data.passwordUrl }] : undefined,
+    note: cancelNote(data.rules),
   };
 }
 
@@ -121,8 +138,15 @@ type ReceiptData = {
   amount: string;
   date: string;
   receiptNumber: string;
+  tax?: string;
+  /** The receipt as a PDF, in the account. */
+  pdfUrl?: string;
   url: string;
 };
+
+function pdfLink(pdfUrl: string | undefined) {
+  return pdfUrl ? [{ label: 'Download the receipt (PDF)', url: pdfUrl }] : undefined;
+}
 
 export function depositReceipt(data: ReceiptData & { balance?: string }): MailContent {
   return {
@@ -135,10 +159,12 @@ export function depositReceipt(data: ReceiptData & { balance?: string }): MailCo
       Booking: data.reference,
       Service: data.service,
       Paid: data.amount,
+      'Sales tax in it': data.tax,
       On: data.date,
       'Due when the work is done': data.balance,
     }),
     button: { label: 'See your booking', url: data.url },
+    links: pdfLink(data.pdfUrl),
   };
 }
 
@@ -153,10 +179,12 @@ export function receipt(data: ReceiptData & { total?: string }): MailContent {
       Booking: data.reference,
       Service: data.service,
       Paid: data.amount,
+      'Sales tax in it': data.tax,
       On: data.date,
       'Total of the booking': data.total,
     }),
     button: { label: 'See your booking', url: data.url },
+    links: pdfLink(data.pdfUrl),
   };
 }
 
