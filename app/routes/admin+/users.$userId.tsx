@@ -23,6 +23,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { auditWords } from './_shared/audit-words';
 import { accountState, roleLabels } from './_shared/role-labels';
 
 const ROUTE = 'routes/admin+/users.$userId';
@@ -262,7 +263,7 @@ function Trail({ user }: { user: User }) {
         {user.trail.map((line) => (
           <li key={line.id} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-mono text-xs font-semibold leading-5">{line.action}</span>
+              <span className="font-semibold">{auditWords(line.action)}</span>
               <span className="text-ink-faint">
                 {line.by}, <DateTime at={line.at} zone={ZONE} />
               </span>

@@ -250,7 +250,7 @@ describe('G012 G130 taking the right of an admin away', () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: other.id } })).roles).toEqual(['customer']);
     expect(await who(his)).toBeUndefined();
     expect((await lastMail(other.email))?.text).toContain('He has left us');
-    expect(await flashOf(ours, `/admin/users/${other.id}`)).toContain('role.revoke');
+    expect(await flashOf(ours, `/admin/users/${other.id}`)).toContain('Admin rights taken away');
   });
 
   it('leaves the last one, also when two take each other’s at the same time', async () => {

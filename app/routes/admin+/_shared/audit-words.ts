@@ -1,0 +1,25 @@
+import { sentence } from '#app/platform/sentence';
+
+/** What the log of decisions calls by a code, where the code does not say it by itself. */
+const WORDS: Record<string, string> = {
+  'pro.approve': 'Application approved',
+  'pro.suspend': 'Pro suspended',
+  'pro.reinstate': 'Pro reinstated',
+  'role.grant': 'Admin rights given',
+  'role.invite': 'Invited as an admin',
+  'role.revoke': 'Admin rights taken away',
+  'user.ban': 'Account closed',
+  'user.unban': 'Account opened again',
+  'user.sign-out': 'Signed out everywhere',
+  'password.change': 'Password changed',
+  'email.change': 'Email changed',
+  'two-step.on': 'Two-step sign-in turned on',
+  'two-step.off': 'Two-step sign-in turned off',
+  'data.export': 'Data exported',
+  'account.delete': 'Account deleted',
+};
+
+/** One decision in words: "document.approve" → "Document: approve". */
+export function auditWords(action: string): string {
+  return WORDS[action] ?? sentence(action.replace('.', ': ').replaceAll('-', ' '));
+}
