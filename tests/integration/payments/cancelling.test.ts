@@ -156,7 +156,10 @@ it('G006 a fee that has risen since it was shown is not charged without asking',
   const cancelling = transact(db(), (tx) =>
     cancelVisit(tx, { visitId: install.id, actor: { kind: 'customer', userId: customer.id }, reason: '', at, shownFeeCents: 0 }),
   );
-  await expect(cancelling).rejects.toThrow('Load the page again');
+  await expect(cancelling).rejects.toMatchObject({
+    code: 'version',
+    message: expect.stringMatching(/^The fee is \$\d+\.\d\d now\./) as string,
+  });
   expect(await db().visit.findUniqueOrThrow({ where: { id: install.id } })).toMatchObject({ status: 'pending' });
 });
 
