@@ -10,6 +10,7 @@ import { signLink, type LinkPurpose } from '#app/platform/link-token.server';
 import { addDays, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
+import { insertAssignedVisit } from '#tests/factories/visits';
 
 export type Who = 'visitor' | 'customer' | 'pro' | 'applicant' | 'suspended' | 'company' | 'admin';
 export type People = Record<Exclude<Who, 'visitor'>, string>;
@@ -38,7 +39,8 @@ const VIEWS: Record<string, string[]> = {
 const OWN: Partial<Record<Who, Record<string, string>>> = {
   customer: {
     visitId: `SELECT DISTINCT ON (v.kind, v.status, r.status) v.id FROM visit v JOIN booking b ON b.id = v.booking_id
-      LEFT JOIN visit_report r ON r.visit_id = v.id WHERE b.customer_id = $1`,
+      LEFT JOIN visit_report r ON r.visit_id = v.id WHERE b.customer_id = $1
+      ORDER BY v.kind, v.status, r.status, v.window_start DESC`,
     bookingId: 'SELECT id FROM booking WHERE customer_id = $1 LIMIT 5',
     siteId: 'SELECT id FROM site WHERE customer_id = $1 LIMIT 2',
     reference: 'SELECT DISTINCT ON (payment_status, terms) reference FROM booking WHERE customer_id = $1',
@@ -231,7 +233,25 @@ export async function stageRest(people: People): Promise<void> {
   await db().storedLights.create({
     data: { bookingId: booking.id, siteId: booking.siteId, bins: 2, contents: 'Strands', location: 'Shelf 4', storedAt: now() },
   });
+  await db().deadLetter.create({
+    data: {
+      jobId: 9_000_000n,
+      task: 'notifications/send',
+      payload: {},
+      attempts: 25,
+      lastError: 'No route to the host',
+      diedAt: now(),
+    },
+  });
+  await missVisit(people);
   await startWork(people);
+}
+
+/** The pro of one of the customer's visits set out and was due hours ago. */
+async function missVisit(people: People): Promise<void> {
+  const windowStart = new Date(now().getTime() - 5 * 3_600_000);
+  const windowEnd = new Date(windowStart.getTime() + 2 * 3_600_000);
+  await insertAssignedVisit(db(), { status: 'en_route', windowStart, windowEnd, booking: { customerId: people.customer } });
 }
 
 /** One install and one takedown of the pro are under way, the install with an addition that waits for a yes. */
