@@ -10,7 +10,8 @@ import { NO_LIMITS } from '#tests/setup/product';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
 import { loadDemoTown } from '../../../scripts/load-demo-town';
 import { decoded } from '../api/decoded';
-import { everyPage, findPeople, stageRest, type People, type Who } from './forms-of-pages';
+import { everyPage, findPeople, type People, type Who } from './forms-of-pages';
+import { stageRest } from './stage-rest';
 
 const PATIENCE = 1_800_000;
 
