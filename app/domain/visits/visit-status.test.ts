@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ACTOR_KINDS, actionsFrom, customerLabel, isOpenToPool, nextStatus, VISIT_ACTIONS, VISIT_STATUSES } from './visit-status';
 
@@ -90,5 +91,16 @@ describe('the visit state machine', () => {
     expect(isOpenToPool({ status: 'pending', hold: true, poolSince })).toBe(false);
     expect(isOpenToPool({ status: 'offered', hold: false, poolSince })).toBe(false);
     expect(isOpenToPool({ status: 'pending', hold: false, poolSince: null })).toBe(false);
+  });
+
+  it('The drawing beside the code has every change of status, and no other', () => {
+    const drawn = [...readFileSync(new URL('README.md', import.meta.url), 'utf8').matchAll(/^ +(\w+ --> \w+: .+)$/gm)];
+    const steps = VISIT_STATUSES.flatMap((from) =>
+      VISIT_STATUSES.filter((to) => to !== from).flatMap((to) => {
+        const actions = VISIT_ACTIONS.filter((action) => ACTOR_KINDS.some((by) => nextStatus(from, action, by) === to));
+        return actions.length > 0 ? [`${from} --> ${to}: ${actions.join(', ')}`] : [];
+      }),
+    );
+    expect(drawn.map(([, line]) => line).sort()).toEqual(steps.sort());
   });
 });
