@@ -82,6 +82,8 @@ export type PrintedInvoice = {
   status: string;
   /** When it is to be paid. */
   dueAt?: Date | null;
+  /** What a deposit's booking costs beyond it. */
+  balanceCents?: number;
   zone: string;
 };
 
@@ -195,6 +197,8 @@ export async function readReceipt(
     totalCents: payment.capturedCents,
     refundedCents: payment.refundedCents,
     status: 'Paid',
+    balanceCents:
+      payment.kind === 'deposit' && booking.paymentStatus === 'deposit_paid' ? booking.totalCents - payment.capturedCents : 0,
     zone: booking.site.zone,
   };
 }

@@ -3,24 +3,28 @@ import { pdfText } from '#tests/setup/pdf-text';
 import { printInvoice } from './print-invoice.server';
 
 async function printed(rows: number): Promise<{ pages: number; text: string }> {
-  const pdf = await printInvoice({
-    title: 'Invoice',
-    number: 'INV-7',
-    issuedAt: new Date('2026-11-20T12:00:00Z'),
-    billedTo: ['Maple Square Plaza'],
-    lines: Array.from({ length: rows }, (_, row) => ({ label: `Display ${row + 1}`, amountCents: 10_000 })),
-    taxCents: 500,
-    totalCents: rows * 10_000 + 500,
-    refundedCents: 0,
-    status: 'open',
-    zone: 'America/Chicago',
-  });
+  const pdf = await printInvoice(
+    {
+      title: 'Invoice',
+      number: 'INV-7',
+      issuedAt: new Date('2026-11-20T12:00:00Z'),
+      billedTo: ['Maple Square Plaza'],
+      lines: Array.from({ length: rows }, (_, row) => ({ label: `Display ${row + 1}`, amountCents: 10_000 })),
+      taxCents: 500,
+      totalCents: rows * 10_000 + 500,
+      refundedCents: 0,
+      status: 'open',
+      zone: 'America/Chicago',
+    },
+    ['Brightcrew', '1 Lake St, Chicago, IL 60601', '(800) 555-0142'],
+  );
   return { pages: pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0, text: pdfText(pdf) };
 }
 
 test('an invoice of few rows is one page without a page number', async () => {
   const { pages, text } = await printed(3);
   expect(pages).toBe(1);
+  expect(text).toContain('1 Lake St, Chicago, IL 60601');
   expect(text).not.toContain('page 1 of');
 });
 

@@ -5,9 +5,9 @@ import { drawBrand, FAINT, INK, LEFT, LINE, openPaper, RIGHT } from '#app/platfo
 import { plainTexts } from '#app/platform/pdf/plain-text';
 import type { PrintedInvoice } from './list-billing.server';
 
-/** An invoice or receipt as a PDF, made from the rows whenever it is asked for. */
-export function printInvoice(given: PrintedInvoice): Promise<Buffer> {
-  const invoice = plainTexts(given);
+/** An invoice or receipt as a PDF, made from the rows whenever it is asked for. `seller` is printed line by line, see `readSeller`. */
+export function printInvoice(given: PrintedInvoice, seller: readonly string[]): Promise<Buffer> {
+  const invoice = plainTexts({ ...given, seller: [...seller] });
   const { doc, finish } = openPaper({ title: `${invoice.title} ${invoice.number}`, madeAt: invoice.issuedAt });
   drawBrand(doc);
   drawHead(doc, invoice);
@@ -16,11 +16,13 @@ export function printInvoice(given: PrintedInvoice): Promise<Buffer> {
   return finish();
 }
 
+type Printed = PrintedInvoice & { seller: string[] };
+
 function money(cents: number): string {
   return formatMoney(cents, 'always');
 }
 
-function drawHead(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
+function drawHead(doc: PDFKit.PDFDocument, invoice: Printed): void {
   doc.font('Helvetica-Bold').fontSize(20).fillColor(INK);
   doc.text(invoice.title, LEFT, 53, { width: RIGHT - LEFT, align: 'right' });
   doc.font('Helvetica').fontSize(10).fillColor(FAINT);
@@ -31,9 +33,22 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
     ...(invoice.dueAt ? [`Due on ${formatDateTime(invoice.dueAt, { style: 'long-date', zone: invoice.zone })}`] : []),
   ];
   doc.text(facts.join('\n'), LEFT, 106, { width: RIGHT - LEFT, align: 'right', lineGap: 3 });
-  doc.text('Billed to', LEFT, 106);
-  doc.fillColor(INK).text(invoice.billedTo.join('\n'), LEFT, 120, { width: 300, lineGap: 3 });
+  drawParty(doc, { title: 'From', lines: invoice.seller, left: LEFT });
+  const sellerEnds = doc.y;
+  drawParty(doc, { title: 'Billed to', lines: invoice.billedTo, left: LEFT + PARTY });
+  doc.y = Math.max(doc.y, sellerEnds);
   doc.y = Math.max(doc.y, 190) + 20;
+}
+
+/** The width of each of the two parties. */
+const PARTY = 165;
+
+function drawParty(
+  doc: PDFKit.PDFDocument,
+  { title, lines, left }: { title: string; lines: readonly string[]; left: number },
+): void {
+  doc.fillColor(FAINT).text(title, left, 106);
+  doc.fillColor(INK).text(lines.join('\n'), left, 120, { width: PARTY - 12, lineGap: 3 });
 }
 
 /** Where the note at the foot begins: rows that would come below go onto a sheet of their own. */
@@ -70,6 +85,7 @@ function drawLines(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
     drawRow(doc, 'Refunded', money(-invoice.refundedCents));
     drawRow(doc, 'Kept', money(invoice.totalCents - invoice.refundedCents), true);
   }
+  if (invoice.balanceCents) drawRow(doc, 'Balance due when the work is done', money(invoice.balanceCents));
   doc.font('Helvetica').fontSize(9).fillColor(FAINT);
   doc.text(`Questions about this ${invoice.title.toLowerCase()}? Contact us at ${env().APP_URL}/contact.`, LEFT, FOOT, {
     width: RIGHT - LEFT,

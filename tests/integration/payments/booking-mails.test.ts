@@ -3,6 +3,7 @@ import { writeMail, type TemplateName } from '#app/domain/notifications/template
 import { issueQuote } from '#app/domain/quotes/issue-quote.server';
 import { db, transact } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { pdfText } from '#tests/setup/pdf-text';
 import { askFor, booked, openTown, wish } from './town';
 
 let ask: Ask;
@@ -34,6 +35,11 @@ test('A customer reads in the email of a quote what it includes, where, and what
 });
 
 test('A customer who booked reads the cancellation rules, and opens the receipt from its email', async () => {
+  await db().siteSetting.upsert({
+    where: { key: 'postalAddress' },
+    create: { key: 'postalAddress', value: '1 Lake St, Chicago, IL 60601' },
+    update: { value: '1 Lake St, Chicago, IL 60601' },
+  });
   const { customer, bookingId } = await booked();
   const { contactEmail } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
   expect((await mailOf('booking-confirmed', contactEmail)).note).toMatch(/If you cancel: Free until 48 hours/);
@@ -42,4 +48,7 @@ test('A customer who booked reads the cancellation rules, and opens the receipt 
   const path = new URL(receipt.links?.[0]?.url ?? '').pathname;
   const pdf = await ask(path, { cookie: await signInAs(customer.id) });
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const text = pdfText(Buffer.from(await pdf.arrayBuffer()));
+  for (const words of ['From', '1 Lake St, Chicago, IL 60601', 'Balance due when the work is done'])
+    expect(text).toContain(words);
 });
