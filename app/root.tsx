@@ -11,8 +11,6 @@ import { SkipLink } from '#app/components/layout/skip-link';
 import { TestModeBanner } from '#app/components/layout/test-mode-banner';
 import { useRootData } from '#app/components/layout/root-data';
 import { NavigationBar } from '#app/components/ui/navigation-bar';
-import { unreadCount } from '#app/domain/messages/queries.server';
-import { unreadNotices } from '#app/domain/notifications/inbox.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { takeNotice } from '#app/http/notice.server';
@@ -20,20 +18,19 @@ import { respond } from '#app/http/respond';
 import { prolongSession } from '#app/http/session.server';
 import { env } from '#app/platform/env.server';
 import { isLiveMoney } from '#app/platform/money-mode.server';
+import { countUnread } from './root-unread.server';
 import { rootView } from './root-view.server';
 import stylesheet from './styles/app.css';
 import displayFace from './styles/fonts/fraunces-display.woff2';
 import textFace from './styles/fonts/instrument-sans.woff2';
 
 export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db, context }) => {
-  const [taken, prolonged, settings, messages, notices] = await Promise.all([
+  const [taken, prolonged, settings, unread] = await Promise.all([
     takeNotice(request),
     actor ? prolongSession(db, { request, actor }) : null,
     readSiteSettings(db),
-    actor ? unreadCount(db, { userId: actor.userId }) : 0,
-    actor ? unreadNotices(db, { userId: actor.userId }) : 0,
+    actor ? countUnread(db, actor.userId) : null,
   ]);
-  const unread = actor ? { messages, notices } : null;
   const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
   const { notice, headers } = taken;
   if (prolonged) headers.append('set-cookie', prolonged);
