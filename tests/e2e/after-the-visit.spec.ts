@@ -35,7 +35,7 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
     });
     await finishWork(pro, visit.pro);
     await guest.goto(link);
-    await expect(guest.getByText('All done. Switch them on tonight.')).toBeVisible();
+    await expect(guest.getByText('All done.', { exact: true })).toBeVisible();
     await inspect(guest);
   });
 

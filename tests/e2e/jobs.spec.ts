@@ -25,7 +25,7 @@ test('a pro declines an offer and another pro is asked', async ({ open }) => {
   await expect(pro.getByText('Offer declined')).toBeVisible();
   await expect(offerCard(pro, visitId)).toHaveCount(0);
   await admin.goto(`/admin/dispatch/${visitId}`);
-  await expect(admin.getByText('end offer').first()).toBeVisible();
+  await expect(admin.getByText('declined the offer').first()).toBeVisible();
 });
 
 test('a pro accepts an offer and the customer sees who comes', async ({ open }) => {

@@ -55,7 +55,7 @@ test('G106 a pro proposes other times, and the customer takes one on the visitâ€
   await pro.getByRole('button', { name: 'Ask the customer' }).click();
   await expect(pro.getByText('Sent to the customer', { exact: true }).first()).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);
-  await expect(customer.getByText('My van is in repair until three')).toBeVisible();
+  await expect(customer.getByRole('blockquote').filter({ hasText: 'My van is in repair until three' })).toBeVisible();
   await inspect(customer);
   await customer.getByRole('button', { name: /^Take .*/ }).click();
   await expect(customer.getByText('Visit rescheduled', { exact: true }).first()).toBeVisible();
