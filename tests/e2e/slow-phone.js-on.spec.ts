@@ -98,8 +98,8 @@ test('G111 F191 a pro’s whole day on a small phone and a slow network: each pr
       await expect(pro.getByRole('button', { name: button })).toHaveCount(0);
     }
     await admin.goto(`/admin/dispatch/${visitId}`);
-    for (const type of ['set out', 'arrived', 'start'])
-      await expect(admin.getByRole('listitem').filter({ hasText: new RegExp(`^${type} by pro`) })).toHaveCount(1);
+    for (const did of ['set out', 'arrived', 'started the work'])
+      await expect(admin.getByRole('listitem').filter({ hasText: new RegExp(`^Robin Rafter ${did}`) })).toHaveCount(1);
   });
 
   await test.step('photos before and after, with the bytes that have gone', async () => {
