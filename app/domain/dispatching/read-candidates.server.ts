@@ -1,6 +1,7 @@
 import { rankPros, type RankedPro } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { customerLabel } from '../visits/visit-status';
 import { loadProblem } from './load-problem.server';
 
 export type Candidate = {
@@ -57,7 +58,7 @@ export async function readCandidates(db: Db, { visitId }: { visitId: string }): 
   const notes = new Map<string, string>();
   for (const offer of offers) notes.set(offer.proId, OFFER_WORDS[offer.status] ?? offer.status);
   for (const { proId, status } of assignments)
-    notes.set(proId, status === 'released' ? 'Released or unassigned' : `Has it: ${status}`);
+    notes.set(proId, status === 'released' ? 'Released or unassigned' : `Has it: ${customerLabel(status)}`);
   const byId = new Map(pros.map((pro) => [pro.id, pro]));
   return ranked.map((one) => {
     const pro = byId.get(one.proId);

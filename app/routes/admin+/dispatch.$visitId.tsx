@@ -172,6 +172,10 @@ export default function DispatchVisitPage() {
           <VisitCalls calls={data.calls} />
           <GiveForm data={data} />
           <ChangeForm data={data} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          {canGive(visit.status) ? <Candidates candidates={data.candidates} zone={visit.zone} canGive={data.canGive} /> : null}
+          <Decisions decisions={visit.decisions} zone={visit.zone} />
           <VisitMoney money={data.calls.money} />
           <VisitNotes visitId={visit.visitId} zone={visit.zone} notes={data.calls.notes} opId={data.calls.opId} />
           <VisitPhotos photos={data.calls.photos} />
@@ -179,10 +183,6 @@ export default function DispatchVisitPage() {
             <ReportCard revisions={data.revisions} zone={visit.zone} opId={data.opIds.report} now={data.now} />
           ) : null}
           <HistoryCard lines={visit.history} zone={visit.zone} />
-        </div>
-        <div className="min-w-0 space-y-6">
-          {canGive(visit.status) ? <Candidates candidates={data.candidates} zone={visit.zone} canGive={data.canGive} /> : null}
-          <Decisions decisions={visit.decisions} zone={visit.zone} />
         </div>
       </div>
     </>
