@@ -6,7 +6,7 @@ import { SERVICE_CALL, URGENT_CENTS } from './service-call-terms';
 
 type Priced = { customerId: string; urgent: boolean };
 
-/** What a service call costs: the base, the surcharge where a pro has to come at once, a member's discount (G056, G059, G087). */
+/** What a service call costs: the base, the surcharge where a pro has to come at once, a member's discount. */
 export async function serviceCallLines(db: Db, { customerId, urgent }: Priced): Promise<QuoteLineInput[]> {
   const lines = await fullCallLines(db, urgent);
   return [...lines, ...(await memberLines(db, customerId, lines))];

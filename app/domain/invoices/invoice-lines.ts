@@ -21,7 +21,7 @@ export function visitLines(work: Work, availableCreditCents: number): InvoiceSum
   return withCredit([share, ...work.additions], work.taxCents, availableCreditCents);
 }
 
-/** Takes off what a customer has to his credit (their half of pros' fees, G007), never below nothing. */
+/** Takes off what a customer has to his credit (their half of pros' fees), never below nothing. */
 export function withCredit(lines: InvoiceLine[], taxCents: number, availableCreditCents: number): InvoiceSums {
   const whole = lines.reduce((sum, { amountCents }) => sum + amountCents, taxCents);
   const creditCents = Math.max(0, Math.min(whole, availableCreditCents));

@@ -24,7 +24,7 @@ export function facts(entries: Record<string, string | null | undefined>): MailF
 /** Words before a name that no one is greeted by alone. */
 const TITLE = /^(dr|mr|mrs|ms|mx|prof|rev|sir|madam)\.?$/i;
 
-/** The name people are greeted by: the first word, the whole after a title, of an email address what comes before the @ (G075). */
+/** The name people are greeted by: the first word, the whole after a title, of an email address what comes before the @. */
 export function firstName(name: string): string {
   if (name.includes('@')) return name.split('@')[0] || name;
   const words = name.trim().split(/\s+/);

@@ -9,7 +9,7 @@ type Answer = { fieldErrors?: Record<string, string> };
 const OFFLINE = 'Update failed. You seem to be offline. Please try again.';
 
 /**
- * Changes at once on the screen and goes back where the server refuses it (F094); without a network it stays as it was and says why.
+ * Changes at once on the screen and goes back where the server refuses it; without a network it stays as it was and says why.
  * Without JavaScript a plain form.
  */
 export function MarketingSwitch({ on, action, opId }: { on: boolean; action: string; opId: string }) {
