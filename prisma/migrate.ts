@@ -1,13 +1,18 @@
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { DiffResult, MigrationDirectory, MigrationList, SchemaEngine, SchemasContainer } from '@prisma/schema-engine-wasm';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
 import { migrationAdapter } from './migration-adapter';
+import { migrationOrderFaults, nextMigrationName } from './migration-order';
+import { RENAME_APPLIED } from './renamed-migrations';
 
 const PRISMA_FOLDER = path.resolve('prisma');
 const MIGRATIONS_FOLDER = path.join(PRISMA_FOLDER, 'migrations');
+/** Names in the order in which they were added: two branches that each add one conflict here. */
+const ORDER_FILE = path.join(MIGRATIONS_FOLDER, 'order.txt');
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 /** Only for comparing: told of it while migrating, the engine would not find its own table and call the database foreign. */
 const WITHOUT_OWN_TABLE = { externalTables: ['public._prisma_migrations'], externalEnums: [] };
@@ -20,7 +25,8 @@ export type Drift = { differs: boolean; summary: string };
  *
  * @returns the names of the migrations applied now
  */
-export function migrateDatabase(url: string): Promise<string[]> {
+export async function migrateDatabase(url: string): Promise<string[]> {
+  await renameAppliedMigrations(url);
   return withEngine(url, async (engine) => {
     const migrationsList = readMigrations();
     const history = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters: NO_FILTERS });
@@ -28,6 +34,18 @@ export function migrateDatabase(url: string): Promise<string[]> {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
     return appliedMigrationNames;
   });
+}
+
+/** Gives what this database applied under former names their names of today. */
+async function renameAppliedMigrations(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ known: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known`);
+    if (rows[0]?.known) await client.query(RENAME_APPLIED);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Names of the migrations in this folder, oldest first. */
@@ -54,16 +72,20 @@ export function liveDrift(url: string): Promise<Drift> {
 /**
  * Writes the SQL that leads from the migrations to schema.prisma as a new migration.
  *
+ * @param now by the machine's clock
  * @returns the new file, or undefined when there is nothing to write
+ * @throws Error when those that are there are out of order
  */
-export function writeMigration(url: string, name: string, now: Date): Promise<string | undefined> {
+export async function writeMigration(url: string, name: string, now: Date): Promise<string | undefined> {
+  const faults = migrationOrderFaults(migrationNames(), readFileSync(ORDER_FILE, 'utf8').trim().split('\n'), now);
+  if (faults.length > 0) throw new Error(`The migrations are out of order:\n  ${faults.join('\n  ')}`);
   return withEngine(url, async (engine) => {
     const result = await diffToSchema(engine, { tag: 'migrations', ...readMigrations() }, true);
     if (result.exitCode === 0) return undefined;
-    const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
-    const folder = path.join(MIGRATIONS_FOLDER, `${stamp}_${name.replace(/[^a-z0-9]+/gi, '_').toLowerCase()}`);
+    const folder = path.join(MIGRATIONS_FOLDER, nextMigrationName(migrationNames().at(-1), name, now));
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'migration.sql'), result.stdout ?? '');
+    appendFileSync(ORDER_FILE, `${path.basename(folder)}\n`);
     return path.join(folder, 'migration.sql');
   });
 }

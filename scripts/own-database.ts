@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { keepFiles, putFilesBack } from './backup-files';
 import { damageSince, writeManifest } from './backup-manifest';
+import { RENAME_APPLIED, RENAMED_MIGRATIONS } from '../prisma/renamed-migrations';
 import { prepareDatabase } from './prepare-database';
 
 const SCHEMAS = ['public', 'graphile_worker'];
@@ -64,6 +65,7 @@ export async function restoreOwnDatabase(url: string, folder: string): Promise<{
     let rows = 0;
     for (const table of content.tables) rows += await copyIn(client, folder, table);
     for (const { name, value, used } of content.sequences) await client.query('SELECT setval($1, $2, $3)', [name, value, used]);
+    await client.query(RENAME_APPLIED);
     await client.query('COMMIT');
     return { takenAt: content.takenAt, rows };
   });
@@ -185,7 +187,8 @@ async function migrationsOf(client: Client): Promise<string[]> {
 async function refuseOtherVersion(client: Client, content: Content): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT 1 FROM app_user) AS used');
   if (rows[0]?.used) throw new Error('People live in this database already.\nMaybe name an empty one in DATABASE_URL.');
-  const [theirs, ours] = [content.migrations, await migrationsOf(client)];
+  const theirs = content.migrations.map((name) => RENAMED_MIGRATIONS[name] ?? name);
+  const ours = await migrationsOf(client);
   if (theirs.join() === ours.join()) return;
   throw new Error(
     `The backup is of another version: its last migration is ${theirs.at(-1)}, this one's ${ours.at(-1)}.\nMaybe restore it with the version that took it.`,

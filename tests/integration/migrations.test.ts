@@ -2,6 +2,9 @@ import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { liveDrift, migrateDatabase, migrationNames, schemaDrift } from '../../prisma/migrate';
 import { migrationAdapter, withDatabase } from '../../prisma/migration-adapter';
+import { RENAMED_MIGRATIONS } from '../../prisma/renamed-migrations';
+import { useFormerNames } from '../setup/former-migration-names';
+import { cloneDatabase } from '../setup/template-database';
 
 const databaseUrl = process.env.DATABASE_URL ?? '';
 
@@ -39,6 +42,17 @@ describe('the migrations', () => {
       'select migration_name from _prisma_migrations order by started_at',
     );
     expect(rows.map((row) => row.migration_name)).toEqual(migrationNames());
+  });
+
+  test('are known again to a database that applied them under former names', async () => {
+    const url = await cloneDatabase(inject('serverUrl'));
+    await useFormerNames(url);
+    const names = 'select migration_name from _prisma_migrations order by started_at';
+    const former = await ask<{ migration_name: string }>(url, names);
+    expect(former.map((row) => row.migration_name)).toEqual(expect.arrayContaining(Object.keys(RENAMED_MIGRATIONS)));
+    expect(await migrateDatabase(url)).toEqual([]);
+    const today = await ask<{ migration_name: string }>(url, names);
+    expect(today.map((row) => row.migration_name)).toEqual(migrationNames());
   });
 
   test('wait briefly for a table that is in use, and again after it is free', async () => {

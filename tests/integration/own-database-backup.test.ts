@@ -8,6 +8,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertVisit } from '#tests/factories/visits';
 import { scratchFolder } from '#tests/setup/scratch-folder';
 import { backupOwnDatabase, restoreOwnDatabase } from '../../scripts/own-database';
+import { useFormerNames } from '../setup/former-migration-names';
 import { cloneDatabase } from '../setup/template-database';
 
 const backupDir = scratchFolder('own-backup');
@@ -64,6 +65,15 @@ describe('a database of one’s own', () => {
       return [added.rows[0]?.id, most.rows[0]?.id];
     });
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('comes back from a time when migrations had other names', async () => {
+    const earlier = await cloneDatabase(inject('serverUrl'));
+    await useFormerNames(earlier);
+    const empty = await cloneDatabase(inject('serverUrl'));
+    const before = await hashes(empty);
+    await restoreOwnDatabase(empty, await backupOwnDatabase(earlier, path.join(backupDir, 'earlier')));
+    expect((await hashes(empty))['public._prisma_migrations']).toBe(before['public._prisma_migrations']);
   });
 
   test('is not put over people who live there', async () => {

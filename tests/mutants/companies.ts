@@ -5,7 +5,7 @@ export const companiesMutants: Mutant[] = [
   {
     row: 'G154',
     what: 'the database lets the last owner go',
-    file: 'prisma/migrations/20261129020000_companies/migration.sql',
+    file: 'prisma/migrations/20261122081400_companies/migration.sql',
     find: "AND NOT EXISTS (SELECT 1 FROM company_member WHERE company_id = asked AND role = 'owner')",
     replace: 'AND asked IS NULL',
     test: 'tests/integration/companies/members.test.ts',

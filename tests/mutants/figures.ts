@@ -36,7 +36,7 @@ export const figuresMutants: Mutant[] = [
     find: '  return other !== null;',
     replace: '  return other?.id === payment.id;',
     and: {
-      file: 'prisma/migrations/20261129010100_net_30/migration.sql',
+      file: 'prisma/migrations/20261122081300_net_30/migration.sql',
       find: 'CREATE UNIQUE INDEX payment_one_live ON payment (booking_id, kind)',
       replace: 'CREATE INDEX payment_one_live ON payment (booking_id, kind)',
     },

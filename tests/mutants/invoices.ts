@@ -5,7 +5,7 @@ export const invoicesMutants: Mutant[] = [
   {
     row: 'G064',
     what: 'a house may go on invoice',
-    file: 'prisma/migrations/20261129010100_net_30/migration.sql',
+    file: 'prisma/migrations/20261122081300_net_30/migration.sql',
     find: "  IF NEW.terms = 'net_30' AND NOT EXISTS (",
     replace: "  IF NEW.terms = 'net_30' AND false AND NOT EXISTS (",
     test: 'tests/integration/payments/net-terms.test.ts',

@@ -15,7 +15,7 @@ export const prosMutants: Mutant[] = [
   {
     row: 'R-E5',
     what: 'a suspended pro keeps his sessions',
-    file: 'prisma/migrations/20261124060000_rights_taken_away/migration.sql',
+    file: 'prisma/migrations/20261122080400_rights_taken_away/migration.sql',
     find: "WHEN (NEW.status IN ('suspended', 'banned')",
     replace: "WHEN (false AND NEW.status IN ('suspended', 'banned')",
     test: 'tests/integration/pros/rights.test.ts',
@@ -24,7 +24,7 @@ export const prosMutants: Mutant[] = [
   {
     row: 'R-D5',
     what: 'a ban leaves the sockets open',
-    file: 'prisma/migrations/20261124060000_rights_taken_away/migration.sql',
+    file: 'prisma/migrations/20261122080400_rights_taken_away/migration.sql',
     find: "(NEW.status <> 'active' AND OLD.status = 'active') OR NOT NEW.roles @> OLD.roles",
     replace: 'NOT NEW.roles @> OLD.roles',
     test: 'tests/integration/pros/rights.test.ts',
