@@ -57,7 +57,7 @@ const fixedRedirect = refuse(
   'A redirect to a computed address goes through safeRedirect.',
 );
 
-/** R-C3: a transaction that waits for Stripe holds its locks meanwhile, and rolls back what Stripe has done. */
+/** A transaction that waits for Stripe holds its locks meanwhile, and rolls back what Stripe has done. */
 const noStripeInside = [
   ':function[params.0.name="tx"]',
   'CallExpression[callee.name="transact"]',

@@ -115,7 +115,7 @@ describe('working hours by date', () => {
     });
   });
 
-  it('G098 other hours replace the weekly ones, several of them, and a blocked date wins', () => {
+  it('other hours replace the weekly ones, several of them, and a blocked date wins', () => {
     const custom = { date: '2026-11-27', status: 'custom' as const };
     const overrides = [
       { ...custom, start: '10:00', end: '12:00' },

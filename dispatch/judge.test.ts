@@ -66,7 +66,7 @@ describe('each hard rule, just inside and just outside', () => {
     ],
   ];
 
-  it.each(rows)('G093 the rule %s refuses one and takes the other', (code, no, yes) => {
+  it.each(rows)('the rule %s refuses one and takes the other', (code, no, yes) => {
     expect(verdict(no)).toMatchObject({ ok: false, code });
     expect(verdict(yes)).toMatchObject({ ok: true, code: null });
   });
@@ -136,7 +136,7 @@ describe('verdicts', () => {
     expect(verdict({ visit: { durationMinutes: 601 } })).toMatchObject({ code: 'outside_hours' });
   });
 
-  it('G097 today is the day at the site, not at the pro’s', () => {
+  it('today is the day at the site, not at the pro’s', () => {
     const late: Setting = {
       problem: { now: '2026-11-21T04:30:00Z' },
       visit: { windows: [['2026-11-21T05:00:00Z', '2026-11-21T05:30:00Z']] },

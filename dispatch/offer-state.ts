@@ -1,4 +1,4 @@
-/** The numbers of the offer machine, all in minutes but the count. Source: decision G094 and the numbers beside it. */
+/** The numbers of the offer machine, all in minutes but the count. */
 export type OfferNumbers = {
   /** Time to answer an offer. */
   answerMinutes: number;

@@ -14,7 +14,7 @@ function ranked(pros: Pro[], visit: Visit = buildVisit()): string[] {
 }
 
 describe('the order of pros for one visit', () => {
-  it('G093 compares preferred, idle, cost, acceptance, rating and pay per hour, one after the other', () => {
+  it('compares preferred, idle, cost, acceptance, rating and pay per hour, one after the other', () => {
     const far = { lat: 32.92 };
     const pros = [
       buildPro({ proId: 'a-well-paid', paidCents28d: 900000 }),

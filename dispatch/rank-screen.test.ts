@@ -34,7 +34,7 @@ function variant(problem: Problem, seed: number): Problem {
 }
 
 describe('a visit held against the table of pros', () => {
-  it('G093 says what the rules say, in the same order, with the same scores', () => {
+  it('says what the rules say, in the same order, with the same scores', () => {
     for (let seed = 1; seed <= WORLDS; seed++) {
       const problem = variant(randomWorld(seed), seed);
       const prepared = prepareProblem(problem);

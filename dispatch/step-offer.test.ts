@@ -26,7 +26,7 @@ function after(state: OfferState, ...events: [minute: number, event: OfferEvent]
 const offered = after(waiting(), [0, ask('p1', 'p2', 'p3')]);
 
 describe('the way of a visit to a pro', () => {
-  it('G093 the best pro gets an offer that he alone holds for two hours', () => {
+  it('the best pro gets an offer that he alone holds for two hours', () => {
     const [state, effects] = stepOffer(waiting(), ask('p1', 'p2'), NOW);
     expect(state).toMatchObject({ status: 'offered', offer: { proId: 'p1', expiresAt: later(120) } });
     expect(effects).toEqual([
@@ -35,7 +35,7 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('G093 the best pro with auto-accept is assigned at once', () => {
+  it('the best pro with auto-accept is assigned at once', () => {
     const ranked = [
       { proId: 'p1', autoAccept: true },
       { proId: 'p2', autoAccept: false },
@@ -45,13 +45,13 @@ describe('the way of a visit to a pro', () => {
     expect(effects).toEqual([{ type: 'assign', proId: 'p1', by: 'auto' }]);
   });
 
-  it('G093 a declined offer goes to the next pro', () => {
+  it('a declined offer goes to the next pro', () => {
     const [state, effects] = stepOffer(offered, { type: 'decline', proId: 'p1' }, later(5));
     expect(effects).toEqual([{ type: 'end_offer', proId: 'p1', outcome: 'declined' }, { type: 'rank' }]);
     expect(after(state, [5, ask('p1', 'p2', 'p3')])).toMatchObject({ status: 'offered', offer: { proId: 'p2' } });
   });
 
-  it('G093 after a decline the next best has it at once where he accepts by himself', () => {
+  it('after a decline the next best has it at once where he accepts by himself', () => {
     const state = after(offered, [5, { type: 'decline', proId: 'p1' }]);
     const next: OfferEvent = {
       type: 'offer',
@@ -63,7 +63,7 @@ describe('the way of a visit to a pro', () => {
     expect(stepOffer(state, next, later(5))[1]).toEqual([{ type: 'assign', proId: 'p2', by: 'auto' }]);
   });
 
-  it('G093 an accepted offer assigns the visit', () => {
+  it('an accepted offer assigns the visit', () => {
     const [state, effects] = stepOffer(offered, { type: 'accept', proId: 'p1' }, later(119));
     expect(state).toMatchObject({ status: 'assigned', proId: 'p1' });
     expect(effects).toEqual([
@@ -72,7 +72,7 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('G094 an answer from another pro, too late, or in the pool’s place is refused and changes nothing', () => {
+  it('an answer from another pro, too late, or in the pool’s place is refused and changes nothing', () => {
     expect(stepOffer(offered, { type: 'accept', proId: 'p2' }, later(1))).toEqual([
       offered,
       [{ type: 'refuse', reason: 'not_holder' }],
@@ -88,7 +88,7 @@ describe('the way of a visit to a pro', () => {
     expect(stepOffer(waiting(), { type: 'accept', proId: 'p1' }, NOW)[1]).toEqual([{ type: 'refuse', reason: 'no_offer' }]);
   });
 
-  it('G094 an offer ends when its time is over, not before', () => {
+  it('an offer ends when its time is over, not before', () => {
     expect(stepOffer(offered, { type: 'expire' }, later(119))).toEqual([offered, []]);
     expect(stepOffer(offered, { type: 'expire' }, later(120))[1]).toEqual([
       { type: 'end_offer', proId: 'p1', outcome: 'expired' },
@@ -96,7 +96,7 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('G094 five declines or expiries open the visit to the pool and tell the admin', () => {
+  it('five declines or expiries open the visit to the pool and tell the admin', () => {
     let state = waiting();
     for (const [at, proId] of ['p1', 'p2', 'p3', 'p4'].entries()) {
       state = after(state, [at, ask(proId)], [at, { type: 'decline', proId }]);
@@ -112,13 +112,13 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('G094 nobody left to ask opens the visit to the pool', () => {
+  it('nobody left to ask opens the visit to the pool', () => {
     const state = after(offered, [1, { type: 'decline', proId: 'p1' }]);
     expect(stepOffer(state, ask('p1'), later(1))[0].status).toBe('pool');
     expect(stepOffer(waiting(), ask(), NOW)[1]).toContainEqual({ type: 'open_pool', reason: 'nobody_left' });
   });
 
-  it('G094 the pool’s first claim wins, the second is told', () => {
+  it('the pool’s first claim wins, the second is told', () => {
     const pooled = after(waiting(), [0, ask()]);
     const [claimed, effects] = stepOffer(pooled, { type: 'claim', proId: 'p7' }, later(3));
     expect(effects).toEqual([{ type: 'assign', proId: 'p7', by: 'claim' }]);
@@ -128,7 +128,7 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('G094 a visit is given up 72 hours after it came to the pool', () => {
+  it('a visit is given up 72 hours after it came to the pool', () => {
     const pooled = after(waiting(), [0, ask()]);
     expect(stepOffer(pooled, { type: 'look' }, later(72 * 60 - 1))).toEqual([pooled, []]);
     expect(stepOffer(pooled, { type: 'look' }, later(72 * 60))).toEqual([
@@ -140,7 +140,7 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('G094 a visit is given up 24 hours before its window, whoever holds an offer', () => {
+  it('a visit is given up 24 hours before its window, whoever holds an offer', () => {
     const terms = { payoutCents: 12000, windowFrom: later(25 * 60), windowTo: later(27 * 60) };
     const held = after(waiting({ terms }), [0, ask('p1')]);
     expect(held.offer?.expiresAt).toBe(later(60));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 const EMBEDDED_ROLE = 'brightcrew_app';
-/** What is written down for good: the running product may add to it and read it, nothing else (R-C7). */
+/** What is written down for good: the running product may add to it and read it, nothing else. */
 const FOR_GOOD = ['ledger_transaction', 'ledger_entry', 'visit_event', 'audit_log'];
 /** What the product makes and changes by itself. */
 const OWN_SCHEMAS = ['graphile_worker', 'sandbox'];

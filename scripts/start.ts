@@ -99,7 +99,7 @@ function defaults(dev: boolean, dataDir: string): Record<string, string> {
     SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(dataDir),
     LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn'),
     SANDBOX: process.env.SANDBOX || (process.env.DATABASE_URL ? process.env.DEMO_TOWN || '0' : '1'),
-    // G079: the embedded database is for trying things out, one of your own is for work.
+    // The embedded database is for trying things out, one of your own is for work.
     REQUIRE_ADMIN_MFA: process.env.REQUIRE_ADMIN_MFA || (process.env.DATABASE_URL ? '1' : '0'),
   };
 }

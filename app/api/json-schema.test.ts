@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jsonSchema } from './json-schema';
 
-describe('G024 a zod schema as JSON Schema', () => {
+describe('a zod schema as JSON Schema', () => {
   it('asks for less than it answers: what has a default may be left out and is always there', () => {
     const form = z.object({ reason: z.string().max(500).default(''), feeCents: z.coerce.number().int().min(0) });
     expect(jsonSchema(form, 'in')).toEqual({

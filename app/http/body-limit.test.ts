@@ -68,11 +68,11 @@ function sendThenRead(head: string, bytes: number, then = ''): Promise<string> {
   });
 }
 
-test('R-G3 a form of five megabytes is refused with 413, and its sender sees the answer', async () => {
+test('a form of five megabytes is refused with 413, and its sender sees the answer', async () => {
   expect(await post('/signin', 5_000_000, { 'content-length': '5000000' })).toBe(413);
 });
 
-test('R-G3 a body that does not say its length is refused without being kept', async () => {
+test('a body that does not say its length is refused without being kept', async () => {
   expect(await post('/signin', 2_000_000, { 'transfer-encoding': 'chunked' })).toBe(413);
 });
 

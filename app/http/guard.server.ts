@@ -79,13 +79,13 @@ function admits(audience: Audience, actor: Actor | null): boolean {
   }
 }
 
-/** An admin who still has to set up his authenticator app; the demo town's need none while it is loaded (G079). */
+/** An admin who still has to set up his authenticator app; the demo town's need none while it is loaded. */
 function lacksSecondFactor(actor: Actor): boolean {
   const { REQUIRE_ADMIN_MFA, DEMO_TOWN } = env();
   return REQUIRE_ADMIN_MFA && !actor.hasSecondFactor && !(actor.isDemo && DEMO_TOWN);
 }
 
-/** What the door says to whom it is not clear why he stands before it (F259, F264). */
+/** What the door says to whom it is not clear why he stands before it. */
 const AT_THE_DOOR: Partial<Record<GuardedRoute, NewNotice>> = {
   'routes/pro+/setup': {
     type: 'error',
@@ -99,7 +99,7 @@ const AT_THE_DOOR: Partial<Record<GuardedRoute, NewNotice>> = {
 
 type Turned = { route: GuardedRoute; allowed: readonly Audience[]; actor: Actor | null; request: Request };
 
-/** Where somebody is sent who may not be here: signing in first, or the specification's door for his role (F097, F221). */
+/** Where somebody is sent who may not be here: signing in first, or the specification's door for his role. */
 async function turnAway({ route, allowed, actor, request }: Turned): Promise<Response> {
   const url = new URL(request.url);
   if (!actor) {
@@ -247,7 +247,7 @@ export function guardAction<Route extends GuardedRoute, T>(
 }
 
 /**
- * Files that somebody sent count against his limit (R-L6). They are counted once the form has been read, so that a refusal keeps
+ * Files that somebody sent count against his limit. They are counted once the form has been read, so that a refusal keeps
  * what was typed; no row keeps the files of a refused form.
  */
 function countedUploads(readUpload: FormReader['readUpload'], key: string): FormReader['readUpload'] {

@@ -38,7 +38,7 @@ async function send(from: globalThis.Response, to: Response): Promise<void> {
 
 /**
  * Posts of machines (Stripe, Twilio) go straight to the action of their route. No page is around it: finding the route among all
- * pages, and the headers and the compression of pages, cost several times what storing an event does (R-F14).
+ * pages, and the headers and the compression of pages, cost several times what storing an event does.
  */
 export function machineDoors(build: ServerBuild): Router {
   const doors = express.Router();

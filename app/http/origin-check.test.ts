@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ isSameOrigin } = await import('./origin-check.server'));
 });
 
-describe('R-E12 a write comes from one of our own pages', () => {
+describe('a write comes from one of our own pages', () => {
   test('an origin whose host is the request’s passes', () => {
     expect(isSameOrigin({ origin: 'http://localhost:4000', host: 'localhost:4000' })).toBe(true);
     expect(isSameOrigin({ origin: 'http://shop.test:3000', host: '10.0.0.7:80' })).toBe(true);

@@ -41,7 +41,7 @@ function limits() {
     // A visit's photos count for themselves: who does several visits an hour is not stopped at his work.
     'upload.user': { points: set.LIMIT_UPLOAD_PER_HOUR, duration: 3_600 },
     'claim.pro': { points: set.LIMIT_CLAIM_PER_MINUTE, duration: 60 },
-    // Distances are told from a pro's home: who moves it about all day asks for something else than jobs (R-I1).
+    // Distances are told from a pro's home: who moves it about all day asks for something else than jobs.
     'home.pro': { points: 5, duration: 24 * 3_600 },
     'license-check.pro': { points: 10, duration: 24 * 3_600 },
     'promote.admin': { points: 3, duration: 3_600 },

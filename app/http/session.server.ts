@@ -108,7 +108,7 @@ export async function startSession(client: Db, input: { userId: string; request:
 }
 
 /**
- * A session that is used goes on (F067): once a day its end is moved 30 days ahead and the browser gets its cookie again.
+ * A session that is used goes on: once a day its end is moved 30 days ahead and the browser gets its cookie again.
  * Answers the Set-Cookie header, or null where that was done within the last day.
  */
 export async function prolongSession(client: Db, { request, actor }: { request: Request; actor: Actor }): Promise<string | null> {

@@ -7,7 +7,7 @@ function build() {
   return { circuit, pass: (ms: number) => (at += ms) };
 }
 
-test('R-F13 after a few failures in a row nobody waits for who does not answer; one tries again later', () => {
+test('after a few failures in a row nobody waits for who does not answer; one tries again later', () => {
   const { circuit, pass } = build();
   for (let count = 0; count < 3; count += 1) {
     expect(circuit.allows()).toBe(true);
@@ -25,7 +25,7 @@ test('R-F13 after a few failures in a row nobody waits for who does not answer; 
   expect([circuit.allows(), circuit.allows()]).toEqual([true, true]);
 });
 
-test('R-F13 failures that are not in a row close nothing', () => {
+test('failures that are not in a row close nothing', () => {
   const { circuit } = build();
   for (let count = 0; count < 10; count += 1) {
     circuit.failed();
@@ -35,7 +35,7 @@ test('R-F13 failures that are not in a row close nothing', () => {
   expect(circuit.allows()).toBe(true);
 });
 
-test('R-F13 a refusal of Stripe is an answer, and while it rests nobody is asked', async () => {
+test('a refusal of Stripe is an answer, and while it rests nobody is asked', async () => {
   const { circuit } = build();
   let asked = 0;
   let status = 402;

@@ -13,7 +13,7 @@ export type Circuit = {
   failed(): void;
 };
 
-/** Keeps everybody from waiting, one after the other, for somebody who does not answer (R-F13). */
+/** Keeps everybody from waiting, one after the other, for somebody who does not answer. */
 export function createCircuit({ failures, restMs, now }: Terms): Circuit {
   let inARow = 0;
   let restsUntil = 0;

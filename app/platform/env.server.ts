@@ -39,7 +39,7 @@ export const envSchema = z
     STRIPE_WEBHOOK_SECRET: optional,
     /** Stripe's second endpoint, for events on connected accounts, signs with a secret of its own. */
     STRIPE_CONNECT_WEBHOOK_SECRET: optional,
-    /** Beside a live key: the keys of Stripe's test mode, so that admins can choose it (G141). */
+    /** Beside a live key: the keys of Stripe's test mode, so that admins can choose it. */
     STRIPE_TEST_SECRET_KEY: optional,
     STRIPE_TEST_WEBHOOK_SECRET: optional,
     STRIPE_TEST_CONNECT_WEBHOOK_SECRET: optional,
@@ -52,7 +52,7 @@ export const envSchema = z
     TWILIO_ACCOUNT_SID: optional,
     TWILIO_AUTH_TOKEN: optional,
     TWILIO_FROM: optional,
-    /** Admins need an authenticator app. The demo town's own admin does not while that town is loaded (G079). */
+    /** Admins need an authenticator app. The demo town's own admin does not while that town is loaded. */
     REQUIRE_ADMIN_MFA: flagWith('1'),
     /** Web Push (VAPID). Without them a pair is made once and kept in the database. */
     VAPID_PUBLIC_KEY: optional,

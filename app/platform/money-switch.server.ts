@@ -4,7 +4,7 @@ import { db } from './db.server';
 import { logger } from './logger.server';
 import { canChooseTestMoney, rememberTestMoney } from './money-mode.server';
 
-/** The row of SiteSetting that says whether what is new is test money (G141). */
+/** The row of SiteSetting that says whether what is new is test money. */
 export const MONEY_SWITCH = 'testMoney';
 const LOOK_AGAIN_MS = 5_000;
 

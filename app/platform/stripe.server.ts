@@ -8,7 +8,7 @@ import { sandbox, sandboxSecret } from './sandbox.server';
 import { isSimulated } from './services.server';
 
 const TIMEOUT_MS = 10_000;
-/** After so many failures one after the other Stripe is left alone for so long (R-F13). */
+/** After so many failures one after the other Stripe is left alone for so long. */
 const FAILURES_IN_A_ROW = 8;
 const REST_MS = 15_000;
 const clients = new Map<boolean, Stripe>();

@@ -7,7 +7,7 @@ const WITHIN_MS = 10_000;
 
 type Packets = { on: (event: 'packet', heard: () => void) => void; close: (discard?: boolean) => void };
 
-/** Counts what each connection sends, signed in or not, and cuts one that talks (R-D8). It hurts itself alone. */
+/** Counts what each connection sends, signed in or not, and cuts one that talks. It hurts itself alone. */
 export function cutFlooders(engine: Server['engine']): void {
   engine.on('connection', (connection: Packets) => {
     let count = 0;

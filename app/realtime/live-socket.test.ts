@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('R-D7 a page that the server sent away comes back by itself within five seconds, at a moment of chance', () => {
+test('a page that the server sent away comes back by itself within five seconds, at a moment of chance', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   says('disconnect', 'io server disconnect');
   vi.advanceTimersByTime(500);
@@ -51,7 +51,7 @@ test('R-D7 a page that the server sent away comes back by itself within five sec
   expect(fake.connect).toHaveBeenCalledTimes(2);
 });
 
-test('R-D7 a line that broke is tried again with a spread and never more than ten seconds apart', () => {
+test('a line that broke is tried again with a spread and never more than ten seconds apart', () => {
   const [options] = fake.io.mock.calls[0] as [Record<string, number | string[]>];
   expect(options).toMatchObject({ transports: ['websocket'] });
   expect(options.randomizationFactor).toBeGreaterThanOrEqual(0.5);
@@ -61,7 +61,7 @@ test('R-D7 a line that broke is tried again with a spread and never more than te
   expect(fake.connect).not.toHaveBeenCalled();
 });
 
-test('R-D1 a page is told to ask when its turn has come, and at once where nothing was rung since it was loaded', () => {
+test('a page is told to ask when its turn has come, and at once where nothing was rung since it was loaded', () => {
   says('turn', { after: 0, missed: false });
   vi.advanceTimersByTime(60_000);
   expect(heard).toEqual([]);
@@ -75,20 +75,20 @@ test('R-D1 a page is told to ask when its turn has come, and at once where nothi
   expect(heard).toEqual(['back']);
 });
 
-test('R-D1 a page whose socket opens for the first time is told as well when something was rung meanwhile', () => {
+test('a page whose socket opens for the first time is told as well when something was rung meanwhile', () => {
   says('turn', { after: 0, missed: true });
   vi.advanceTimersByTime(0);
   expect(heard).toEqual(['back']);
 });
 
-test('R-D1 the first connection says how old the page is, later ones that anything may have been missed', () => {
+test('the first connection says how old the page is, later ones that anything may have been missed', () => {
   const [options] = fake.io.mock.calls.at(-1) as [{ auth: (say: (auth: { age?: number }) => void) => void }];
   const said: { age?: number }[] = [];
   options.auth((auth) => said.push(auth));
   expect(said).toEqual([{ age: undefined }]);
 });
 
-test('R-D1 a server that hands out no turns is asked all the same', () => {
+test('a server that hands out no turns is asked all the same', () => {
   says('connect');
   vi.advanceTimersByTime(5_000);
   expect(heard).toEqual(['back']);

@@ -1,4 +1,4 @@
-/** So far apart pages ask that come back at once: a page takes about half of it, the rest is for everybody else (R-D7). */
+/** So far apart pages ask that come back at once: a page takes about half of it, the rest is for everybody else. */
 const TURN_MS = 20;
 /** Nobody waits longer, however many come. */
 const LONGEST_MS = 30_000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ringMemory, turnstile } from './turns.server';
 
 describe('the turns of pages that come back', () => {
-  test('R-D7 one alone asks at once, a thousand at once ask fifty a second', () => {
+  test('one alone asks at once, a thousand at once ask fifty a second', () => {
     const take = turnstile();
     expect(take(5_000)).toBe(0);
     expect(take(9_000)).toBe(0);
@@ -14,7 +14,7 @@ describe('the turns of pages that come back', () => {
     expect(take(60_000)).toBe(0);
   });
 
-  test('R-D7 nobody waits longer than half a minute', () => {
+  test('nobody waits longer than half a minute', () => {
     const take = turnstile();
     const turns = Array.from({ length: 5_000 }, () => take(1_000));
     expect(Math.max(...turns)).toBe(30_000);
@@ -22,7 +22,7 @@ describe('the turns of pages that come back', () => {
 });
 
 describe('what a page has missed', () => {
-  test('R-D1 a ring after the page was loaded and before its socket opened is known, one from before is not', () => {
+  test('a ring after the page was loaded and before its socket opened is known, one from before is not', () => {
     const memory = ringMemory();
     memory.listening(0);
     memory.rang(['user:a'], 10_000);
@@ -31,7 +31,7 @@ describe('what a page has missed', () => {
     expect(memory.mayHaveRung(['user:b'], 4_000, 12_000)).toBe(false);
   });
 
-  test('R-D1 what happened before the process listened, or longer ago than it remembers, may have been anything', () => {
+  test('what happened before the process listened, or longer ago than it remembers, may have been anything', () => {
     const memory = ringMemory();
     expect(memory.mayHaveRung(['user:a'], 10, 1_000)).toBe(true);
     memory.listening(5_000);

@@ -12,7 +12,7 @@ function notToday(judged: Case): Piece[] {
   return keepOutside(judged.starts, startOfDay(zone, today), startOfDay(zone, today + 1) - 1);
 }
 
-/** A start on today's date at the site needs a pro who takes same-day work (G097). */
+/** A start on today's date at the site needs a pro who takes same-day work. */
 export const sameDay: Rule = {
   code: 'same_day',
   passes: (judged) => judged.pro.pro.sameDay || narrowTo(judged, notToday(judged)),

@@ -11,7 +11,7 @@ import { daysBefore, type Town } from './town';
 const PAID = { nth: 1, afterDays: 12 };
 
 /**
- * The invoices of work that was done on invoice (G064), each issued when its visit was completed, by the same code that
+ * The invoices of work that was done on invoice, each issued when its visit was completed, by the same code that
  * issues them all year. Called when the town's rows are stored. With a key of Stripe's own the town stays paper.
  */
 export async function sendInvoices(town: Town): Promise<void> {

@@ -15,7 +15,7 @@ async function asCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code);
 }
 
-test('G074 F214 G079 somebody comes by Google, sets up a second step, and comes back by a code', async ({ open }) => {
+test('somebody comes by Google, sets up a second step, and comes back by a code', async ({ open }) => {
   const page = await open();
   const email = freshEmail();
   await page.goto('/signin?returnTo=/settings/two-step');
@@ -45,7 +45,7 @@ test('G074 F214 G079 somebody comes by Google, sets up a second step, and comes 
   await expect(page.getByRole('heading', { name: 'Welcome, Gloria' })).toBeVisible();
 });
 
-test('G082 a customer changes the password and signs the other devices out', async ({ open }) => {
+test('a customer changes the password and signs the other devices out', async ({ open }) => {
   const [page, other] = [await open(), await open()];
   const email = freshEmail();
   const [before, after] = ['a lamp in the window', 'lights along the roof'];
@@ -90,9 +90,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
 }
 
-test('F088 F171 G013 G083 a customer chooses what to hear of, box by box, and finds it kept on both addresses', async ({
-  open,
-}) => {
+test('a customer chooses what to hear of, box by box, and finds it kept on both addresses', async ({ open }) => {
   const page = await open();
   await page.goto('/signin?returnTo=/customer/notifications');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

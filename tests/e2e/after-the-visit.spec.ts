@@ -13,16 +13,14 @@ import {
   test,
 } from './scenes';
 
-test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail, claimed with a photo, decided, and booked again', async ({
-  open,
-}) => {
+test('a visit is followed by its link, reported by mail, claimed with a photo, decided, and booked again', async ({ open }) => {
   const [customer, admin, pro, guest] = [await open('customer'), await open('admin'), await open('pro'), await open()];
   const reference = await bookAndPay(customer, 'after the visit');
   const visitId = await openInDispatch(admin, reference);
   await giveToDemoPro(admin, 'Assign now');
   const visit = { customer: `/customer/visits/${visitId}`, pro: `/pro/visits/${visitId}` };
 
-  await test.step('G073 whoever has the link follows along, and reads no street', async () => {
+  await test.step('whoever has the link follows along, and reads no street', async () => {
     await customer.goto(visit.customer);
     const link = await customer.getByRole('textbox', { name: 'Tracking link' }).inputValue();
     await guest.goto(link);
@@ -39,7 +37,7 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
     await inspect(guest);
   });
 
-  await test.step('G069 G158 the report comes by mail and opens without signing in', async () => {
+  await test.step('the report comes by mail and opens without signing in', async () => {
     const mail = await mailTo(customer, 'customer@demo.test', new RegExp(`^Your visit report: .*${reference}$`));
     const link = new URL(mail.links.find((one) => one.includes('/visits/report/')) ?? '').pathname;
     await guest.goto(link);
@@ -63,7 +61,7 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
     await inspect(admin);
   });
 
-  await test.step('G050 the customer claims with a photo', async () => {
+  await test.step('the customer claims with a photo', async () => {
     await customer.goto(visit.customer);
     await customer.getByRole('link', { name: 'Report a problem' }).click();
     await expect(customer.getByRole('heading', { name: 'Report a problem' })).toBeVisible();
@@ -80,7 +78,7 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
     await inspect(customer);
   });
 
-  await test.step('G050 the admin sees the photo and gives money back, the customer hears of it', async () => {
+  await test.step('the admin sees the photo and gives money back, the customer hears of it', async () => {
     await admin.goto('/admin/claims');
     await inspect(admin);
     await admin
@@ -100,7 +98,7 @@ test('G069 G158 G073 G050 G060 a visit is followed by its link, reported by mail
     await mailTo(customer, 'customer@demo.test', new RegExp(`^Your guarantee claim, ${reference}: `));
   });
 
-  await test.step('F079 G060 Book Again prices the same house anew and asks the same pro first', async () => {
+  await test.step('Book Again prices the same house anew and asks the same pro first', async () => {
     await customer.getByRole('link', { name: 'Book Again' }).first().click();
     await expect(customer.getByRole('heading', { name: 'Book Again' })).toBeVisible();
     await expect(customer.getByLabel('Ask Rafter & Daughter Lights first')).toBeChecked();

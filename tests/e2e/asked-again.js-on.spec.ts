@@ -2,9 +2,7 @@ import { expect, type APIResponse } from '@playwright/test';
 import { decode, encode } from 'turbo-stream';
 import { askForPrice, freeDates, openInDispatch, payDeposit, test } from './scenes';
 
-test('F263 a customer nobody serves yet sees that messaging is being checked, and then that it is not there yet', async ({
-  open,
-}) => {
+test('a customer nobody serves yet sees that messaging is being checked, and then that it is not there yet', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   await askForPrice(customer, { email: 'customer@demo.test', date: (await freeDates(customer)).at(-1) });
   const visitId = await openInDispatch(admin, await payDeposit(customer));
@@ -48,7 +46,7 @@ async function failedOnce(real: APIResponse): Promise<Buffer> {
   return Buffer.from(await new Response(written).arrayBuffer());
 }
 
-test('F286 a page of a pro that could not be loaded is tried once more by itself after a second', async ({ open, browser }) => {
+test('a page of a pro that could not be loaded is tried once more by itself after a second', async ({ open, browser }) => {
   const signedIn = await open('pro');
   // A browser of its own: the console tells of the answer that failed.
   const phone = await browser.newContext({ storageState: await signedIn.context().storageState(), serviceWorkers: 'block' });

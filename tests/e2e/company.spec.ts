@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { comeByGoogle, inspect, mailTo, test } from './scenes';
 
-test('F144 F146 G154 a company is made, gets a location and a site contact, who sees it and may change nothing', async ({
-  open,
-}) => {
+test('a company is made, gets a location and a site contact, who sees it and may change nothing', async ({ open }) => {
   const [owner, guest] = [await open(), await open()];
   const tag = randomUUID().slice(0, 8);
   const company = `Market ${tag}`;

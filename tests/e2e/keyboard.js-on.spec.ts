@@ -19,7 +19,7 @@ async function sendTooSoon(page: Page): Promise<void> {
   await expect(page.getByLabel('Street address')).toBeFocused();
 }
 
-test('F002 F022 G057 with the keyboard alone somebody comes from the front door to a paid deposit, sees where he is and is caught nowhere', async ({
+test('with the keyboard alone somebody comes from the front door to a paid deposit, sees where he is and is caught nowhere', async ({
   open,
 }) => {
   const page = await open();
@@ -76,7 +76,7 @@ test('F002 F022 G057 with the keyboard alone somebody comes from the front door 
   });
 });
 
-test('G013 a toast holds nobody who goes through the page with the keyboard', async ({ open }) => {
+test('a toast holds nobody who goes through the page with the keyboard', async ({ open }) => {
   const page = await open('customer');
   await page.goto('/settings/notifications');
   await press(page, page.getByRole('button', { name: 'Save preferences' }));

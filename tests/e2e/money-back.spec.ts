@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { bookAndPay, inspect, mailTo, openInDispatch, test } from './scenes';
 
-test('F092 F187 G005 a customer cancels a visit, having seen the fee and what comes back', async ({ open }) => {
+test('a customer cancels a visit, having seen the fee and what comes back', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   const reference = await bookAndPay(customer, 'cancelling');
   const visitId = await openInDispatch(admin, reference);

@@ -8,9 +8,7 @@ async function promised(customer: Page, admin: Page, errand: Errand): Promise<st
   return visitId;
 }
 
-test('F090 F188 G004 G055 a customer moves a visit: the old time stands until the pro says yes to the new one', async ({
-  open,
-}) => {
+test('a customer moves a visit: the old time stands until the pro says yes to the new one', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const visitId = await promised(customer, admin, 'moving');
   await customer.goto(`/customer/visits/${visitId}`);
@@ -44,7 +42,7 @@ test('F090 F188 G004 G055 a customer moves a visit: the old time stands until th
   await expect(customer.getByText(/between 11 AM and 1 PM|11 AM-1 PM|11 AM to 1 PM|11.*1 PM/).first()).toBeVisible();
 });
 
-test('G106 a pro proposes other times, and the customer takes one on the visit’s own page', async ({ open }) => {
+test('a pro proposes other times, and the customer takes one on the visit’s own page', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const visitId = await promised(customer, admin, 'other times');
   await pro.goto(`/pro/visits/${visitId}/times`);

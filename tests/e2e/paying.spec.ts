@@ -18,7 +18,7 @@ async function openPaymentPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 }
 
-test('G061 a card that the bank wants confirmed is asked for again where it was not, and pays where it was', async ({ open }) => {
+test('a card that the bank wants confirmed is asked for again where it was not, and pays where it was', async ({ open }) => {
   const page = await open('customer');
   await toCheckout(page, TOWNS.confirming);
   await openPaymentPage(page);
@@ -32,9 +32,7 @@ test('G061 a card that the bank wants confirmed is asked for again where it was 
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test('F250 G022 somebody whose card is declined comes back, reads why, has lost nothing, and pays with another', async ({
-  open,
-}) => {
+test('somebody whose card is declined comes back, reads why, has lost nothing, and pays with another', async ({ open }) => {
   const page = await open('customer');
   await toCheckout(page, TOWNS.declined);
   const deposit = (await page.getByRole('button', { name: /^Pay .* deposit$/ }).textContent()) ?? '';
@@ -56,7 +54,7 @@ test('F250 G022 somebody whose card is declined comes back, reads why, has lost 
   await expect(page.getByText('Nothing is due')).toBeVisible();
 });
 
-test('G131 an admin gives a part back, then the rest, and says who bears it; more than was paid is refused', async ({ open }) => {
+test('an admin gives a part back, then the rest, and says who bears it; more than was paid is refused', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   await toCheckout(customer, TOWNS.refunds);
   await openPaymentPage(customer);

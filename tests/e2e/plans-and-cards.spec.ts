@@ -30,9 +30,7 @@ async function typeCardAt(page: Page, number: string, button: RegExp): Promise<v
   await page.getByRole('button', { name: button }).click();
 }
 
-test('F072 G089 somebody takes a plan, changes it with the prorated amount shown first, and reads both invoices', async ({
-  open,
-}) => {
+test('somebody takes a plan, changes it with the prorated amount shown first, and reads both invoices', async ({ open }) => {
   const page = await open();
   await newCustomer(page);
   await page.goto('/plans');
@@ -69,7 +67,7 @@ test('F072 G089 somebody takes a plan, changes it with the prorated amount shown
   await expect(page.getByText(shown).first()).toBeVisible();
 });
 
-test('G059 G087 somebody with a plan books the call that it covers and pays nothing for it', async ({ open }) => {
+test('somebody with a plan books the call that it covers and pays nothing for it', async ({ open }) => {
   const page = await open();
   const email = await newCustomer(page);
   await page.goto('/plans');
@@ -110,7 +108,7 @@ test('G059 G087 somebody with a plan books the call that it covers and pays noth
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
-test('F095 F180 a customer adds cards, makes one the default and removes the other', async ({ open }) => {
+test('a customer adds cards, makes one the default and removes the other', async ({ open }) => {
   const page = await open();
   await newCustomer(page);
   await page.goto('/customer/payment-methods');

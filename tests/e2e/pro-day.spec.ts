@@ -39,7 +39,7 @@ async function mailedLink(page: Page, visitId: string, path: string): Promise<st
   return found ?? '';
 }
 
-test('F190 F191 G120 a pro’s day on a phone: accept, on the way, there, photos, checklist, done, and the customer signs off', async ({
+test('a pro’s day on a phone: accept, on the way, there, photos, checklist, done, and the customer signs off', async ({
   open,
 }) => {
   const { customer, admin, pro, visitId, visit, reference } = await jobOnPhone(open, 'a day on a phone', 'Send as an offer');
@@ -89,7 +89,7 @@ test('F190 F191 G120 a pro’s day on a phone: accept, on the way, there, photos
   await expect(pro.getByText('Done, and settled')).toBeVisible();
 });
 
-test('G121 a job that could not be done is reported with a photo, and the customer keeps the booking', async ({ open }) => {
+test('a job that could not be done is reported with a photo, and the customer keeps the booking', async ({ open }) => {
   const { customer, pro, visitId, visit } = await jobOnPhone(open, 'not done', 'Assign now');
   await bringTheDay(visitId);
   await pro.goto(visit);
@@ -125,7 +125,7 @@ test('G121 a job that could not be done is reported with a photo, and the custom
   await expect(customer.getByText('Missed visit').first()).toBeVisible();
 });
 
-test('G098 G099 a pro blocks days in a row and takes a weekday off that comes back', async ({ open }) => {
+test('a pro blocks days in a row and takes a weekday off that comes back', async ({ open }) => {
   const page = await open('pro');
   await page.setViewportSize(PHONE);
   const month = isScripted() ? '2028-05' : '2028-06';
@@ -163,7 +163,7 @@ test('G098 G099 a pro blocks days in a row and takes a weekday off that comes ba
   await expect(line).toHaveCount(0);
 });
 
-test('F112 F120 G111 a pro sends a paper and sees what became of it, then takes it back', async ({ open }) => {
+test('a pro sends a paper and sees what became of it, then takes it back', async ({ open }) => {
   const page = await open('pro');
   await page.setViewportSize(PHONE);
   const name = `w9-${isScripted() ? 'on' : 'off'}.pdf`;

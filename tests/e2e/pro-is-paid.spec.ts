@@ -35,7 +35,7 @@ async function openPaidPro(open: Open): Promise<Page> {
   return page;
 }
 
-test('G119 a pro sees the fee, takes an instant payout, and reads it among his payouts', async ({ open }) => {
+test('a pro sees the fee, takes an instant payout, and reads it among his payouts', async ({ open }) => {
   const pro = await openPaidPro(open);
   await pro.goto('/pro/payouts');
   await pro.getByRole('link', { name: 'Pay me now' }).click();
@@ -50,7 +50,7 @@ test('G119 a pro sees the fee, takes an instant payout, and reads it among his p
   await expect(pro.locator('section').filter({ hasText: 'Recent' }).getByText(amount).first()).toBeVisible();
 });
 
-test('G116 somebody new becomes a pro and sets up his payouts', async ({ open }) => {
+test('somebody new becomes a pro and sets up his payouts', async ({ open }) => {
   const page = await open();
   const email = `payee-${randomUUID().slice(0, 13)}@example.test`;
   await page.goto('/professionals/signup');

@@ -23,7 +23,7 @@ async function quoted(customer: Page, admin: Page, name: string, service = 'prem
   await inspect(customer);
 }
 
-test('G015 F014 an admin sends a quote, and the customer accepts it by the mailed link', async ({ open }) => {
+test('an admin sends a quote, and the customer accepts it by the mailed link', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   await quoted(customer, admin, `Laura-${isScripted() ? 'On' : 'Off'}-${Date.now()}`);
   await customer.getByRole('button', { name: 'Accept and go to checkout' }).click();
@@ -31,7 +31,7 @@ test('G015 F014 an admin sends a quote, and the customer accepts it by the maile
   await payDeposit(customer);
 });
 
-test('G015 a customer declines a quote, says why, and it cannot be accepted any more', async ({ open }) => {
+test('a customer declines a quote, says why, and it cannot be accepted any more', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   await quoted(customer, admin, `Nora-${isScripted() ? 'On' : 'Off'}-${Date.now()}`);
   await customer.getByText('Decline this quote').click();
@@ -45,9 +45,7 @@ test('G015 a customer declines a quote, says why, and it cannot be accepted any 
   await expect(customer).toHaveURL(/\/book$/);
 });
 
-test('G064 F058 a business is offered an invoice, confirms without paying, and reads of its account manager', async ({
-  open,
-}) => {
+test('a business is offered an invoice, confirms without paying, and reads of its account manager', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   await quoted(customer, admin, `Shop-${isScripted() ? 'On' : 'Off'}-${Date.now()}`, 'commercial');
   await expect(customer.getByText('Invoiced after each visit, Net 30')).toBeVisible();

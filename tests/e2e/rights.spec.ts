@@ -16,9 +16,7 @@ async function openUser(office: Page, { email, name }: { email: string; name: st
   return new URL(office.url()).pathname;
 }
 
-test('G130 G137 F222 F231 F259 F260 an admin is invited, bans somebody, opens the account again and gives the right back', async ({
-  open,
-}) => {
+test('an admin is invited, bans somebody, opens the account again and gives the right back', async ({ open }) => {
   const [office, ines, zoe] = [await open('admin'), await open(), await open()];
   const tag = randomUUID().slice(0, 8);
   const guest = { email: freshEmail(), name: `Zoe ${tag}` };

@@ -6,12 +6,12 @@ import { pictureBytes } from '../factories/files';
 import { bringTheDay } from '../setup/day-of-visit';
 import { DESKTOP, LAPTOP, PHONE, TABLET } from '../setup/viewports';
 
-/** Markup that must stay text wherever it comes out again (R-G4). Parsed, it would ask the server for `/x`. */
+/** Markup that must stay text wherever it comes out again. Parsed, it would ask the server for `/x`. */
 export const CANARY = '<img src=x onerror=window.__xss=1>';
 export const STREET = '12 Lantern Lane';
 export const ZIP = '60614';
 const DEMO_PASSWORD = 'demo-demo-1';
-/** What a person types and no address may carry (R-I3). */
+/** What a person types and no address may carry. */
 const PERSONAL = /lantern|laura|example\.test|%3cimg|<img|555-?0142/i;
 /** The browser itself reports answers that refuse a form. */
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of (402|422) /;

@@ -5,7 +5,7 @@ import { test } from './scenes';
 /** A name that nobody else has. */
 const CANARY_NAME = 'Coraline Canary';
 
-test('R-I5 after signing out, Back shows nothing of the account', async ({ open }) => {
+test('after signing out, Back shows nothing of the account', async ({ open }) => {
   const page = await open();
   await page.goto('/signin?returnTo=/customer/account');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './scenes';
 
-test('G044 G048 a guest writes on Contact, the team answers in its inbox, and the thread goes on', async ({ open }, testInfo) => {
+test('a guest writes on Contact, the team answers in its inbox, and the thread goes on', async ({ open }, testInfo) => {
   const page = await open();
   const who = `guest-${testInfo.project.name}-${testInfo.retry}@contact.test`;
   await page.goto('/contact');

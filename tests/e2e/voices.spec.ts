@@ -7,7 +7,7 @@ async function press(admin: Page, button: string, name: string, said: string): P
   await expect(admin.getByText(said).first()).toBeVisible();
 }
 
-test('G041 F030 an admin keeps what a pro said, may publish it once it is allowed, moves it up, and takes it off the page again', async ({
+test('an admin keeps what a pro said, may publish it once it is allowed, moves it up, and takes it off the page again', async ({
   open,
 }) => {
   const admin = await open('admin');

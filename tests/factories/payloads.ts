@@ -20,7 +20,7 @@ const WHAT_RUNS = [
   '<template><script>window.__xss=1</script></template><body onload=window.__xss=1>',
 ];
 
-/** 150 texts that must come out again as what was typed (R-G4). */
+/** 150 texts that must come out again as what was typed. */
 export const payloads: readonly string[] = WAYS_OUT.flatMap((out) => WHAT_RUNS.map((run) => `${out}${run}`));
 
 /** What a page or a mail that printed one of them as markup would hold. */

@@ -5,7 +5,7 @@ import { newId } from './fresh';
 
 type ReviewKeys = { visitId: string; proId: string; authorId: string };
 
-/** Five stars from the customer, long enough ago for both sides to read (G105). */
+/** Five stars from the customer, long enough ago for both sides to read. */
 export function buildReview(overrides: Partial<Prisma.ReviewCreateManyInput> & ReviewKeys): Prisma.ReviewCreateManyInput {
   return {
     id: newId(now()),

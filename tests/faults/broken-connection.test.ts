@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { logger } from '#app/platform/logger.server';
 import { pool } from '#app/platform/db.server';
 
-it('R-K5 a connection that breaks between two queries of a transaction ends that transaction and not the process', async () => {
+it('a connection that breaks between two queries of a transaction ends that transaction and not the process', async () => {
   const warned = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
   const client = await pool().connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 test(
-  'R-A1 R-A2 of all pros who claim a visit at once exactly one gets it, and no pro holds two at a time',
+  'of all pros who claim a visit at once exactly one gets it, and no pro holds two at a time',
   async () => {
     const visits = await insertPool(VISITS);
     const presses: Press[] = [];
@@ -97,7 +97,7 @@ test(
   PATIENCE_MS,
 );
 
-test('R-A6 twenty presses of the same button are one claim and twenty equal answers', async () => {
+test('twenty presses of the same button are one claim and twenty equal answers', async () => {
   const [visitId = '', otherId = ''] = await insertPool(2);
   const opId = crypto.randomUUID();
   const cookie = cookies[0] ?? '';
@@ -118,7 +118,7 @@ test('R-A6 twenty presses of the same button are one claim and twenty equal answ
   expect(other.status).toBe(422);
 });
 
-test('R-F3 one loader asked alone the old way is not answered, whoever asks', async () => {
+test('one loader asked alone the old way is not answered, whoever asks', async () => {
   for (const cookie of ['', cookies[0] ?? '']) {
     const answer = await fetch(`${originOf(0)}/pro/dashboard/jobs?_data=routes%2Fpro%2B%2Fdashboard.jobs`, {
       headers: { cookie },
@@ -127,7 +127,7 @@ test('R-F3 one loader asked alone the old way is not answered, whoever asks', as
   }
 });
 
-test('R-E12 a write from another site is refused before it runs, on every page that takes one', async () => {
+test('a write from another site is refused before it runs, on every page that takes one', async () => {
   const [visitId = ''] = await insertPool(1);
   const cookie = cookies[1] ?? '';
   const origin = originOf(0);

@@ -107,14 +107,14 @@ at(['invoice.asked'], async (point) => {
   expect(await db().invoiceReminder.count({ where: { invoiceId } })).toBe(1);
 });
 
-describe('R-C3 a process that dies anywhere around an invoice doubles nothing and loses nothing', () => {
+describe('a process that dies anywhere around an invoice doubles nothing and loses nothing', () => {
   for (const [point, course] of Object.entries(places)) {
-    it(`R-C3 killed at ${point}`, async () => {
+    it(`killed at ${point}`, async () => {
       for (let kill = 1; kill <= KILLS; kill += 1) await course(point);
     });
   }
 
-  it('R-C3 every place of an invoice that can be died at is died at', () => {
+  it('every place of an invoice that can be died at is died at', () => {
     const files = readdirSync('app/domain/invoices').map((file) => `app/domain/invoices/${file}`);
     const named = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/crashpoint\('([^']+)'\)/g)].map(([, name]) => String(name)),

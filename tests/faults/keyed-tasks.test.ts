@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool, transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 
-/** KEYED_ADDS=12000 is the whole of R-B5. */
+/** The full run is KEYED_ADDS=12000. */
 const ADDS = Number(process.env.KEYED_ADDS ?? 1_200);
 const AT_ONCE = 8;
 /** So many wishes in a row share a key; nobody comes later who would carry a lost one along. */
@@ -50,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => runner?.stop());
 
-describe('R-B5 tasks that share a key', () => {
-  it('R-B5 leave no wish undone while a worker takes them away as they come', async () => {
+describe('tasks that share a key', () => {
+  it('leave no wish undone while a worker takes them away as they come', async () => {
     let left = ADDS;
     async function client(): Promise<void> {
       while (left > 0) {

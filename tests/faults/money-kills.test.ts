@@ -297,14 +297,14 @@ at(['dispute.asked'], async (point) => {
   expect(await db().ledgerTransaction.count({ where: { cause: `dispute-lost:${ours.id}` } })).toBe(1);
 });
 
-describe('R-C3 a process that dies anywhere between us and Stripe doubles nothing and loses nothing', () => {
+describe('a process that dies anywhere between us and Stripe doubles nothing and loses nothing', () => {
   for (const [point, course] of Object.entries(places)) {
-    it(`R-C3 killed at ${point}`, async () => {
+    it(`killed at ${point}`, async () => {
       for (let kill = 1; kill <= KILLS; kill += 1) await course(point);
     });
   }
 
-  it('R-C3 every place of money that can be died at is died at', () => {
+  it('every place of money that can be died at is died at', () => {
     const folders = ['payments', 'payouts', 'plans', 'disputes'].map((room) => `app/domain/${room}`);
     const files = folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`));
     const named = files.flatMap((file) =>

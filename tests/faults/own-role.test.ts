@@ -39,14 +39,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('R-C7 two webs and two workers that start at once on an empty database, as compose starts them', () => {
-  test('R-C7 compose runs the product as another role than the owner, on the same database', () => {
+describe('two webs and two workers that start at once on an empty database, as compose starts them', () => {
+  test('compose runs the product as another role than the owner, on the same database', () => {
     const [ours, owners] = [composed('DATABASE_URL'), composed('MIGRATION_DATABASE_URL')];
     expect(ours.username).not.toBe(owners.username);
     expect([ours.host, ours.pathname]).toEqual([owners.host, owners.pathname]);
   });
 
-  test('R-C7 all of them work as the role that cannot rewrite the ledger, and none as the owner', async () => {
+  test('all of them work as the role that cannot rewrite the ledger, and none as the owner', async () => {
     for (const origin of product.origins) {
       const answer = await fetch(`${origin}/readyz`);
       expect(await answer.json()).toMatchObject({ ok: true, database: true, migrations: true, worker: true });
@@ -64,7 +64,7 @@ describe('R-C7 two webs and two workers that start at once on an empty database,
     await expect.poll(theirs, { timeout: 120_000 }).toEqual([composed('DATABASE_URL').username]);
   });
 
-  test('R-C7 that role has no right to change what is written down for good', async () => {
+  test('that role has no right to change what is written down for good', async () => {
     for (const table of ['ledger_entry', 'ledger_transaction', 'audit_log', 'visit_event']) {
       await expect(app.query(`delete from ${table}`), table).rejects.toThrow('permission denied');
       await expect(app.query(`truncate ${table} cascade`), table).rejects.toThrow('permission denied');

@@ -32,7 +32,7 @@ function mailsOf(visitId: string) {
 }
 
 it.each(['report.printed', 'report.stored', 'report.kept'])(
-  'G069 a worker killed at %s leaves one report and one mail once it is tried again',
+  'a worker killed at %s leaves one report and one mail once it is tried again',
   { timeout: 240_000 },
   async (point) => {
     const { visitId, reportId } = await tuesdayDone();
@@ -46,7 +46,7 @@ it.each(['report.printed', 'report.stored', 'report.kept'])(
   },
 );
 
-it('G069 a worker killed when the mail had left: the sweep writes down that it has', { timeout: 240_000 }, async () => {
+it('a worker killed when the mail had left: the sweep writes down that it has', { timeout: 240_000 }, async () => {
   const { visitId, reportId } = await tuesdayDone();
   await renderReport(db(), { reportId, isLastAttempt: false });
   const [mail] = await mailsOf(visitId);

@@ -129,8 +129,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('R-K6 a backup is a restore', () => {
-  it('R-K6 the moment before an accident comes back row for row, although it was copied while people wrote', async () => {
+describe('a backup is a restore', () => {
+  it('the moment before an accident comes back row for row, although it was copied while people wrote', async () => {
     const dataDir = path.join(root, 'before');
     await restoreBackup({ backupDir, dataDir, until: beforeAccident.at });
     expect(acknowledged.length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('R-K6 a backup is a restore', () => {
     expect(statSync(path.join(backupDir, 'files')).mode & 0o077).toBe(0);
   });
 
-  it('R-K6 without a moment everything comes back that was acknowledged before the disk was lost', async () => {
+  it('without a moment everything comes back that was acknowledged before the disk was lost', async () => {
     const dataDir = path.join(root, 'last');
     await restoreBackup({ backupDir, dataDir });
     const keys = await readBack(dataDir, (url) =>
@@ -152,7 +152,7 @@ describe('R-K6 a backup is a restore', () => {
     expect(keys.sort()).toEqual([...acknowledged, 'restore.after'].sort());
   });
 
-  it('R-K6 a restored database keeps backups of its own in the same folder', async () => {
+  it('a restored database keeps backups of its own in the same folder', async () => {
     const dataDir = path.join(root, 'last');
     const server = await startPostgres({ dataDir, fsync: true, archiveTo: walFolder(backupDir) });
     const said: string[] = [];
@@ -171,7 +171,7 @@ describe('R-K6 a backup is a restore', () => {
     expect(found.rowCount).toBe(1);
   });
 
-  it('R-K6 says plainly what cannot be restored, and touches nothing', async () => {
+  it('says plainly what cannot be restored, and touches nothing', async () => {
     const empty = path.join(root, 'empty');
     const early = new Date('2020-01-01T00:00:00Z');
     await expect(restoreBackup({ backupDir, dataDir: empty, until: early })).rejects.toThrow(
@@ -226,7 +226,7 @@ describe('R-K6 a backup is a restore', () => {
     expect(existsSync(path.join(root, 'never', 'postgres', 'cluster'))).toBe(false);
   });
 
-  it('R-K6 a base alone, without any log beside it, is whole', async () => {
+  it('a base alone, without any log beside it, is whole', async () => {
     rmSync(walFolder(backupDir), { recursive: true });
     const dataDir = path.join(root, 'alone');
     await restoreBackup({ backupDir, dataDir, until: beforeAccident.at }).catch(() => undefined);

@@ -36,7 +36,7 @@ import {
 } from '../integration/payments/town';
 import { inOrder, race, type Scene } from './race';
 
-/** Races of each pair; RACES=500 plays the eight thousand of R-A3. */
+/** Races of each pair; the full run is RACES=500, eight thousand races. */
 const ROUNDS = Number(process.env.RACES ?? 6);
 /** A race that has ended one way only is run on, so far. */
 const MOST_ROUNDS = Math.max(60, ROUNDS);
@@ -254,9 +254,9 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
   },
 };
 
-describe('R-A3 whatever is done at once ends as if it had been done one after the other', () => {
+describe('whatever is done at once ends as if it had been done one after the other', () => {
   for (const [seed, [name, scene]] of Object.entries(PAIRS).entries()) {
-    it(`R-A3 ${name}`, async () => {
+    it(`${name}`, async () => {
       const random = createRandom(seed);
       const [oneFirst, otherFirst] = [await inOrder(await scene(), 'one'), await inOrder(await scene(), 'other')];
       setClock(null);

@@ -38,8 +38,8 @@ function trickle(start: string): Promise<{ told: string; ms: number }> {
   });
 }
 
-describe('R-L4 clients that never finish', () => {
-  it('R-L4 lose their connections, and the others are served meanwhile', async () => {
+describe('clients that never finish', () => {
+  it('lose their connections, and the others are served meanwhile', async () => {
     const origin = product.origins[0] ?? '';
     const slowHeader = `GET /faq HTTP/1.1\r\nhost: ${new URL(origin).host}\r\nx-slow: `;
     const slowBody = `POST /contact HTTP/1.1\r\nhost: ${new URL(origin).host}\r\norigin: ${origin}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 9000\r\n\r\nname=`;

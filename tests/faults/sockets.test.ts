@@ -62,7 +62,7 @@ async function ring(userId: string, socket: Socket): Promise<void> {
   await heard;
 }
 
-test('R-D4 sixty handshakes without a session of ours or from another site are all refused', async () => {
+test('sixty handshakes without a session of ours or from another site are all refused', async () => {
   const user = await insertUser(db());
   const cookie = await signInAs(user.id);
   const expired = await signInAs(user.id);
@@ -100,7 +100,7 @@ test('R-D4 sixty handshakes without a session of ours or from another site are a
   expect(await opened(polling)).not.toBe('connected');
 });
 
-test('R-D5 signing out cuts the sockets, and the old cookie opens none', async () => {
+test('signing out cuts the sockets, and the old cookie opens none', async () => {
   const user = await insertUser(db());
   for (const end of [
     (cookie: string) =>
@@ -115,7 +115,7 @@ test('R-D5 signing out cuts the sockets, and the old cookie opens none', async (
   }
 });
 
-test('R-D5 a hundred banned people are cut and stay out, and hear nothing more', async () => {
+test('a hundred banned people are cut and stay out, and hear nothing more', async () => {
   const witness = await insertUser(db());
   const observer = await connected(witness.id);
   const people = await Promise.all(Array.from({ length: 100 }, () => insertUser(db())));
@@ -141,7 +141,7 @@ test('R-D5 a hundred banned people are cut and stay out, and hear nothing more',
   expect(heard).not.toContain(secret);
 }, 120_000);
 
-test('F236 F125 a message and a change of a visit ring its customer and its pro, and nobody else', async () => {
+test('a message and a change of a visit ring its customer and its pro, and nobody else', async () => {
   const { customer, pro, bookingId, visit } = await promisedTuesday(db());
   const stranger = await insertUser(db());
   const [first, second, third] = [await connected(customer.id), await connected(pro.userId), await connected(stranger.id)];
@@ -165,7 +165,7 @@ test('F236 F125 a message and a change of a visit ring its customer and its pro,
   expect(heard.get('third')?.filter(({ id }) => id === bookingId || id === visit.id)).toEqual([]);
 });
 
-test('R-D5 a session that ends while its handshake is under way leaves no socket behind', async () => {
+test('a session that ends while its handshake is under way leaves no socket behind', async () => {
   const user = await insertUser(db());
   const cookies = await Promise.all(Array.from({ length: 20 }, () => signInAs(user.id)));
   const sockets = cookies.map((cookie) => connect({ cookie, origin: origin() }));
@@ -177,7 +177,7 @@ test('R-D5 a session that ends while its handshake is under way leaves no socket
   expect(observer.socket.connected).toBe(true);
 });
 
-test('R-D3 when the database drops the listening connection, pages hear of a gap and then of everything; a notice says what and which, no more', async () => {
+test('when the database drops the listening connection, pages hear of a gap and then of everything; a notice says what and which, no more', async () => {
   const user = await insertUser(db());
   const { socket } = await connected(user.id);
   const heard: Notice[] = [];
@@ -194,7 +194,7 @@ test('R-D3 when the database drops the listening connection, pages hear of a gap
   for (const notice of heard) expect(Object.keys(notice).sort()).toEqual(['id', 'type']);
 });
 
-test('R-D6 whatever a client sends, it hears nothing that is not its own', async () => {
+test('whatever a client sends, it hears nothing that is not its own', async () => {
   const { customer, pro, bookingId } = await promisedTuesday(db());
   const stranger = await insertUser(db());
   const { socket } = await connected(stranger.id);
@@ -214,7 +214,7 @@ test('R-D6 whatever a client sends, it hears nothing that is not its own', async
   expect(heard).toHaveLength(1);
 });
 
-test('R-D8 a flooder and a frame of a megabyte are cut, others hear on', async () => {
+test('a flooder and a frame of a megabyte are cut, others hear on', async () => {
   const [quiet, loud, large] = await Promise.all([insertUser(db()), insertUser(db()), insertUser(db())]);
   const calm = await connected(quiet.id);
   const flooder = await connected(loud.id);

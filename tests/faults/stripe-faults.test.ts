@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const noticed: unknown[] = [];
 
-/** Whoever was told that Stripe does not answer comes again when the circuit lets one through (R-F13). */
+/** Whoever was told that Stripe does not answer comes again when the circuit lets one through. */
 const CIRCUIT_RESTS_MS = 15_000;
 let waitedMs = 0;
 const machineTime = performance.now.bind(performance);
@@ -131,17 +131,17 @@ async function effectsAreIntents(of: { bookingId: string; proId: string; stripeA
   const { available, pending } = await heldAtStripe(of.stripeAccountId);
   const owed = await owedTo(of.proId);
   expect(available + pending + owed).toBe(transfer.amountCents - borne);
-  // What Stripe could not take back, or had not left when it was asked back, stays a debt for his next share (R-C10).
+  // What Stripe could not take back, or had not left when it was asked back, stays a debt for his next share.
   expect(owed).toBeLessThanOrEqual(0);
   expect(owed).toBeGreaterThanOrEqual(0 - borne);
 }
 
-for (const [row, what, fault] of [
-  ['R-F11', 'Stripe says 500 before doing anything', { moment: 'before', kind: '500', percent: 60 }],
-  ['R-F11', 'Stripe says 429', { moment: 'before', kind: '429', percent: 60 }],
-  ['R-F12', 'Stripe does it and the answer is lost', { moment: 'after', kind: 'reset', percent: 60 }],
+for (const [what, fault] of [
+  ['Stripe says 500 before doing anything', { moment: 'before', kind: '500', percent: 60 }],
+  ['Stripe says 429', { moment: 'before', kind: '429', percent: 60 }],
+  ['Stripe does it and the answer is lost', { moment: 'after', kind: 'reset', percent: 60 }],
 ] as const)
-  it(`${row} ${what}, six times of ten: in the end everything is done once`, async () => {
+  it(`${what}, six times of ten: in the end everything is done once`, async () => {
     noticed.length = 0;
     // A fault that nobody noticed did not bite: now and then the client's own two retries swallow all of a few lives.
     for (let life = 1; life <= LIVES || (noticed.length === 0 && life <= MOST_LIVES); life += 1) {
@@ -152,7 +152,7 @@ for (const [row, what, fault] of [
     expect(noticed.length).toBeGreaterThan(0);
   });
 
-it('R-F11 R-F12 an instant payout that Stripe answers badly is taken once, whoever presses how often', async () => {
+it('an instant payout that Stripe answers badly is taken once, whoever presses how often', async () => {
   const pro = await paidPro();
   const { install, bookingId } = await booked();
   await complete(install.id, pro.id);
@@ -169,7 +169,7 @@ it('R-F11 R-F12 an instant payout that Stripe answers badly is taken once, whoev
   expect(await heldAtStripe(pro.stripeAccountId)).toEqual({ available: 0, pending: 0 });
 });
 
-it('R-F13 while Stripe is down a customer is told to try again, bookings wait, and an hour later all is done by itself', async () => {
+it('while Stripe is down a customer is told to try again, bookings wait, and an hour later all is done by itself', async () => {
   const who = await quoted();
   const pay = async () => {
     const input = { quoteToken: who.quoteToken, customerId: who.customer.id };
@@ -216,7 +216,7 @@ async function postAsStripe(post: { body: string; signature: string }): Promise<
   }
 }
 
-it('R-F14 a storm of copies in any order, one in ten forged: one effect each, and no forgery leaves a trace', async () => {
+it('a storm of copies in any order, one in ten forged: one effect each, and no forgery leaves a trace', async () => {
   const random = createRandom(14);
   const mark = await eventMark();
   for (let count = 0; count < LIVES * 2; count += 1) {

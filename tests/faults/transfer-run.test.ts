@@ -96,7 +96,7 @@ async function arrived(): Promise<Map<string, number[]>> {
   return new Map(rows.map(({ transfer, cents }) => [transfer, cents]));
 }
 
-it('R-C11 three runs at once, killed anywhere, send each share once, and none that is held back', async () => {
+it('three runs at once, killed anywhere, send each share once, and none that is held back', async () => {
   const random = createRandom(11);
   const due = await shares(PROS);
   const held = await shares(Object.keys(holds).length * Math.ceil(PROS / 50));
@@ -138,10 +138,10 @@ it('R-C11 three runs at once, killed anywhere, send each share once, and none th
   const { all, stripe: ours, sandboxHolds } = await books();
   expect([all, ours]).toEqual([0, sandboxHolds]);
   if (process.env.PROS)
-    console.info(`R-C11: ${PROS} shares sent once, ${held.length} held, ${TRANSFER_KILLS} kills, ${took.toFixed(1)} s`);
+    console.info(`${PROS} shares sent once, ${held.length} held, ${TRANSFER_KILLS} kills, ${took.toFixed(1)} s`);
 });
 
-it('R-C11 more shares that are held back than one run takes do not keep the others waiting', async () => {
+it('more shares that are held back than one run takes do not keep the others waiting', async () => {
   const held = await shares(101);
   for (const copy of held) await disputeSignOff(copy);
   const visitIds = held.map((copy) => copy(share.visitId));

@@ -57,7 +57,7 @@ test('a claim on one node rings an admin who is connected to the other', async (
   socket.disconnect();
 });
 
-test('R-D4 a handshake without a session, with a forged one or from another site is refused', async () => {
+test('a handshake without a session, with a forged one or from another site is refused', async () => {
   const origin = product.origins[0] ?? '';
   const cookie = await signInAs(admin.id);
   const strangers: Record<string, string>[] = [
@@ -74,7 +74,7 @@ test('R-D4 a handshake without a session, with a forged one or from another site
   }
 });
 
-test('R-D5 whose sessions end on the server is cut off on every node', async () => {
+test('whose sessions end on the server is cut off on every node', async () => {
   const origin = product.origins[1] ?? '';
   const socket = connect(1, { cookie: await signInAs(admin.id), origin });
   expect(await opened(socket)).toBe('connected');

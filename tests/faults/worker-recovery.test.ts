@@ -54,27 +54,23 @@ describe('a worker that is killed', () => {
     product = undefined;
   });
 
-  it(
-    'R-B3 its task runs again in another worker within 60 seconds, and the mail goes out once',
-    { timeout: 180_000 },
-    async () => {
-      expect(inject('serverUrl')).toBeTruthy();
-      const id = await queueMail('killed');
-      const doomed = await startWorkers({ CRASH_AT: 'mail.claimed', WORKER_CONCURRENCY: '1' });
-      await once(doomed.workers[0]!.child, 'exit');
-      expect(doomed.workers[0]!.child.signalCode).toBe('SIGKILL');
-      expect(await lockedJobs()).toBe(1);
+  it('its task runs again in another worker within 60 seconds, and the mail goes out once', { timeout: 180_000 }, async () => {
+    expect(inject('serverUrl')).toBeTruthy();
+    const id = await queueMail('killed');
+    const doomed = await startWorkers({ CRASH_AT: 'mail.claimed', WORKER_CONCURRENCY: '1' });
+    await once(doomed.workers[0]!.child, 'exit');
+    expect(doomed.workers[0]!.child.signalCode).toBe('SIGKILL');
+    expect(await lockedJobs()).toBe(1);
 
-      await startWorkers();
-      const status = async () => (await db().notification.findUniqueOrThrow({ where: { id } })).status;
-      const took = await until('the mail is sent', BOUND_MS + 20_000, async () => (await status()) === 'sent');
-      expect(took).toBeLessThan(BOUND_MS);
-      expect(await db().$queryRaw`SELECT 1 FROM sandbox.mail`).toHaveLength(1);
-    },
-  );
+    await startWorkers();
+    const status = async () => (await db().notification.findUniqueOrThrow({ where: { id } })).status;
+    const took = await until('the mail is sent', BOUND_MS + 20_000, async () => (await status()) === 'sent');
+    expect(took).toBeLessThan(BOUND_MS);
+    expect(await db().$queryRaw`SELECT 1 FROM sandbox.mail`).toHaveLength(1);
+  });
 
   it(
-    'R-B4 a task killed on its last attempt lies in the dead letters, with an alert, within 60 seconds',
+    'a task killed on its last attempt lies in the dead letters, with an alert, within 60 seconds',
     { timeout: 180_000 },
     async () => {
       const admin = await insertAdmin(db());
@@ -102,7 +98,7 @@ describe('a worker that is killed', () => {
     },
   );
 
-  it('R-B3 a worker that beats keeps a task however old its lock is and however far the other clocks are off', async () => {
+  it('a worker that beats keeps a task however old its lock is and however far the other clocks are off', async () => {
     const beat = () => db().$executeRaw`
       INSERT INTO process_heartbeat (id, kind, started_at, beat_at) VALUES ('pool-slow', 'worker', clock_timestamp(), clock_timestamp())
       ON CONFLICT (id) DO UPDATE SET beat_at = clock_timestamp()`;
@@ -144,7 +140,7 @@ describe('a worker that is killed', () => {
     expect(sent).toEqual([{ deliveries: 1 }]);
   });
 
-  it('R-B7 asked to stop it ends in order: nothing stays locked and its heartbeat is gone', { timeout: 90_000 }, async () => {
+  it('asked to stop it ends in order: nothing stays locked and its heartbeat is gone', { timeout: 90_000 }, async () => {
     for (let count = 0; count < 10; count += 1) await queueMail(`drain-${count}`);
     // The workers killed by the tests above have left their rows.
     const [began] = await db().$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;

@@ -29,8 +29,8 @@ async function writeMovement(): Promise<string> {
   return id;
 }
 
-describe('R-C7 the role that the product runs as', () => {
-  test('R-C7 adds to the ledger and reads it, and has no right to change, delete or empty it', async () => {
+describe('the role that the product runs as', () => {
+  test('adds to the ledger and reads it, and has no right to change, delete or empty it', async () => {
     await writeMovement();
     for (const table of ['ledger_entry', 'ledger_transaction', 'audit_log', 'visit_event']) {
       const column = table.startsWith('ledger_e') ? 'account = account' : 'id = id';
@@ -44,7 +44,7 @@ describe('R-C7 the role that the product runs as', () => {
     expect(rows).toEqual([{ entries: 2 }]);
   });
 
-  test('R-C7 the owner is refused by a trigger all the same', async () => {
+  test('the owner is refused by a trigger all the same', async () => {
     await writeMovement();
     const owner = new Client({ connectionString: ownerUrl });
     await owner.connect();

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => setClock(null));
 
-test('R-C13 the books of a fresh demo town agree with Stripe’s stand-in, object by object', async () => {
+test('the books of a fresh demo town agree with Stripe’s stand-in, object by object', async () => {
   expect(await reconcile(db(), {})).toMatchObject({ differences: 0 });
 });
 
-test('G064 the demo company has had invoices: one is paid, one open, one overdue', async () => {
+test('the demo company has had invoices: one is paid, one open, one overdue', async () => {
   const invoices = await db().billingInvoice.findMany({ orderBy: { issuedAt: 'asc' }, include: { booking: true } });
   expect(invoices.map(({ status, dueAt }) => [status, dueAt! < now()])).toEqual([
     ['open', true],

@@ -53,7 +53,7 @@ describe('K10 the environment', () => {
     expect(() => parseEnv({ ...GOOD, [name]: '' })).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });
 
-  test('G141 a live key is not taken for the key of test money', () => {
+  test('a live key is not taken for the key of test money', () => {
     const given = { STRIPE_TEST_SECRET_KEY: 'sk_live_mistaken', STRIPE_TEST_WEBHOOK_SECRET: 'whsec_x' };
     expect(() => parseEnv({ ...GOOD, ...given })).toThrow(/^ {2}STRIPE_TEST_SECRET_KEY: is a live key/m);
   });

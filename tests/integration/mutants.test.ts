@@ -17,23 +17,20 @@ test('every red-proof can be planted: its words stand once in its file, and its 
   const stale = mutants.flatMap((mutant) =>
     [mutant, ...(mutant.and ? [mutant.and] : [])]
       .filter(({ file, find }) => readFileSync(file, 'utf8').split(find).length !== 2 || !existsSync(mutant.test))
-      .map(({ file }) => `${mutant.row}: ${mutant.what} (${file})`),
+      .map(({ file }) => `${mutant.what} (${file})`),
   );
   expect(stale).toEqual([]);
 });
 
 test('every red-proof in the code of the pages, whose test can ask the built ones, says whether they are built again', () => {
   const inPages = filesInPages();
-  const silent = mutants
-    .filter((mutant) => needsWord(mutant, inPages))
-    .map(({ row, what, test: file }) => `${row}: ${what} (${file})`);
+  const silent = mutants.filter((mutant) => needsWord(mutant, inPages)).map(({ what, test: file }) => `${what} (${file})`);
   expect(silent).toEqual([]);
 });
 
 test('a red-proof that says nothing is found, in whichever way its test holds the pages', () => {
   const inPages = filesInPages();
   const planted: Mutant = {
-    row: 'R-X',
     what: 'nothing',
     file: 'app/http/session.server.ts',
     find: '',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the database refuses', () => {
-  test('R-A2 a second visit of a pro inside the travel before his first', async () => {
+  test('a second visit of a pro inside the travel before his first', async () => {
     const { start } = scene.assignment;
     const other = await insertVisit(db());
     const overlapping = buildAssignment({ visitId: other.id, proId: scene.pro.id, start: addMinutes(start, -30), minutes: 45 });
@@ -32,7 +32,7 @@ describe('the database refuses', () => {
     expect(await refusal(() => db().assignment.create({ data: released }))).toBe('taken');
   });
 
-  test('R-A1 a second pro on a visit', async () => {
+  test('a second pro on a visit', async () => {
     const rival = await insertPro(db());
     const second = buildAssignment({
       visitId: scene.visit.id,
@@ -55,7 +55,7 @@ describe('the database refuses', () => {
     ).toBe('23505');
   });
 
-  test('R-C7 a movement of money that does not sum to zero, and any change of one that does', async () => {
+  test('a movement of money that does not sum to zero, and any change of one that does', async () => {
     const lopsided = () =>
       db().ledgerTransaction.create({
         data: {
@@ -95,7 +95,7 @@ describe('the database refuses', () => {
     expect(await refusal(() => db().auditLog.deleteMany({}))).toBe('42501');
   });
 
-  test('R-C9 more given back than was taken', async () => {
+  test('more given back than was taken', async () => {
     const payment = await db().payment.create({
       data: {
         bookingId: scene.bookingId,

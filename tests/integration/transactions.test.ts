@@ -3,7 +3,7 @@ import { db, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 
-it('R-K5 a transaction asks its connection one question at a time, whatever is read side by side', async () => {
+it('a transaction asks its connection one question at a time, whatever is read side by side', async () => {
   const warnings: string[] = [];
   const note = (warning: Error) => void warnings.push(warning.message);
   process.on('warning', note);

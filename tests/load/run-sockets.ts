@@ -22,7 +22,7 @@ export type Report = {
   disordered: number;
   reconnects: number;
   slowestReturnMs: number;
-  /** R-D3: from a commit to the page that it concerns, while everybody is connected and people talk. */
+  /** From a commit to the page that it concerns, while everybody is connected and people talk. */
   pushP95Ms: number;
   pushP99Ms: number;
 };

@@ -1,5 +1,5 @@
 /**
- * R-D1 and R-D7: a thousand browsers listen while people write to each other and the web process is killed five times. After it
+ * A thousand browsers listen while people write to each other and the web process is killed five times. After it
  * has settled every client's view must be the database's: nothing lost, nothing twice, in order.
  *
  *   node --import tsx tests/load/sockets.ts [sockets=1000] [threads=200] [kills=5] [seconds=60]

@@ -1,5 +1,5 @@
 /**
- * R-F14 and R-C6: a storm of webhooks over HTTP: five copies of each event, shuffled, a tenth forged. Every event must have one
+ * A storm of webhooks over HTTP: five copies of each event, shuffled, a tenth forged. Every event must have one
  * effect, every forgery a 400; what a caller waits is reported.
  *
  *   node --import tsx tests/load/webhooks.ts [rate=200] [seconds=60] [bookings=40]

@@ -1,49 +1,44 @@
 import type { Mutant } from './mutant';
 
-/** R-E and the rules of accounts: who somebody is. */
+/** Bugs in sign-in, sessions and rights. */
 export const accountsMutants: Mutant[] = [
   {
-    row: 'R-E4',
     what: 'the session that the browser brought lives on after signing in',
     file: 'app/http/session.server.ts',
     find: '    await client.session.deleteMany({ where: { tokenHash: hashToken(old) } });',
     replace: '',
     test: 'tests/integration/http/sessions.test.ts',
-    only: 'R-E4',
+    only: 'signing in makes a new session and kills the one',
     rebuild: true,
   },
   {
-    row: 'F067',
     what: 'the cookie is sent again but the session ends all the same',
     file: 'app/http/session.server.ts',
     find: 'data: { expiresAt: endsAt } });',
     replace: 'data: {} });',
     test: 'tests/integration/accounts/sessions-and-roles.test.ts',
-    only: 'F067',
+    only: 'lasts while it is used: once a day its end',
     rebuild: true,
   },
   {
-    row: 'R-E5',
     what: 'signing out only clears the cookie',
     file: 'app/http/session.server.ts',
     find: '    await client.session.deleteMany({ where: { tokenHash } });',
     replace: '',
     test: 'tests/integration/http/sessions.test.ts',
-    only: 'R-E5',
+    only: 'a replayed cookie is worth nothing after signing out|ending all sessions ends fifty of them, and a ban',
     rebuild: true,
   },
   {
-    row: 'R-E6',
     what: 'scripts can read the cookie',
     file: 'app/http/session.server.ts',
     find: '    httpOnly: true,',
     replace: '    httpOnly: false,',
     test: 'tests/integration/http/sessions.test.ts',
-    only: 'R-E6',
+    only: 'the cookie is HttpOnly, SameSite=Lax and covers the whole site|a cookie with another signature is nobody',
     rebuild: true,
   },
   {
-    row: 'R-E11',
     what: 'a path is safe when it begins with a slash',
     file: 'app/http/safe-redirect.ts',
     find: "  if (value.startsWith('//') || ENCODED_SLASH.test(value) || [...value].some(isTreacherous)) return fallback;\n",
@@ -51,7 +46,6 @@ export const accountsMutants: Mutant[] = [
     test: 'app/http/safe-redirect.test.ts',
   },
   {
-    row: 'R-E12',
     what: 'a write without an Origin passes',
     file: 'app/http/origin-check.server.ts',
     find: "return fetchSite === 'same-origin';",
@@ -59,7 +53,6 @@ export const accountsMutants: Mutant[] = [
     test: 'app/http/origin-check.test.ts',
   },
   {
-    row: 'R-E3',
     what: 'a browser that is known has no tries of its own',
     file: 'app/routes/_auth+/_shared/auth-handlers.server.ts',
     find: 'const device = login && (await knownDevice(request, login.userId));',
@@ -69,7 +62,6 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'R-E3',
     what: 'tries at a code are not counted',
     file: 'app/domain/accounts/redeem-sign-in-code.server.ts',
     find: 'data: { attempts: { increment: 1 } },',
@@ -79,7 +71,6 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'R-E9',
     what: 'an address that Google has not verified links an account',
     file: 'app/domain/accounts/sign-in-with-google.server.ts',
     find: 'if (!google.emailVerified)',
@@ -89,17 +80,15 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'R-E4',
     what: 'a changed password leaves the other sessions alone',
     file: 'app/domain/accounts/change-password.server.ts',
     find: '  await endSessions(tx, { userId });\n',
     replace: '',
     test: 'tests/integration/accounts/settings.test.ts',
-    only: 'G082',
+    only: 'the current one is checked, every session ends and this',
     rebuild: true,
   },
   {
-    row: 'G079',
     what: 'a code of the app works twice',
     file: 'app/domain/accounts/second-factor.server.ts',
     find: 'where: { userId, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },',
@@ -109,7 +98,6 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'G090',
     what: 'a text message goes out at night',
     file: 'app/domain/notifications/hold-sms.server.ts',
     find: 'return at > now() ? at : null;',
@@ -118,7 +106,6 @@ export const accountsMutants: Mutant[] = [
     only: 'at night',
   },
   {
-    row: 'R-E8',
     what: 'a tag in the address makes another account of the same mailbox',
     file: 'app/domain/accounts/same-mailbox.server.ts',
     find: ".replace(/\\+[^@]*@/, '@')",
@@ -128,7 +115,6 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'R-E8',
     what: 'an address that nobody has proved may pay',
     file: 'app/routes/_booking+/_shared/send-checkout.server.ts',
     find: '  if (!actor?.emailVerified) throw new NotAllowed(VERIFY_FIRST);\n',
@@ -138,7 +124,6 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'R-E10',
     what: 'whoever is signed in may invite admins',
     file: 'app/http/access-policy.ts',
     find: "'routes/admin+/promote': { loader: ['admin'], action: ['admin'] },",
@@ -152,17 +137,15 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'R-F7',
     what: 'a session goes on when it is over',
     file: 'app/http/session.server.ts',
     find: 's.expires_at > $2 AND',
     replace: '$2::timestamptz IS NOT NULL AND',
     test: 'tests/integration/http/lost-rights.test.ts',
-    only: 'R-F7',
+    only: 'what is lost is lost at once, on pages and|when',
     rebuild: true,
   },
   {
-    row: 'G137',
     what: 'a ban keeps nothing out',
     file: 'app/domain/accounts/ban-user.server.ts',
     find: '  await blockContacts(tx, { banId: ban.id, contacts: { email: user.email, phone: user.phone } });\n',
@@ -171,7 +154,6 @@ export const accountsMutants: Mutant[] = [
     only: 'keeps the address',
   },
   {
-    row: 'G137',
     what: 'a lifted ban keeps its list',
     file: 'app/domain/accounts/blocklist.server.ts',
     find: 'count({ where: { OR, ban: { endedAt: null } } })',

@@ -1,9 +1,8 @@
 import type { Mutant } from './mutant';
 
-/** G154: a company has an owner, and who left it orders and hears nothing. */
+/** A company has an owner, and who left it orders and hears nothing. */
 export const companiesMutants: Mutant[] = [
   {
-    row: 'G154',
     what: 'the database lets the last owner go',
     file: 'prisma/migrations/20261122081400_companies/migration.sql',
     find: "AND NOT EXISTS (SELECT 1 FROM company_member WHERE company_id = asked AND role = 'owner')",
@@ -12,7 +11,6 @@ export const companiesMutants: Mutant[] = [
     only: 'the database itself refuses',
   },
   {
-    row: 'G154',
     what: 'who left a company books for it with an old quote',
     file: 'app/domain/companies/check-booker.server.ts',
     find: '  if (await ordersFor(tx, { companyId, userId })) return companyId;',
@@ -22,7 +20,6 @@ export const companiesMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'G154',
     what: 'a site contact hears of every location',
     file: 'app/domain/visits/visit-rooms.server.ts',
     find: "(may(role, 'seeAllSites') || sites.some((each) => each.siteId === siteId))",
@@ -32,17 +29,15 @@ export const companiesMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    row: 'G154',
     what: 'the invoice of any company is printed',
     file: 'app/domain/companies/company-invoices.server.ts',
     find: "where: { id: invoiceId, status: { not: 'draft' }, booking: { companyId } },",
     replace: "where: { id: invoiceId, status: { not: 'draft' }, booking: { companyId: { not: companyId && null } } },",
     test: 'tests/integration/companies/money.test.ts',
-    only: 'R-F8',
+    only: 'another company sees none of it, who belongs to none',
     rebuild: true,
   },
   {
-    row: 'G154',
     what: 'a site contact opens the report, prices and all',
     file: 'app/routes/commercial+/visits.$visitId.report[.]pdf.ts',
     find: "requireMembership(db, actor.userId, 'seeMoney')",

@@ -3,7 +3,6 @@ import type { Mutant } from './mutant';
 /** Work on invoice, and what becomes of invoices that are late. */
 export const invoicesMutants: Mutant[] = [
   {
-    row: 'G064',
     what: 'a house may go on invoice',
     file: 'prisma/migrations/20261122081300_net_30/migration.sql',
     find: "  IF NEW.terms = 'net_30' AND NOT EXISTS (",
@@ -12,7 +11,6 @@ export const invoicesMutants: Mutant[] = [
     only: 'the database lets no house',
   },
   {
-    row: 'G068 reminders',
     what: 'after an outage old reminders are made up for',
     file: 'app/domain/invoices/ageing.ts',
     find: 'REMINDER_DAYS.findLast((step) => step <= days)',
@@ -21,7 +19,6 @@ export const invoicesMutants: Mutant[] = [
     only: 'over a hundred days',
   },
   {
-    row: 'G068 cap',
     what: 'the cap of a state is not looked at',
     file: 'app/domain/invoices/ageing.ts',
     find: 'Math.min(LATE_BPS, capBps)',
@@ -30,7 +27,6 @@ export const invoicesMutants: Mutant[] = [
     only: 'above the cap',
   },
   {
-    row: 'G068 waiver',
     what: 'a waived charge stays in the books',
     file: 'app/domain/invoices/sync-booking-invoice.server.ts',
     find: "invoice.status === 'void' && (await postVoid(tx, row))",
@@ -44,7 +40,6 @@ export const invoicesMutants: Mutant[] = [
     only: 'an admin waives',
   },
   {
-    row: 'F276',
     what: 'who has paid is charged while the news of it is on its way',
     file: 'app/domain/invoices/age-invoices.server.ts',
     find: 'const fresh = await refreshBookingInvoice(db, { invoiceId });',
@@ -53,7 +48,6 @@ export const invoicesMutants: Mutant[] = [
     only: 'interest stops',
   },
   {
-    row: 'R-C3 invoice',
     what: 'an invoice is made anew after a death between its making and our row',
     file: 'app/domain/invoices/issue-invoice.server.ts',
     find: '{ idempotencyKey: ordered.opKey! }',
@@ -62,7 +56,6 @@ export const invoicesMutants: Mutant[] = [
     only: 'killed at invoice.made',
   },
   {
-    row: 'R-C13 bank',
     what: 'the comparison looks for bank transfers at Stripe',
     file: 'app/domain/reconciliation/own-books.server.ts',
     find: 'p.captured_cents > 0 AND NOT p.outside AND b.livemode',

@@ -2,8 +2,7 @@
 type Edit = { file: string; find: string; replace: string };
 
 export type Mutant = Edit & {
-  /** The promise that must turn red. */
-  row: string;
+  /** What the planted bug does wrong. */
   what: string;
   /** A second place, where one alone is caught by another wall. */
   and?: Edit;

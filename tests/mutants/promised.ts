@@ -1,9 +1,8 @@
 import type { Mutant } from './mutant';
 
-/** R-E1, R-E2, R-E7, R-I4, R-J3, R-L6: what people are promised about their logins, their data and their day. */
+/** What people are promised about their logins, their data and their day. */
 export const promisedMutants: Mutant[] = [
   {
-    row: 'R-E1',
     what: 'only the first 72 bytes of a password count',
     file: 'app/domain/accounts/password.server.ts',
     find: 'return hash(password, ARGON2);',
@@ -11,7 +10,6 @@ export const promisedMutants: Mutant[] = [
     test: 'app/domain/accounts/password.server.test.ts',
   },
   {
-    row: 'R-E1',
     what: 'a number behind a common word makes it a good password',
     file: 'app/domain/accounts/password-policy.ts',
     find: "const word = plain.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '');",
@@ -19,7 +17,6 @@ export const promisedMutants: Mutant[] = [
     test: 'app/domain/accounts/password-policy.test.ts',
   },
   {
-    row: 'R-E2',
     what: 'an address that nobody has is answered at once',
     file: 'app/domain/accounts/password.server.ts',
     find: "  const against = passwordHash ?? (await (decoy ??= hashPassword('nobody has this password')));\n",
@@ -27,7 +24,6 @@ export const promisedMutants: Mutant[] = [
     test: 'app/domain/accounts/password.server.test.ts',
   },
   {
-    row: 'R-E7',
     what: 'a link is not used up',
     file: 'app/domain/accounts/email-token.server.ts',
     find: '    data: { usedAt: now() },\n  });\n  return used',
@@ -37,7 +33,6 @@ export const promisedMutants: Mutant[] = [
     rebuild: false,
   },
   {
-    row: 'R-E7',
     what: 'a reset link lives for an hour',
     file: 'app/domain/accounts/email-token.server.ts',
     find: 'reset_password: 30 * 60_000,',
@@ -47,7 +42,6 @@ export const promisedMutants: Mutant[] = [
     rebuild: false,
   },
   {
-    row: 'R-I4',
     what: 'what was written to our team survives the account',
     file: 'app/domain/accounts/delete-account.server.ts',
     find: "  await tx.supportMessage.updateMany({ where: { ticket, side: 'sender' }, data: { body: '(deleted)' } });\n",
@@ -56,7 +50,6 @@ export const promisedMutants: Mutant[] = [
     only: 'what a customer wrote',
   },
   {
-    row: 'R-I4',
     what: 'a table with a person in it is not in the register',
     file: 'app/domain/accounts/personal-data.ts',
     find: "  callback: { exported: ['callbacks'], erased: 'emptied' },\n",
@@ -65,7 +58,6 @@ export const promisedMutants: Mutant[] = [
     only: 'leads back',
   },
   {
-    row: 'R-J3',
     what: 'noon of the first day that can be booked is noon in New York',
     file: 'app/domain/bookings/visit-windows.ts',
     find: '  const local = new TZDate(now.getTime(), zone);\n  if (local.getHours() < LAST_HOUR_FOR_TODAY)',
@@ -73,51 +65,45 @@ export const promisedMutants: Mutant[] = [
     test: 'app/domain/pros/today.test.ts',
   },
   {
-    row: 'R-J3',
     what: 'the noon of a house is the noon of New York',
     file: 'app/domain/quotes/request-quote.server.ts',
     find: '  const first = firstBookableDate(now(), zone);',
     replace: "  const first = firstBookableDate(now(), zone && 'America/New_York');",
     test: 'tests/integration/quotes/days-of-the-house.test.ts',
-    only: 'R-J3',
+    only: 'the customer’s today is the day where the house stands',
     rebuild: true,
   },
   {
-    row: 'R-L6',
     what: 'a form that is taken is not counted',
     file: 'app/routes/_booking+/_shared/form-limits.server.ts',
     find: "    if (isFirst) await limitRate('form-accepted.ip', clientIp).catch(() => undefined);\n",
     replace: '',
     test: 'tests/integration/quotes/posting.test.ts',
-    only: 'R-L6',
+    only: 'the eleventh accepted form of an hour is turned away,',
   },
   {
-    row: 'R-L6',
     what: 'whoever asks may name his own address',
     file: 'server.ts',
     find: "app.set('trust proxy', TRUST_PROXY ? 1 : false);",
     replace: "app.set('trust proxy', TRUST_PROXY || true);",
     test: 'tests/faults/spoofed-address.test.ts',
-    only: 'R-L6',
   },
   {
-    row: 'R-L6',
     what: 'files are not counted',
     file: 'app/http/guard.server.ts',
     find: '    if (Object.values<unknown[]>(form.files).some((files) => files.length > 0)) await',
     replace: '    if (Object.values<unknown[]>(form.files).some((files) => files.length > 99)) await',
     test: 'tests/integration/http/upload-limits.test.ts',
-    only: 'R-L6 papers',
+    only: 'papers beyond the limit are refused beside the form, which',
     rebuild: true,
   },
   {
-    row: 'R-L6',
     what: 'files are read for visits of others, each with a limit of its own',
     file: 'app/routes/pro+/_shared/receive-visit-photos.server.ts',
     find: '  await readOwnVisit(db, own);\n',
     replace: '  void [db, readOwnVisit];\n',
     test: 'tests/integration/http/upload-limits.test.ts',
-    only: 'R-L6 R-F4 files for a visit',
+    only: 'files for a visit of somebody else are not read,',
     rebuild: true,
   },
 ];

@@ -1,9 +1,8 @@
 import type { Mutant } from './mutant';
 
-/** R-A: promises of time, claims and the life of a visit. */
+/** Bugs in times, claims and the life of a visit. */
 export const promisesMutants: Mutant[] = [
   {
-    row: 'R-A1',
     what: 'a claim does not look whether the visit is still open',
     file: 'app/domain/dispatching/claim-visit.server.ts',
     find: '  if (isOpenToPool(visit)) return null;',
@@ -11,7 +10,6 @@ export const promisesMutants: Mutant[] = [
     test: 'tests/integration/dispatching/claims.test.ts',
   },
   {
-    row: 'R-A2',
     what: 'the engine does not look at what a pro has promised',
     file: 'dispatch/rules/overlap.ts',
     find: '    left = keepOutside(left, stop.start - visit.seconds + 1, stop.end - 1);',
@@ -19,7 +17,6 @@ export const promisesMutants: Mutant[] = [
     test: 'dispatch/judge.worlds.test.ts',
   },
   {
-    row: 'R-A4',
     what: 'a visit can be completed that was never started',
     file: 'app/domain/visits/visit-status.ts',
     find: "complete: [{ from: ['in_progress'],",
@@ -27,7 +24,6 @@ export const promisesMutants: Mutant[] = [
     test: 'app/domain/visits/visit-status.test.ts',
   },
   {
-    row: 'R-A5',
     what: 'a pro who gave a visit back may have it again',
     file: 'app/domain/visits/release-visit.server.ts',
     find: "  await tx.visitExclusion.createMany({ data: [{ visitId, proId, reason: 'released' }], skipDuplicates: true });",
@@ -35,7 +31,6 @@ export const promisesMutants: Mutant[] = [
     test: 'tests/integration/model/booking-model.test.ts',
   },
   {
-    row: 'R-K6',
     what: 'the log of the database is kept nowhere',
     file: 'scripts/embedded-postgres.ts',
     find: "['archive_mode=on',",
@@ -43,25 +38,22 @@ export const promisesMutants: Mutant[] = [
     test: 'tests/faults/restore.test.ts',
   },
   {
-    row: 'R-A6',
     what: 'a repeated operation id runs again',
     file: 'app/platform/operation.server.ts',
     find: 'if (taken.count === 0) {',
     replace: 'if (taken.count < 0) {',
     test: 'tests/integration/messages/thread.test.ts',
-    only: 'R-A6',
+    only: 'the same press of Send, twenty times at once, writes',
   },
   {
-    row: 'R-A2',
     what: 'the exclusion constraint watches nothing',
     file: 'prisma/migrations/20261120000200_promises/migration.sql',
     find: "  WHERE (status IN ('accepted', 'en_route', 'in_progress'));",
     replace: '  WHERE (false);',
     test: 'tests/integration/promises.test.ts',
-    only: 'R-A2',
+    only: 'a second visit of a pro inside the travel before',
   },
   {
-    row: 'R-A3',
     what: 'cancelling does not wait for whoever has the visit in hand',
     file: 'app/domain/bookings/cancel-visit.server.ts',
     find: '  for (const { id } of [...booking.visits].sort((a, b) => (a.id < b.id ? -1 : 1))) await lockVisit(tx, id);',
@@ -70,7 +62,6 @@ export const promisesMutants: Mutant[] = [
     only: 'claim × customer cancels|pro completes × customer cancels',
   },
   {
-    row: 'R-A3',
     what: 'a move is asked for while somebody else changes the visit',
     file: 'app/domain/moves/request-move.server.ts',
     find: '  await lockVisit(tx, visitId);',
@@ -79,7 +70,6 @@ export const promisesMutants: Mutant[] = [
     only: 'customer moves',
   },
   {
-    row: 'wave',
     what: 'the ranking does not look at what the wave has priced',
     file: 'dispatch/rank-pros.ts',
     find: '  return pro.dayPrices?.get(starts[0]?.day ?? -1) ?? 0;',
@@ -87,7 +77,6 @@ export const promisesMutants: Mutant[] = [
     test: 'tests/integration/dispatching/price-waves.test.ts',
   },
   {
-    row: 'wave',
     what: 'a visit that could go to nobody else sets no price',
     file: 'dispatch/match-wave.ts',
     find: '    if (seconds <= 0) return;',

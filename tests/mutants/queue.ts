@@ -1,9 +1,8 @@
 import type { Mutant } from './mutant';
 
-/** R-B: tasks, mails and what survives a killed worker. */
+/** Bugs in tasks, mails and what survives a killed worker. */
 export const queueMutants: Mutant[] = [
   {
-    row: 'R-B3',
     what: 'nobody gives back what a dead worker held',
     file: 'workers/watchdog.ts',
     find: 'await giveBackTasksOf(db(), dead)',
@@ -12,7 +11,6 @@ export const queueMutants: Mutant[] = [
     only: 'runs again in another worker',
   },
   {
-    row: 'R-B4',
     what: 'a task that used up its attempts is not looked for',
     file: 'workers/watchdog.ts',
     find: 'await transact(db(), buryDeadTasks)',
@@ -21,25 +19,22 @@ export const queueMutants: Mutant[] = [
     only: 'dead letters',
   },
   {
-    row: 'R-B2',
     what: 'a mail whose worker died is never taken over',
     file: 'app/domain/notifications/send-notification.server.ts',
     find: "{ status: 'sending', sendingUntil: { lte: at } },",
     replace: '',
     test: 'tests/integration/notifications/outbox.test.ts',
-    only: 'R-B2',
+    only: 'a notice whose worker died while sending is taken over',
   },
   {
-    row: 'R-B7',
     what: 'the worker does not hear that it should stop',
     file: 'workers/main.ts',
     find: "process.on('SIGTERM', () => stopOrLeave(0));",
     replace: "process.on('SIGTERM', () => undefined);",
     test: 'tests/faults/worker-recovery.test.ts',
-    only: 'R-B7',
+    only: 'asked to stop it ends in order: nothing stays locked',
   },
   {
-    row: 'R-B5',
     what: 'a keyed task that the queue dropped counts as added',
     file: 'app/tasks/enqueue.server.ts',
     find: '    if (rows[0]?.id != null) return;',
@@ -47,7 +42,6 @@ export const queueMutants: Mutant[] = [
     test: 'tests/faults/keyed-tasks.test.ts',
   },
   {
-    row: 'R-K5',
     what: 'nobody hears that a connection broke in the middle of a transaction',
     file: 'app/platform/db.server.ts',
     find: "  pool.on('connect',",

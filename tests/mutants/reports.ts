@@ -3,10 +3,9 @@ import type { Mutant } from './mutant';
 const REPORTS = 'tests/integration/reports/reports.test.ts';
 const LATE = 'tests/integration/reports/late-reports.test.ts';
 
-/** G069, G158, F276: the report of a finished visit. */
+/** The report of a finished visit. */
 export const reportsMutants: Mutant[] = [
   {
-    row: 'G069',
     what: 'whoever makes a report does not look whether it is made',
     file: 'app/domain/reports/render-report.server.ts',
     find: '  if (!report || report.isMade) return false;',
@@ -15,7 +14,6 @@ export const reportsMutants: Mutant[] = [
     only: 'asked for twice',
   },
   {
-    row: 'G069',
     what: 'a report tells the time of New York',
     file: 'app/domain/reports/collect-report.server.ts',
     find: '  const until = formatDateTime(completedAt, { style, zone, showZone: true });',
@@ -24,7 +22,6 @@ export const reportsMutants: Mutant[] = [
     only: 'hours are those of the house',
   },
   {
-    row: 'G069',
     what: 'one photo that cannot be read keeps the report back',
     file: 'app/domain/reports/render-report.server.ts',
     find: '      return null;\n',
@@ -33,7 +30,6 @@ export const reportsMutants: Mutant[] = [
     only: 'a photo that cannot be read',
   },
   {
-    row: 'G069',
     what: 'the office is told of reports that are not late',
     file: 'app/domain/reports/sweep-reports.server.ts',
     find: 'lateToldAt: null, dueAt: { lte: now() } },',
@@ -42,7 +38,6 @@ export const reportsMutants: Mutant[] = [
     only: 'the task is tried again',
   },
   {
-    row: 'F276',
     what: 'reports of visits long ago are mailed',
     file: 'app/domain/reports/request-report.server.ts',
     find: 'isMailed: dueAt > now()',
@@ -51,7 +46,6 @@ export const reportsMutants: Mutant[] = [
     only: 'finished visits without a report',
   },
   {
-    row: 'G158',
     what: 'the link in a mail opens the report for years',
     file: 'app/domain/reports/report-link.server.ts',
     find: 'export const REPORT_LINK_DAYS = 30;',

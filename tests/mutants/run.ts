@@ -15,12 +15,12 @@ const STAMP = '.cache/stamps/build';
 type Outcome = 'killed' | 'SURVIVED' | 'NOT BUILT';
 
 /**
- * Red-proof: plants each mutant alone in a copy of the tree and demands that its test turns red. One whose test asked pages that do
+ * Plants each bug alone in a copy of the tree and demands that its test turns red. One whose test asked pages that do
  * not have the bug proves nothing, whatever became of it.
- * `npm run test:mutants [-- R-A1 R-A6]` runs all, or those whose row or words begin with a name.
+ * `npm run test:mutants [-- words]` runs all, or those whose description or file contains the words.
  */
 async function main(wanted: string[]): Promise<number> {
-  const isWanted = ({ row, what }: Mutant) => wanted.some((name) => row.startsWith(name) || what.startsWith(name));
+  const isWanted = ({ file, what }: Mutant) => wanted.some((words) => file.includes(words) || what.includes(words));
   const chosen = mutants.filter((mutant) => wanted.length === 0 || isWanted(mutant));
   await buildIfChanged();
   const inPages = filesInPages();
@@ -29,8 +29,8 @@ async function main(wanted: string[]): Promise<number> {
   try {
     for (const mutant of chosen) {
       const outcome = outcomeOf(tree, mutant, changesPages(mutant, inPages));
-      console.log(`${outcome.padEnd(9)} ${mutant.row}: ${mutant.what}`);
-      if (outcome !== 'killed') survivors.push(mutant.row);
+      console.log(`${outcome.padEnd(9)} ${mutant.file}: ${mutant.what}`);
+      if (outcome !== 'killed') survivors.push(mutant.what);
     }
   } finally {
     rmSync(tree, { recursive: true, force: true });
@@ -75,7 +75,7 @@ function plant(tree: string, mutant: Mutant): () => void {
     const file = path.join(tree, edit.file);
     const whole = readFileSync(file, 'utf8');
     if (whole.split(edit.find).length !== 2)
-      throw new Error(`${mutant.row}: ${edit.file} does not hold what is to be replaced exactly once`);
+      throw new Error(`${mutant.what}: ${edit.file} does not hold what is to be replaced exactly once`);
     writeFileSync(
       file,
       whole.replace(edit.find, () => edit.replace),
@@ -94,7 +94,7 @@ function outcomeOf(tree: string, mutant: Mutant, isInPages: boolean): Outcome {
     const project = mutant.test.startsWith('tests/') ? 'integration' : 'unit';
     const args = ['run', '--project', project, mutant.test, ...(mutant.only ? ['-t', mutant.only] : [])];
     const run = spawnSync(path.resolve('node_modules/.bin/vitest'), args, { cwd: tree, encoding: 'utf8', env });
-    if (/No test files found/.test(run.stdout + run.stderr)) throw new Error(`${mutant.row}: there is no test ${mutant.test}`);
+    if (/No test files found/.test(run.stdout + run.stderr)) throw new Error(`${mutant.what}: there is no test ${mutant.test}`);
     if (existsSync(note)) return 'NOT BUILT';
     return run.status === 0 ? 'SURVIVED' : 'killed';
   } finally {

@@ -7,7 +7,7 @@ const nextSteps: Record<Estimate['kind'], string> = {
   quote: 'Every property is its own. You get a fixed quote within 24 hours.',
 };
 
-/** G015: the estimate, what is on top of the package, and what it turns into. */
+/** The estimate, what is on top of the package, and what it turns into. */
 export function EstimateCard({ estimate, place }: { estimate: Estimate; place: string | null }) {
   const { lowCents, highCents, extras, kind } = estimate;
   return (

@@ -3,17 +3,17 @@ import type { PackageView } from './package-view';
 
 type Priced = Pick<PackageView, 'priceLowCents' | 'priceHighCents' | 'instantPrice'>;
 
-/** "From $970" where the place's own price is known (`fromCents`), else the range of all places, "Custom Quote" where there is none (G038). */
+/** "From $970" where the place's own price is known (`fromCents`), else the range of all places, "Custom Quote" where there is none. */
 export function priceLabel(pack: Priced, fromCents?: number): string {
   return fromCents === undefined ? priceRange(pack) : `From ${formatMoney(fromCents)}`;
 }
 
-/** The range of a package, "$800-$1,200", or "Custom Quote" where there is none (F045). */
+/** The range of a package, "$800-$1,200", or "Custom Quote" where there is none. */
 export function priceRange({ priceLowCents, priceHighCents }: Priced): string {
   return priceLowCents === null || priceHighCents === null ? 'Custom Quote' : formatMoneyRange(priceLowCents, priceHighCents);
 }
 
-/** G035: a flat price is booked, everything else is quoted. */
+/** A flat price is booked, everything else is quoted. */
 export function bookLabel({ instantPrice }: Pick<PackageView, 'instantPrice'>): 'Book Now' | 'Get Quote' {
   return instantPrice ? 'Book Now' : 'Get Quote';
 }

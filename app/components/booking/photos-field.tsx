@@ -1,6 +1,6 @@
 import { FilesField } from '../forms/files-field';
 
-/** G045: pictures of the house. */
+/** Pictures of the house. */
 export function PhotosField() {
   return (
     <FilesField

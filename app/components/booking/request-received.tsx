@@ -11,7 +11,7 @@ type RequestReceivedProps = {
   service: string;
 };
 
-/** F048: Request Received with the 24-hour promise and the way back to an empty form. */
+/** Request Received with the 24-hour promise and the way back to an empty form. */
 export function RequestReceived({ reference, email, contactBy, service }: RequestReceivedProps) {
   return (
     <div className="mx-auto max-w-text">

@@ -18,7 +18,7 @@ type SelectedServiceProps = {
 };
 
 /**
- * F047: the chosen service with its picture, description, price range and estimate; before a choice, what will stand here.
+ * The chosen service with its picture, description, price range and estimate; before a choice, what will stand here.
  * The estimate comes before what changes it, so that a phone has the price on its first screen; a wide page has room for both.
  */
 export function SelectedService({ pack, design, estimate, place, ...rest }: SelectedServiceProps) {

@@ -25,7 +25,7 @@ export function invoiceTotals({ lines, taxCents, paidCents }: Pick<InvoiceData, 
   return { subtotalCents, totalCents, dueCents: totalCents - paidCents };
 }
 
-/** An invoice as it is sent and printed. The one template of real invoices and of the sample (G043). */
+/** An invoice as it is sent and printed. The one template of real invoices and of the sample. */
 export function InvoiceSheet({ invoice, stamp }: { invoice: InvoiceData; stamp?: string }) {
   const { subtotalCents, totalCents, dueCents } = invoiceTotals(invoice);
   const money = (cents: number) => formatMoney(cents, 'always');

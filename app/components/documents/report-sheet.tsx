@@ -14,7 +14,7 @@ type ReportSheetProps = {
   stamp?: string;
 };
 
-/** What was found and done on a visit. The one template of real reports and of the sample (G043); the PDF prints the same data. */
+/** What was found and done on a visit. The one template of real reports and of the sample; the PDF prints the same data. */
 export function ReportSheet({ report, picture, stamp }: ReportSheetProps) {
   return (
     <DocumentFrame title={report.title} number={report.number} stamp={stamp} facts={report.facts}>

@@ -144,7 +144,7 @@ function useOtherRooms() {
   return roomsOf(useRootData()?.viewer?.roles ?? []).filter(({ to }) => !pathname.startsWith(to.split('/', 2).join('/')));
 }
 
-/** The doors of somebody with several roles (G092); nothing for everybody else. */
+/** The doors of somebody with several roles; nothing for everybody else. */
 function RoomSwitch({ rooms, className }: { rooms: ReturnType<typeof useOtherRooms>; className: string }) {
   if (rooms.length === 0) return null;
   return (

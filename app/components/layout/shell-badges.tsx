@@ -5,7 +5,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
 import { useRootData } from './root-data';
 
-/** Says in the background that what was written to this person has come to one of his devices (G126). */
+/** Says in the background that what was written to this person has come to one of his devices. */
 function useSayDelivered(unread: number): void {
   useEffect(() => {
     if (unread === 0) return;
@@ -15,7 +15,7 @@ function useSayDelivered(unread: number): void {
   }, [unread]);
 }
 
-/** Messages and notices that wait, in the header of every work screen (G127). */
+/** Messages and notices that wait, in the header of every work screen. */
 export function ShellBadges() {
   const unread = useRootData()?.unread;
   useSayDelivered(unread?.messages ?? 0);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { dashboardLink, joinLink } from './site-links';
 
-test('F020 a pro goes to the pro dashboard and a customer to his own', () => {
+test('a pro goes to the pro dashboard and a customer to his own', () => {
   expect(dashboardLink(['customer', 'pro'])).toBe('/pro/dashboard');
   expect(dashboardLink(['customer'])).toBe('/customer/dashboard');
 });
 
-test('G092 an admin and a company member have doors of their own', () => {
+test('an admin and a company member have doors of their own', () => {
   expect(dashboardLink(['customer', 'admin'])).toBe('/admin');
   expect(dashboardLink(['customer', 'company'])).toBe('/commercial/dashboard');
 });
 
-test('G039 joining leads to sign-up, to the application or to the dashboard', () => {
+test('joining leads to sign-up, to the application or to the dashboard', () => {
   expect(joinLink(null)).toBe('/auth?role=pro');
   expect(joinLink({ name: 'Ann', roles: ['customer'] })).toBe('/pro');
   expect(joinLink({ name: 'Pia', roles: ['customer', 'pro'] })).toBe('/pro/dashboard');

@@ -23,7 +23,7 @@ export function dashboardLink(roles: readonly string[]): string {
   return '/customer/dashboard';
 }
 
-/** Signed out, a pro joins through sign-up; a signed-in customer applies at /pro (G039). */
+/** Signed out, a pro joins through sign-up; a signed-in customer applies at /pro. */
 export function joinLink(viewer: Viewer): string {
   if (!viewer) return '/auth?role=pro';
   return viewer.roles.includes('pro') ? '/pro/dashboard' : '/pro';

@@ -23,7 +23,7 @@ type SetupFormProps = {
   leastLength?: number;
 };
 
-/** The application, signed in at /pro/setup and signed out at /professionals/signup: the same fields and texts (F215, G108). */
+/** The application, signed in at /pro/setup and signed out at /professionals/signup: the same fields and texts. */
 export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
   const withPassword = leastLength !== undefined;
   return (

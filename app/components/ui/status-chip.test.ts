@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusLabel } from './status-chip';
 
-test('G003 a customer reads one waiting label whether or not a pro is being asked', () => {
+test('a customer reads one waiting label whether or not a pro is being asked', () => {
   expect(statusLabel('pending')).toBe('Requested / Waiting for Professional');
   expect(statusLabel('offered')).toBe('Requested / Waiting for Professional');
   expect(statusLabel('en_route')).toBe('On the way');
@@ -9,7 +9,7 @@ test('G003 a customer reads one waiting label whether or not a pro is being aske
   expect(statusLabel('unfulfilled')).toBe('No professional found');
 });
 
-test('F185 a customer reads Accepted, In Progress, Completed and Canceled', () => {
+test('a customer reads Accepted, In Progress, Completed and Canceled', () => {
   expect(['accepted', 'in_progress', 'completed', 'cancelled'].map((status) => statusLabel(status))).toEqual([
     'Accepted',
     'In Progress',

@@ -27,7 +27,7 @@ async function requireAdmin(tx: Tx, adminId: string): Promise<{ fullName: string
 }
 
 /**
- * An admin asks somebody to become one too (G130): a link by mail that the invited person accepts. Who has no account, has not
+ * An admin asks somebody to become one too: a link by mail that the invited person accepts. Who has no account, has not
  * proved the address, is banned or is an admin already gets none, and the answer is the same.
  */
 export async function inviteAdmin(tx: Tx, input: { email: string; adminId: string; reason: string }): Promise<void> {

@@ -8,7 +8,7 @@ import { resendVerification } from './resend-verification.server';
 
 type Ask = { kind: LinkRequestKind; email: string; returnTo?: string };
 
-/** Notes that a link was asked for. Whether there is an account is looked up later by a worker: here nobody can tell (R-E2). */
+/** Notes that a link was asked for. Whether there is an account is looked up later by a worker: here nobody can tell. */
 export async function askForLink(tx: Tx, { kind, email, returnTo = '' }: Ask): Promise<void> {
   const { id } = await tx.linkRequest.create({ data: { kind, email, returnTo, createdAt: now() }, select: { id: true } });
   await enqueue(tx, 'accounts/send-link', { linkRequestId: id });

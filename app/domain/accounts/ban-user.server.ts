@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 100;
 type ByAdmin = { userId: string; adminId: string; reason: string };
 
 /**
- * Closes an account (G137): its owner is signed out everywhere and does not get in again. A pro's open offers and promised visits
+ * Closes an account: its owner is signed out everywhere and does not get in again. A pro's open offers and promised visits
  * go to others at once. A customer's visits of the next two days are cancelled with everything given back; later ones are held,
  * and cancelled when the ban has stood for a day. His address, number and cards open no other account while it stands. Throws NotFound, NotAllowed (oneself, an admin), Conflict('already_done').
  */

@@ -4,7 +4,7 @@ import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { endSessions } from './end-sessions.server';
 
 /**
- * Makes the first admin (G130): only while there is none, only of an active account that has proved its address, one at a time
+ * Makes the first admin: only while there is none, only of an active account that has proved its address, one at a time
  * under a lock. His sessions end, so that the new right begins with a fresh one. For the server's shell, never for a route.
  * Throws Conflict('already_done') when there is an admin, NotFound and NotAllowed for an account that cannot be one.
  */

@@ -9,7 +9,7 @@ function orBlank<Field extends z.ZodTypeAny>(field: Field) {
 }
 const returnTo = z.string().max(2_000).optional();
 
-/** A code by mail or by text message: one of the two, the mail where both are given (F214). */
+/** A code by mail or by text message: one of the two, the mail where both are given. */
 export const askForCodeSchema = z
   .object({ email: orBlank(emailField), phone: orBlank(phoneField), returnTo })
   .refine(({ email, phone }) => Boolean(email ?? phone), { path: ['email'], message: EITHER_EMAIL_OR_PHONE });

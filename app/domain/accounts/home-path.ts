@@ -1,6 +1,6 @@
 type Home = { roles: readonly string[]; pro: unknown };
 
-/** Where a role's work begins (G092). */
+/** Where a role's work begins. */
 export function homePath(actor: Home): string {
   if (actor.roles.includes('admin')) return '/admin';
   if (actor.roles.includes('company')) return '/commercial/dashboard';

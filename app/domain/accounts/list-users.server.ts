@@ -16,7 +16,7 @@ export type UserFilter = {
   after: string;
 };
 
-/** Onboarded is who has a proved address and, as a pro, was taken on; pending is who still has a step to do (G009). */
+/** Onboarded is who has a proved address and, as a pro, was taken on; pending is who still has a step to do. */
 function stateOf(state: UserFilter['state']): Prisma.UserWhereInput {
   const ready: Prisma.UserWhereInput = {
     emailVerifiedAt: { not: null },
@@ -45,7 +45,7 @@ function whereOf({ q, role, state }: UserFilter): Prisma.UserWhereInput {
   };
 }
 
-/** One page of accounts, the newest first, by name, mail or number, by role and by where they stand (F133). */
+/** One page of accounts, the newest first, by name, mail or number, by role and by where they stand. */
 export async function listUsers(db: Db, filter: UserFilter) {
   const rows = await db.user.findMany({
     where: whereOf(filter),

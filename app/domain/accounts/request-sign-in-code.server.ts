@@ -11,7 +11,7 @@ type CodeWish = { channel: Extract<Channel, 'email' | 'sms'>; address: string; r
 
 /**
  * Begins signing in by a one-time code at a mail address or phone number. Looks nothing up: whether somebody is there is found
- * by the worker that sends (R-E2). Answers the handle of the page that takes the code.
+ * by the worker that sends. Answers the handle of the page that takes the code.
  */
 export async function requestSignInCode(tx: Tx, { channel, address, returnTo = '' }: CodeWish): Promise<{ handle: string }> {
   const handle = newSecretToken();

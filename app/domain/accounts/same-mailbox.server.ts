@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server';
 
 /**
- * The account whose mailbox the address leads to: "pat+lights@town.test" is delivered to "pat@town.test" (R-E8). The lock makes of two
+ * The account whose mailbox the address leads to: "pat+lights@town.test" is delivered to "pat@town.test". The lock makes of two
  * sign-ups at once one after the other. An account of the very address comes first.
  */
 export async function findSameMailbox(tx: Tx, email: string): Promise<string | null> {

@@ -50,7 +50,7 @@ export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): 
   });
 }
 
-/** Whoever signs up with what belongs to a closed account hears it by mail: the page says the same to everybody (G137). */
+/** Whoever signs up with what belongs to a closed account hears it by mail: the page says the same to everybody. */
 export async function tellClosed(tx: Tx, { email, name }: { email: string; name: string }): Promise<void> {
   await notify(tx, {
     dedupeKey: `account-refused:${crypto.randomUUID()}`,

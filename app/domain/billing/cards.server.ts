@@ -7,7 +7,7 @@ import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { customerIdOf, customerIds, ensureStripeCustomer } from '../payments/stripe-customer.server';
 import { portalConfiguration } from './portal-configuration.server';
 
-/** F180: a saved card as the pages show it. */
+/** A saved card as the pages show it. */
 export type SavedCard = { id: string; brand: string; last4: string; expMonth: number; expYear: number; isDefault: boolean };
 
 const MOST = 50;
@@ -29,7 +29,7 @@ function defaultOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string |
 /** Stripe keeps a card anew each time it is typed: those of one number and date are one card to its holder. */
 type KeptCard = SavedCard & { sameAs: string };
 
-/** The customer's cards, the default first, one of each (F095). Throws UpstreamError with F254's text. */
+/** The customer's cards, the default first, one of each. Throws UpstreamError with a text for the customer. */
 export async function listCards(db: PrismaClient, userId: string): Promise<SavedCard[]> {
   const cards = await keptCards(db, userId);
   return cards
@@ -99,7 +99,7 @@ export async function openCardSetup(db: PrismaClient, { userId, key }: { userId:
   throw new UpstreamError('Failed to create payment method setup');
 }
 
-/** Stripe's billing portal; a plan cannot be cancelled there (G067). Throws UpstreamError. */
+/** Stripe's billing portal; a plan cannot be cancelled there. Throws UpstreamError. */
 export async function openPortal(db: PrismaClient, { userId, key }: { userId: string; key: string }): Promise<string> {
   try {
     const customer = await ensureStripeCustomer(db, await readPerson(db, userId));

@@ -7,7 +7,7 @@ import { syncInvoice } from '../plans/sync-invoice.server';
 
 const PAGE = 20;
 
-/** F179: one line of the billing history: an invoice of a plan or of a booking, or a receipt. */
+/** One line of the billing history: an invoice of a plan or of a booking, or a receipt. */
 export type BillingItem = {
   id: string;
   kind: 'invoice' | 'receipt';
@@ -57,7 +57,7 @@ export async function listBilling(
   return { items, next: rows.length > PAGE && last ? { at: last.at, id: last.id } : null };
 }
 
-/** Asks Stripe for the newest invoices again, for whoever does not trust what he sees (F089). Throws UpstreamError. */
+/** Asks Stripe for the newest invoices again, for whoever does not trust what he sees. Throws UpstreamError. */
 export async function refreshInvoices(db: PrismaClient, customerId: string): Promise<number> {
   const customer = customerIdOf(await db.user.findUniqueOrThrow({ where: { id: customerId }, select: customerIds }));
   if (!customer) return 0;

@@ -5,7 +5,7 @@ const PART = /^[0-9a-f]{8}$/i;
 /** Ids of one minute begin alike; nobody reads more of them than this. */
 const MOST = 50;
 
-/** Bookings whose id begins or ends with these eight characters, as confirmations and lists once named them (G070); none for any other text. */
+/** Bookings whose id begins or ends with these eight characters, as confirmations and lists once named them; none for any other text. */
 export async function bookingIdsByPart(db: Db, text: string): Promise<string[]> {
   if (!PART.test(text)) return [];
   const part = text.toLowerCase();

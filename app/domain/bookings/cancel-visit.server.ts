@@ -71,7 +71,7 @@ async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
 
 type Settled = CancellationPreview & { rule: ReturnType<typeof cancellationFee>['rule'] };
 
-/** Fee, refund and charge of cancelling now: the one calculation that the dialog shows and that is carried out (G005, G006). */
+/** Fee, refund and charge of cancelling now: the one calculation that the dialog shows and that is carried out. */
 async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Promise<Settled> {
   const { booking } = visit;
   const paidAt = await depositPaidAt(db, booking.id);
@@ -81,7 +81,7 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     at: input.at,
     zone: visit.zone,
     priceCents: visit.priceCents,
-    // A visit that nobody was found for, or that nobody came to, is our doing: everything goes back (G094).
+    // A visit that nobody was found for, or that nobody came to, is our doing: everything goes back.
     cause:
       input.cause ??
       (needsAttention(visit.status) || (await hasNewPro(db, visit.id, input.at)) ? ('company' as const) : ('customer' as const)),
@@ -140,7 +140,7 @@ type CancelInput = PreviewInput & {
 /**
  * Cancels a visit (an install with its takedown): offers and assignment end, reminders are taken back, everybody concerned
  * hears of it; the fee of the policy that was sold comes from what was paid, then from the saved card, and the rest goes
- * back (G005, G006, G065); on invoice it is invoiced. Throws Conflict when the visit has moved on or costs more than was shown.
+ * back; on invoice it is invoiced. Throws Conflict when the visit has moved on or costs more than was shown.
  */
 export async function cancelVisit(tx: Tx, input: CancelInput): Promise<CancellationPreview> {
   const { visitId, actor, at, reason } = input;

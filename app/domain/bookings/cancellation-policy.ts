@@ -12,7 +12,7 @@ export type CancellationPolicy = {
   fullCharge: { kind: 'same-day' } | { kind: 'hours'; hours: number };
   /** No fee this soon after booking. */
   graceMinutes: number;
-  /** Workmanship is covered this long, or for the whole season if that is longer (G066). */
+  /** Workmanship is covered this long, or for the whole season if that is longer. */
   guaranteeDays: number;
 };
 
@@ -50,7 +50,7 @@ function isFullCharge(policy: CancellationPolicy, { start, at, zone }: Cancellat
 }
 
 /**
- * What cancelling costs, in cents (G065). The one function behind what a dialog shows and what is charged.
+ * What cancelling costs, in cents. The one function behind what a dialog shows and what is charged.
  * Time is counted to the window's start in elapsed time; exactly on a boundary is the cheaper side; where two
  * rules meet the lower fee holds, so a fee is never above the visit's own price.
  */

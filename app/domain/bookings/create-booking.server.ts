@@ -57,7 +57,7 @@ async function draftVisits(
       ...common,
       kind: pack.visitKind,
       preferredProId: request.preferredProId,
-      // Looked at first (G056).
+      // Looked at first.
       priority: request.isEmergency ? Math.max(2, priority) : priority,
       ...(pack.visitKind === 'service_call'
         ? serviceCallWindow(now(), request.isEmergency, place.zone)
@@ -85,13 +85,13 @@ async function draftVisits(
   return visits;
 }
 
-/** A member's work is covered for as long as his plan says, where the policy says less (G066). */
+/** A member's work is covered for as long as his plan says, where the policy says less. */
 function withMembersGuarantee(rules: CancellationPolicy, membership: Membership | null): CancellationPolicy {
   return { ...rules, guaranteeDays: Math.max(rules.guaranteeDays, membership?.benefits.guaranteeDays ?? 0) };
 }
 
 /**
- * Makes the contract out of a quote: booking, site, and the draft visits install and takedown (G030), which nobody sees
+ * Makes the contract out of a quote: booking, site, and the draft visits install and takedown, which nobody sees
  * before the deposit is paid. Prices, shares, tax and policy are copied as they are now. A quote gives one booking: asking
  * again answers the same one. A guest (`isGuest`) who has the private link books what an account asked for: the request stays the account's.
  * Throws NotFound for somebody else's quote, Conflict when the quote is not in force.

@@ -8,7 +8,7 @@ const BOUND = {
   select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
 };
 
-/** The latest ten finished installations with what their customer gave them (F078, F244). */
+/** The latest ten finished installations with what their customer gave them. */
 export function listRecentlyDone(db: Db, customerId: string) {
   return db.visit.findMany({
     where: { booking: { customerId }, status: 'completed' },
@@ -26,7 +26,7 @@ export function listRecentlyDone(db: Db, customerId: string) {
   });
 }
 
-/** Up to three finished bookings to repeat: the latest of each package and place (F079, G060). */
+/** Up to three finished bookings to repeat: the latest of each package and place. */
 export async function listToRepeat(db: Db, customerId: string) {
   const done = await db.booking.findMany({
     where: { customerId, visits: { some: { kind: 'install', status: 'completed' } }, package: { active: true, listed: true } },

@@ -9,7 +9,7 @@ import { bookSchema, type DayPart } from '../quotes/book.schema';
 import { requestQuote, type RequestedQuote } from '../quotes/request-quote.server';
 import { firstBookableDate } from './visit-windows';
 
-/** What Book Again repeats of an earlier booking (G060). Throws NotFound when the visit is not this customer's. */
+/** What Book Again repeats of an earlier booking. Throws NotFound when the visit is not this customer's. */
 export async function readRebook(db: Db, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, booking: { customerId: input.customerId } },
@@ -75,7 +75,7 @@ function suggestDate(seasons: readonly SeasonDates[], { today, done }: Days): { 
 export type RebookForm = { date: string; window: DayPart; notes: string; samePro: boolean };
 
 /**
- * Books the same again (G060): package, place, design and notes are copied, the price is made anew for the date, and the pro who did
+ * Books the same again: package, place, design and notes are copied, the price is made anew for the date, and the pro who did
  * it is asked first where the customer wishes so. Throws NotFound, Conflict when the package is gone, InputError as requestQuote.
  */
 export async function rebook(tx: Tx, input: { visitId: string; customerId: string; form: RebookForm }): Promise<RequestedQuote> {

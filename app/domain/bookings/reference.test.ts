@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeReference, parseReference } from './reference';
 
-test('G070 a reference has the year and five letters that nobody confuses', () => {
+test('a reference has the year and five letters that nobody confuses', () => {
   let seed = 1;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let round = 0; round < 500; round += 1) {
@@ -12,7 +12,7 @@ test('G070 a reference has the year and five letters that nobody confuses', () =
   expect(makeReference(2026, () => 0.999_999_999)).toBe('HL-26-ZZZZZ');
 });
 
-test('G070 a reference is understood however it is typed', () => {
+test('a reference is understood however it is typed', () => {
   expect(parseReference(' hl-26-4k7qx ')).toBe('HL-26-4K7QX');
   expect(parseReference('hl26 4k7qx')).toBe('HL-26-4K7QX');
   expect(parseReference('4K7QX')).toBeNull();

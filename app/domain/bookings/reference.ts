@@ -2,7 +2,7 @@
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 5;
 
-/** A booking's name among people: HL-26-4K7QX (G070). `random` gives numbers in [0, 1). */
+/** A booking's name among people: HL-26-4K7QX. `random` gives numbers in [0, 1). */
 export function makeReference(year: number, random: () => number): string {
   const tail = Array.from({ length: LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
   return `HL-${String(year % 100).padStart(2, '0')}-${tail}`;

@@ -11,7 +11,7 @@ export const problemWords: Record<ProblemKind, string> = {
   other: 'Something else',
 };
 
-/** Report a problem with a visit (G008). */
+/** Report a problem with a visit. */
 export const reportSchema = z.object({
   kind: z.enum(PROBLEM_KINDS).default('other'),
   message: z

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookingShares, payoutOf } from './shares';
 
-test('G014 a package pays 70 % at the install and 30 % at the takedown, of which the pro gets 80 %', () => {
+test('a package pays 70 % at the install and 30 % at the takedown, of which the pro gets 80 %', () => {
   expect(bookingShares({ subtotalCents: 100_000, taxCents: 6_250, takedownShareBps: 3_000, platformFeeBps: 2_000 })).toEqual({
     install: { priceCents: 70_000, taxCents: 4_375, payoutCents: 56_000 },
     takedown: { priceCents: 30_000, taxCents: 1_875, payoutCents: 24_000 },
   });
 });
 
-test('F282 150 dollars pay the pro 120', () => {
+test('150 dollars pay the pro 120', () => {
   expect(payoutOf(15_000, 2_000)).toBe(12_000);
 });
 
-test('R-C8 fee and payout add up to every amount from one cent to ten thousand dollars', () => {
+test('fee and payout add up to every amount from one cent to ten thousand dollars', () => {
   for (let cents = 1; cents <= 1_000_000; cents += 1) {
     const payout = payoutOf(cents, 2_000);
     if (payout > cents || Math.abs(payout - cents * 0.8) > 0.5) throw new Error(`${cents}: ${payout}`);
   }
 });
 
-test('G014 the parts of a booking always add up to the whole', () => {
+test('the parts of a booking always add up to the whole', () => {
   const cents = fc.integer({ min: 0, max: 5_000_000 });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 0, max: 10_000 }), (subtotalCents, taxCents, takedownShareBps) => {

@@ -10,14 +10,14 @@ export function bpsOf(cents: number, bps: number): number {
   return Math.floor((cents * bps + ALL_BPS / 2) / ALL_BPS);
 }
 
-/** The pro's part of a price before tax, half up; the platform keeps the remainder (G014). */
+/** The pro's part of a price before tax, half up; the platform keeps the remainder. */
 export function payoutOf(priceCents: number, platformFeeBps: number): number {
   return bpsOf(priceCents, ALL_BPS - platformFeeBps);
 }
 
 /**
  * Splits a booking between its visits: install 70 / takedown 30 where there is a takedown, by the shares kept on the
- * booking. Rounding rests with the install, so the parts always add up to the whole (G014).
+ * booking. Rounding rests with the install, so the parts always add up to the whole.
  */
 export function bookingShares({ subtotalCents, taxCents, takedownShareBps, platformFeeBps }: Terms): BookingShares {
   const takedownPrice = bpsOf(subtotalCents, takedownShareBps);

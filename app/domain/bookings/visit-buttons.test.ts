@@ -6,43 +6,43 @@ function buttonsOf(status: (typeof VISIT_STATUSES)[number], rated = false) {
   return visitButtons({ status, rated, hasPro: true });
 }
 
-test('G008 a visit under way offers messages and a way to report a problem, but neither cancel nor reschedule', () => {
+test('a visit under way offers messages and a way to report a problem, but neither cancel nor reschedule', () => {
   for (const status of ['en_route', 'in_progress'] as const) expect(buttonsOf(status)).toEqual(['messages', 'report']);
 });
 
-test('G005 a customer can cancel until the pro is on the way', () => {
+test('a customer can cancel until the pro is on the way', () => {
   const cancellable = VISIT_STATUSES.filter((status) => buttonsOf(status).includes('cancel'));
   expect(cancellable).toEqual(['draft', 'pending', 'offered', 'accepted']);
 });
 
-test('F186 a completed visit is rated once', () => {
+test('a completed visit is rated once', () => {
   expect(buttonsOf('completed')).toContain('rate');
   expect(buttonsOf('completed', true)).not.toContain('rate');
 });
 
-test('G008 after a missed visit or a search without end there are other dates, the money back, and a way to report', () => {
+test('after a missed visit or a search without end there are other dates, the money back, and a way to report', () => {
   for (const status of ['no_show', 'unfulfilled'] as const) {
     expect(buttonsOf(status)).toEqual(['reschedule', 'refund', 'report']);
     expect(visitButtons({ status, rated: false, hasPro: false, isFree: true })).toEqual(['reschedule', 'cancel', 'report']);
   }
 });
 
-test('G008 a cancelled visit can be booked again, a draft gone on with', () => {
+test('a cancelled visit can be booked again, a draft gone on with', () => {
   expect(buttonsOf('cancelled')).toEqual(['rebook']);
   expect(buttonsOf('draft')).toEqual(['continue', 'cancel']);
 });
 
-test('G008 a visit that waits for its pro or has one is moved, talked about or cancelled', () => {
+test('a visit that waits for its pro or has one is moved, talked about or cancelled', () => {
   for (const status of ['pending', 'offered', 'accepted'] as const)
     expect(buttonsOf(status)).toEqual(['reschedule', 'messages', 'cancel']);
 });
 
-test('G050 finished work is claimed within its guarantee', () => {
+test('finished work is claimed within its guarantee', () => {
   expect(visitButtons({ status: 'completed', rated: true, hasPro: true, canClaim: true })).toEqual(['claim', 'rebook']);
   expect(buttonsOf('completed')).not.toContain('claim');
 });
 
-test('G030 while its week may be picked a takedown is not moved hour by hour', () => {
+test('while its week may be picked a takedown is not moved hour by hour', () => {
   const buttons = visitButtons({ status: 'pending', kind: 'takedown', rated: false, hasPro: false, canChooseWeek: true });
   expect(buttons).toEqual(['choose-week', 'messages', 'cancel']);
 });

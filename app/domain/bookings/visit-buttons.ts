@@ -21,16 +21,16 @@ type Facts = {
   hasPro: boolean;
   /** The promised two hours are over and nobody has begun. */
   isOverdue?: boolean;
-  /** A takedown whose week may still be picked (G030). */
+  /** A takedown whose week may still be picked. */
   canChooseWeek?: boolean;
-  /** Finished work within its guarantee, without a claim that is open (G050). */
+  /** Finished work within its guarantee, without a claim that is open. */
   canClaim?: boolean;
   /** Nothing was paid for it: there is nothing to refund. */
   isFree?: boolean;
 };
 
 /**
- * Which buttons a customer's visit carries in each state (G008). What changes the visit is also asked of the state machine,
+ * Which buttons a customer's visit carries in each state. What changes the visit is also asked of the state machine,
  * so that no button leads to a refusal.
  */
 export function visitButtons(visit: Facts): VisitButton[] {

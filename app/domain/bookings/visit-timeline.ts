@@ -62,7 +62,7 @@ function lastOf(events: TimelineEvent[], types: string[]): Date | null {
 
 /**
  * What a customer sees of a visit's life, top to bottom: quoted, booked, paid, pro set, on the way, work, photos, done, takedown
- * (G073): what is done, the one step that is current, what comes. A pro who gave the visit back takes his steps with him.
+ *: what is done, the one step that is current, what comes. A pro who gave the visit back takes his steps with him.
  */
 export function visitTimeline(facts: Facts): Milestone[] {
   const { status, quotedAt, events, eta, photos, takedown } = facts;

@@ -6,7 +6,7 @@ import type { DayPart } from '../quotes/book.schema';
 
 export type StartWindow = { windowStart: Date; windowEnd: Date };
 
-/** Local hours between which a visit may start (G054). */
+/** Local hours between which a visit may start. */
 export const dayPartHours: Record<DayPart, readonly [from: number, to: number]> = {
   any: [8, 17],
   morning: [8, 11],
@@ -21,10 +21,10 @@ export const dayPartLabels: Record<DayPart, string> = {
   afternoon: 'Afternoon, 2 to 5',
 };
 
-/** Takedowns are looked for from this long before their window opens (G030). */
+/** Takedowns are looked for from this long before their window opens. */
 export const TAKEDOWN_LEAD_DAYS = 28;
 const DAY_MS = 86_400_000;
-/** Today can be booked until this hour at the site (G053). */
+/** Today can be booked until this hour at the site. */
 const LAST_HOUR_FOR_TODAY = 12;
 
 function atHour(date: string, hour: number, zone: string): Date {
@@ -50,7 +50,7 @@ export function takedownWindow(season: SeasonDates, zone: string): StartWindow {
   return { windowStart, windowEnd };
 }
 
-/** The first day somebody can book at a place: today there until noon, else tomorrow (G053). */
+/** The first day somebody can book at a place: today there until noon, else tomorrow. */
 export function firstBookableDate(now: Date, zone: string): string {
   const local = new TZDate(now.getTime(), zone);
   if (local.getHours() < LAST_HOUR_FOR_TODAY) return localDate(now, zone);

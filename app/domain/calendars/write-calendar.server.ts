@@ -26,7 +26,7 @@ function statusOf(visit: CalendarVisit): ICalEventStatus {
 }
 
 /**
- * Visits as an iCalendar file. One UID a visit for ever; SEQUENCE rises with every move of its window (G004), so that a calendar
+ * Visits as an iCalendar file. One UID a visit for ever; SEQUENCE rises with every move of its window, so that a calendar
  * that took the file before moves the entry instead of adding one. Times are instants in UTC. A window of many days without a pro
  * is an all-day entry over its first day only.
  */

@@ -139,7 +139,7 @@ export function freeDates(capacity: Capacity, count: number = NEXT_DATES): FreeD
 
 /**
  * Whether a ZIP is served and on which next three dates a crew is free, from the pros' own calendars, promises and rules
- * (G034). Without `packageId` it speaks of the first package. Null when there is no such ZIP.
+ *. Without `packageId` it speaks of the first package. Null when there is no such ZIP.
  */
 export async function checkCoverage(db: Db, query: { zip: string; packageId?: string | null }): Promise<Coverage | null> {
   const packages = await listPackages(db);

@@ -4,7 +4,7 @@ import { seedPackages } from './seed-catalog';
 
 const [basic, standard, premium, commercial] = seedPackages;
 
-test('G035 a flat price lies in the range where the area says, in whole dollars', () => {
+test('a flat price lies in the range where the area says, in whole dollars', () => {
   expect(instantPriceCents(basic, 0)).toBe(80_000);
   expect(instantPriceCents(basic, 10_000)).toBe(120_000);
   expect(instantPriceCents(basic, 5_000)).toBe(100_000);
@@ -17,18 +17,18 @@ test('G035 a flat price lies in the range where the area says, in whole dollars'
   }
 });
 
-test('G035 Premium and Commercial have no instant price', () => {
+test('Premium and Commercial have no instant price', () => {
   expect(instantPriceCents(premium, 5_000)).toBeNull();
   expect(instantPriceCents(commercial, 5_000)).toBeNull();
 });
 
-test('G038 From is the flat price on a day with slack, and nothing is said of what is quoted', () => {
+test('From is the flat price on a day with slack, and nothing is said of what is quoted', () => {
   expect(fromPriceCents(basic, 5_000)).toBe(97_000);
   expect(fromPriceCents(standard, 0)).toBe(116_400);
   expect(fromPriceCents(premium, 5_000)).toBeNull();
 });
 
-test('G054 any time is cheaper only where there is slack', () => {
+test('any time is cheaper only where there is slack', () => {
   expect(flexibleDiscountCents(100_000, { dayPart: 'any', slots: 5 })).toBe(3_000);
   expect(flexibleDiscountCents(100_000, { dayPart: 'any', slots: 2 })).toBe(0);
   expect(flexibleDiscountCents(100_000, { dayPart: 'morning', slots: 5 })).toBe(0);

@@ -2,7 +2,7 @@ type PricedPackage = { priceLowCents: number | null; priceHighCents: number | nu
 
 /**
  * The flat price of a package in a service area, in cents and whole dollars: `priceIndexBps` of the way from the low to
- * the high end of its range (G035). Null for packages that are sold by quote.
+ * the high end of its range. Null for packages that are sold by quote.
  */
 export function instantPriceCents(pack: PricedPackage, priceIndexBps: number): number | null {
   const { priceLowCents: low, priceHighCents: high, instantPrice } = pack;
@@ -11,13 +11,13 @@ export function instantPriceCents(pack: PricedPackage, priceIndexBps: number): n
   return Math.round((low + ((high - low) * index) / 10_000) / 100) * 100;
 }
 
-/** G038: what a package costs in an area at the least, on a day with slack and at any time; null where it is sold by quote. */
+/** What a package costs in an area at the least, on a day with slack and at any time; null where it is sold by quote. */
 export function fromPriceCents(pack: PricedPackage, priceIndexBps: number): number | null {
   const flat = instantPriceCents(pack, priceIndexBps);
   return flat === null ? null : flat - flexibleDiscountCents(flat, { dayPart: 'any', slots: FLEXIBLE_SLOTS });
 }
 
-/** G054: what "any time" takes off a flat price, where at least this share of the day's crews is still free. */
+/** What "any time" takes off a flat price, where at least this share of the day's crews is still free. */
 export const FLEXIBLE_DISCOUNT_BPS = 300;
 export const FLEXIBLE_SLOTS = 3;
 

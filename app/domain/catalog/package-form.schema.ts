@@ -46,7 +46,7 @@ const features = z
       .max(MOST_FEATURES, `Keep to ${MOST_FEATURES} lines`),
   );
 
-/** An admin's change to a package (G037); `subaction` names it. Prices without a number are by quote. */
+/** An admin's change to a package; `subaction` names it. Prices without a number are by quote. */
 export const packageFormSchema = z
   .object({
     subaction: z.string().min(1).max(60),

@@ -1,4 +1,4 @@
-/** G036: one slug a package; other spellings that links used lead to it. */
+/** One slug a package; other spellings that links used lead to it. */
 type Named = { slug: string; alias: string; name: string };
 
 export type SlugMatch<P> = { kind: 'exact'; pack: P } | { kind: 'alias'; pack: P } | { kind: 'unknown' } | { kind: 'none' };

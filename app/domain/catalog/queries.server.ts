@@ -50,7 +50,7 @@ export async function getPackage(db: Db, packageId: string): Promise<CatalogPack
   return pack;
 }
 
-/** A state's configured sales tax in basis points; 0 where none is configured (G061). */
+/** A state's configured sales tax in basis points; 0 where none is configured. */
 export async function taxRateBps(db: Db, state: string): Promise<number> {
   const rate = await db.taxRate.findUnique({ where: { state }, select: { bps: true } });
   return rate?.bps ?? 0;

@@ -35,7 +35,7 @@ export function listPackagesForAdmin(db: Db) {
 }
 
 /**
- * Changes a package (G037). Quotes that are out and bookings keep what they were sold at: prices, shares and minutes are copied onto
+ * Changes a package. Quotes that are out and bookings keep what they were sold at: prices, shares and minutes are copied onto
  * them. What was before stands in the audit log, version by version. Throws NotFound, and Conflict('version') when somebody else
  * changed it meanwhile.
  */

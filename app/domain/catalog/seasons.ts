@@ -17,7 +17,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The lighting season of a year: hung October 1 to December 24, taken down January 2 to February 15 (G030). */
+/** The lighting season of a year: hung October 1 to December 24, taken down January 2 to February 15. */
 export function lightingSeason(year: number): SeasonDates {
   return {
     year,
@@ -40,7 +40,7 @@ export function pestSeason(year: number): SeasonDates {
 }
 
 /**
- * The seasons of the years around `today`. Demo data is dated relative to start-up (G053): with `keepOpen`, the season of
+ * The seasons of the years around `today`. Demo data is dated relative to start-up: with `keepOpen`, the season of
  * today's year is moved so that it installs today and for 45 more days, its takedown following as in a real one.
  */
 export function seasonsAround(today: LocalDate, keepOpen: boolean): SeasonDates[] {

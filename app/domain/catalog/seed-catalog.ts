@@ -12,7 +12,7 @@ export const seedServiceLines = [
 
 type ServiceLineId = (typeof seedServiceLines)[number]['id'];
 
-/** What a pro ticks off before he marks a visit complete (G120). */
+/** What a pro ticks off before he marks a visit complete. */
 const CHECKS = {
   installChecks: [
     'Every strand lights up',
@@ -27,7 +27,7 @@ const CHECKS = {
   ],
 };
 
-/** F150: names and slugs are the specification's; prices and durations are G035's. */
+/** Names, slugs, prices and durations of the packages on sale. */
 export const seedPackages = [
   {
     id: 'basic-outline',
@@ -143,7 +143,7 @@ export const seedPackages = [
   },
 ] as const satisfies readonly ({ serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>)[];
 
-/** Not in the shop window: asked for from the customer's own area (G059). Paid in full before, or when it is done with a saved card. */
+/** Not in the shop window: asked for from the customer's own area. Paid in full before, or when it is done with a saved card. */
 export const seedServiceCall = {
   id: 'service-call',
   slug: 'service-call',
@@ -166,7 +166,7 @@ export const seedServiceCall = {
   visitKind: 'service_call',
 } as const satisfies { serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>;
 
-/** G065, one version each. Hours are counted to the start of the visit's window; exactly on the hour is the cheaper side. */
+/** One version each. Hours are counted to the start of the visit's window; exactly on the hour is the cheaper side. */
 export const seedPolicies = [
   {
     serviceLineId: 'holiday_lighting',
@@ -192,7 +192,7 @@ export const seedPolicies = [
   },
 ] as const satisfies readonly { serviceLineId: ServiceLineId; version: number; rules: CancellationPolicy }[];
 
-/** Statewide base sales tax in basis points: the configured rate of G061. */
+/** Statewide base sales tax in basis points. */
 export const seedTaxRates = [
   { state: 'CA', bps: 725 },
   { state: 'FL', bps: 600 },
@@ -206,7 +206,7 @@ export const seedTaxRates = [
   { state: 'TX', bps: 625 },
 ] as const;
 
-/** Around the metros of F046's ten states. Coordinates are those of the centre ZIP's centroid. */
+/** Around the metros of the ten states we start in. Coordinates are the centroid of the center ZIP. */
 export const seedServiceAreas = [
   { name: 'Los Angeles', state: 'CA', centerZip: '90012', lat: 34.0614, lng: -118.2385, radiusMiles: 35, priceIndexBps: 6_000 },
   { name: 'San Francisco', state: 'CA', centerZip: '94103', lat: 37.7725, lng: -122.4147, radiusMiles: 30, priceIndexBps: 8_000 },
@@ -228,7 +228,7 @@ export const seedServiceAreas = [
   { name: 'Grand Rapids', state: 'MI', centerZip: '49503', lat: 42.9659, lng: -85.6527, radiusMiles: 25, priceIndexBps: 1_500 },
 ] as const;
 
-/** What can be added to a lighting design (G015): a price a piece, all year the same. */
+/** What can be added to a lighting design: a price a piece, all year the same. */
 export const seedAddOns = [
   {
     id: 'wreath',
@@ -264,7 +264,7 @@ export const seedAddOns = [
   },
 ] as const;
 
-/** F279, F280 and G159: a program by size of the site. Above 50,000 sq ft somebody looks at the building first. */
+/** A program by size of the site. Above 50,000 sq ft somebody looks at the building first. */
 export const seedProgramPrices = [
   { program: 'rodent', unit: 'month', amounts: [24_900, 34_900, 54_900, null] },
   { program: 'cockroach-ant', unit: 'visit', amounts: [19_900, 32_900, 59_900, null] },
@@ -272,7 +272,7 @@ export const seedProgramPrices = [
   { program: 'stored-product', unit: 'visit', amounts: [24_900, 39_900, 69_900, null] },
 ] as const;
 
-/** G026 and G028: read by app/domain/settings. The phone number is from the range kept for fiction. */
+/** Read by app/domain/settings. The phone number is from the range kept for fiction. */
 export const seedSettings = [
   { key: 'phone', value: '(800) 555-0142' },
   { key: 'emergencyPhone', value: '(800) 555-0199' },

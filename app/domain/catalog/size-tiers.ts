@@ -1,4 +1,4 @@
-/** F280: the size of a commercial site decides its price. */
+/** The size of a commercial site decides its price. */
 export const SIZE_TIERS = [
   { id: 'to-2000', label: 'Up to 2,000 sq ft', short: '≤ 2,000' },
   { id: 'to-10000', label: '2,001-10,000 sq ft', short: '2,001-10,000' },
@@ -6,7 +6,7 @@ export const SIZE_TIERS = [
   { id: 'over-50000', label: 'Over 50,000 sq ft', short: '> 50,000' },
 ] as const;
 
-/** F032: what a business can ask for, beside a lighting display. */
+/** What a business can ask for, beside a lighting display. */
 export const PROGRAMS = [
   {
     id: 'rodent',

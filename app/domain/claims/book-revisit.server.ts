@@ -16,7 +16,7 @@ const WITHIN_DAYS = 6;
 export const LATEST_DAYS = 30;
 
 /**
- * The free service call that puts finished work right (G050): on the same booking, at no price, on the day that the customer asked for or
+ * The free service call that puts finished work right: on the same booking, at no price, on the day that the customer asked for or
  * else within a week, the pro who did the work asked first. Answers its id. Throws InputError for a day that is too soon or too far.
  */
 export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; day?: string }): Promise<string> {

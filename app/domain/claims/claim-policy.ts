@@ -25,7 +25,7 @@ function latest(dates: Date[]): Date {
 }
 
 /**
- * How long finished work is covered (G050, G066, F273): lights until their takedown is done and for the days of the policy after it, 30 or a
+ * How long finished work is covered: lights until their takedown is done and for the days of the policy after it, 30 or a
  * plan's 60; where we take nothing down, after the last day of the takedown season. A takedown and work without a season: for the days alone.
  */
 export function coverageOf({ status, kind, completedAt, guaranteeDays, takedown, lightsEnd }: Claimable, at: Date): Coverage {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const DESCRIPTION_LIMIT = 2_000;
 export const MOST_PHOTOS = 6;
 
-/** A claim under the guarantee (G050). Photos come beside it. */
+/** A claim under the guarantee. Photos come beside it. */
 export const claimSchema = z.object({
   wish: z.enum(['revisit', 'refund'], { required_error: 'Choose how we should fix it' }),
   description: z

@@ -22,7 +22,7 @@ async function holdClaim(tx: Tx, claimId: string) {
 }
 
 /**
- * An admin decides a claim (G050): a free re-visit, a refund by the one door of refunds, or no, with the reason. A re-visit that
+ * An admin decides a claim: a free re-visit, a refund by the one door of refunds, or no, with the reason. A re-visit that
  * did not help may still be refunded. Throws NotFound, Conflict when it was decided meanwhile, and what refundCustomer throws.
  */
 export async function decideClaim(

@@ -13,7 +13,7 @@ import { tellClaimed } from './tell-claim.server';
 type FileClaim = { visitId: string; customerId: string; claim: ClaimForm; photos: readonly NewFile[] };
 
 /**
- * A customer claims under the guarantee (G050): the search for a free re-visit begins at once, the pro who did the work asked first; a refund
+ * A customer claims under the guarantee: the search for a free re-visit begins at once, the pro who did the work asked first; a refund
  * waits for an admin. One claim at a time for a visit. Throws NotFound, InputError when it is not covered (any more), Conflict.
  */
 export async function fileClaim(tx: Tx, input: FileClaim): Promise<{ claimId: string }> {

@@ -46,7 +46,7 @@ const sitesField = z.string({ required_error: SITES_HELP }).transform((text, con
   return z.NEVER;
 });
 
-/** G042: the lead form of /commercial. */
+/** The lead form of /commercial. */
 export const leadSchema = z.object({
   company: line(120, 'Enter the name of your company'),
   name: line(100, 'Enter your name'),

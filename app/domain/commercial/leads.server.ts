@@ -29,7 +29,7 @@ export function leadReference(number: number): string {
   return `Lead ${number}`;
 }
 
-/** Stores what a business asked for, with the hint it was shown, and tells both sides (G042). */
+/** Stores what a business asked for, with the hint it was shown, and tells both sides. */
 export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): Promise<TakenLead> {
   const prices = await listProgramPrices(tx);
   const hint: PriceHint = priceHint(prices, { programs: form.programs, sizeTier: form.sizeTier, sites: form.sites.length });

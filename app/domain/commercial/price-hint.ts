@@ -10,7 +10,7 @@ export type PriceHint = {
   needsSurvey: boolean;
 };
 
-/** F279, F280 and G042: what the chosen programs cost at that size, times the sites. */
+/** What the chosen programs cost at that size, times the sites. */
 export function priceHint(
   prices: readonly Price[],
   { programs, sizeTier, sites }: { programs: readonly string[]; sizeTier: string; sites: number },

@@ -10,7 +10,7 @@ import { bookingsOf, findMembership, type Membership } from './membership.server
 export const VISIT_TABS = ['upcoming', 'overdue', 'history'] as const;
 export type CompanyVisitTab = (typeof VISIT_TABS)[number];
 
-/** What a member sees in a tab. Overdue: the time for it is over, the work's own length included, and it is not done (G156). */
+/** What a member sees in a tab. Overdue: the time for it is over, the work's own length included, and it is not done. */
 function inTab({ companyId, userId, role }: Membership, tab: CompanyVisitTab): Prisma.Sql {
   const own = may(role, 'seeAllSites')
     ? Prisma.empty

@@ -17,7 +17,7 @@ function mailField(missing: string) {
     .pipe(z.string().min(1, missing).max(254, EMAIL_HELP).email(EMAIL_HELP));
 }
 
-/** F146: what makes a commercial account. */
+/** What makes a commercial account. */
 export const newCompanySchema = z.object({ name: nameField, billingEmail: mailField(BILLING_MISSING) });
 export type NewCompany = z.output<typeof newCompanySchema>;
 

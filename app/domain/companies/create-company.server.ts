@@ -18,7 +18,7 @@ export async function lockWithoutCompany(tx: Tx, userId: string): Promise<{ emai
   return user;
 }
 
-/** F146: a company of one's own, with oneself as its owner. Throws Conflict for a member of another, NotAllowed while unconfirmed. */
+/** A company of one's own, with oneself as its owner. Throws Conflict for a member of another, NotAllowed while unconfirmed. */
 export async function createCompany(
   tx: Tx,
   { userId, company }: { userId: string; company: NewCompany },

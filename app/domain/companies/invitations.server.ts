@@ -32,7 +32,7 @@ export async function checkSites(tx: Tx, input: { companyId: string; role: Compa
 }
 
 /**
- * Asks somebody by mail to join (G154). The same person asked again gets a fresh link, and the old one is worthless.
+ * Asks somebody by mail to join. The same person asked again gets a fresh link, and the old one is worthless.
  * Throws NotAllowed, InputError, Conflict.
  */
 export async function invite(tx: Tx, { userId, invitation }: { userId: string; invitation: InvitationForm }): Promise<void> {

@@ -27,7 +27,7 @@ function standing(member: Membership): Prisma.SiteWhereInput {
   return { ...sitesOf(member), archivedAt: null };
 }
 
-/** A page of the locations that a member sees, by name, each with its last five completed visits (F147). */
+/** A page of the locations that a member sees, by name, each with its last five completed visits. */
 export async function listLocations(db: Db, { member, page }: { member: Membership; page: number }) {
   const rows = await db.site.findMany({
     where: standing(member),

@@ -43,7 +43,7 @@ async function whereOf(db: Db, { q, state }: CustomerFilter): Promise<Prisma.Use
   };
 }
 
-/** One page of customers, the newest first, with their visits and what they spent (F132). */
+/** One page of customers, the newest first, with their visits and what they spent. */
 export async function listCustomers(db: Db, filter: CustomerFilter) {
   const rows = await db.user.findMany({
     where: await whereOf(db, filter),

@@ -5,7 +5,7 @@ import { riskOf, type RiskFacts } from './risk';
 
 const MOST = 50;
 
-/** All that the office knows of a customer: bookings, conversations, notes and how much care he needs (G131). Throws NotFound. */
+/** All that the office knows of a customer: bookings, conversations, notes and how much care he needs. Throws NotFound. */
 export async function readCustomer(db: Db, customerId: string) {
   const user = await db.user.findUnique({
     where: { id: customerId, deletedAt: null, roles: { has: 'customer' } },

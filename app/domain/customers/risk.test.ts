@@ -12,12 +12,12 @@ const none: RiskFacts = {
   claims: 0,
 };
 
-test('G131 a customer of whom nothing is known needs no care, and one slip is none', () => {
+test('a customer of whom nothing is known needs no care, and one slip is none', () => {
   expect(riskOf(none)).toEqual({ level: 'low', reasons: [] });
   expect(riskOf({ ...none, refusals: 2, lateCancellations: 1, claims: 2 })).toEqual({ level: 'low', reasons: [] });
 });
 
-test('G131 what repeats itself is watched, and what cost or may cost us money is a high risk, the gravest reason first', () => {
+test('what repeats itself is watched, and what cost or may cost us money is a high risk, the gravest reason first', () => {
   expect(riskOf({ ...none, refusals: 3, openRefusals: 1 })).toEqual({
     level: 'watch',
     reasons: ['1 payment refused and not made good', '3 payments refused so far'],

@@ -1,4 +1,4 @@
-/** What there is to know before somebody is given credit, a refund or another visit (G131). */
+/** What there is to know before somebody is given credit, a refund or another visit. */
 export type RiskFacts = {
   isBanned: boolean;
   /** Bans that were lifted. */

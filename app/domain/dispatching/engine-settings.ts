@@ -14,7 +14,7 @@ export const PRICE_LASTS_MS = 30 * 60_000;
 
 export const MILES_PER_DEGREE = 69;
 
-/** Miles for a pro's eyes: whole, rounded up, so that nobody can work out where a house stands (G095). */
+/** Miles for a pro's eyes: whole, rounded up, so that nobody can work out where a house stands. */
 export function wholeMiles(miles: number): number {
   return Math.max(1, Math.ceil(miles));
 }

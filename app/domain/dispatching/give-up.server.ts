@@ -12,7 +12,7 @@ const WHY = {
 } as const;
 
 /**
- * The search is over: the customer is offered other dates or a refund, the admins hear of it (G094). A free re-visit becomes the refund request
+ * The search is over: the customer is offered other dates or a refund, the admins hear of it. A free re-visit becomes the refund request
  * that its claim promised.
  */
 export async function giveUp(tx: Tx, input: { visit: Visit; because: keyof typeof WHY; actor: VisitActor }): Promise<void> {

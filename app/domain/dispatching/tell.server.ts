@@ -103,7 +103,7 @@ function tellCustomer<Name extends TemplateName>(
   return notify(tx, { dedupeKey: `${template}:${cause}`, userId: customerId, template, visitId: visit.id, data });
 }
 
-/** A pro is asked. Says the city and whole miles, never the street (G095). */
+/** A pro is asked. Says the city and whole miles, never the street. */
 export async function tellOffer(tx: Tx, { offerId }: { offerId: string }): Promise<void> {
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },
@@ -234,7 +234,7 @@ export async function tellLate(tx: Tx, input: { assignmentId: string; stage: 'la
   });
 }
 
-/** The trip was in vain: the customer hears why, what it costs, and chooses another time (G121). */
+/** The trip was in vain: the customer hears why, what it costs, and chooses another time. */
 export async function tellNotDone(tx: Tx, input: { failureId: string; why: string; fee?: string }): Promise<void> {
   const failure = await tx.visitFailure.findUniqueOrThrow({ where: { id: input.failureId } });
   const visit = await visitFacts(tx, failure.visitId);
@@ -253,7 +253,7 @@ export async function tellNotDone(tx: Tx, input: { failureId: string; why: strin
   });
 }
 
-/** The pro puts other times before the customer; the link answers without signing in (G106). */
+/** The pro puts other times before the customer; the link answers without signing in. */
 export async function tellProposal(tx: Tx, input: { proposalId: string; answerUrl: string }): Promise<void> {
   const { proposal, pro, visit } = await proposalFacts(tx, input.proposalId);
   const { name, service } = aboutVisit(visit);

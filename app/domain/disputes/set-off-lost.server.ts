@@ -5,7 +5,7 @@ import { readAccount } from '../payments/booking-account.server';
 
 /**
  * A cancelled booking's customer who had money to his credit got it from his bank: as far as that goes a lost dispute is no loss of
- * ours but what he was owed (R-C12). Each dispute is set off once, in whatever order the news and the cancelling come. The caller
+ * ours but what he was owed. Each dispute is set off once, in whatever order the news and the cancelling come. The caller
  * holds the booking's row.
  */
 export async function setOffLostDisputes(tx: Tx, bookingId: string): Promise<void> {

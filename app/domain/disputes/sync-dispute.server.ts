@@ -19,7 +19,7 @@ const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 
 /**
  * Brings our row, the ledger and the freeze of a disputed payment to what Stripe says of the dispute now. Each of its events
- * leads here and asks anew, so copies and any order end in the same state (R-C12).
+ * leads here and asks anew, so copies and any order end in the same state.
  */
 export async function syncDispute(db: PrismaClient, { stripeDisputeId }: { stripeDisputeId: string }): Promise<void> {
   const dispute = await stripe().disputes.retrieve(stripeDisputeId, { expand: ['balance_transactions'] });

@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 
 /**
  * Tells pros 60, 30 and 7 days before an approved paper is over, and once it is; then our team too where it is the insurance,
- * since dispatch has stopped (G113). Each step is said once, however often this runs, and a newer paper of the kind silences it.
+ * since dispatch has stopped. Each step is said once, however often this runs, and a newer paper of the kind silences it.
  */
 export async function sweepDocuments(db: PrismaClient): Promise<number> {
   const from = new Date(now().getTime() - 3 * DAY_MS);

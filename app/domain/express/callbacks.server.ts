@@ -12,7 +12,7 @@ import { CALLBACK_MINUTES } from './service-call-terms';
 const AT_ONCE = 100;
 const MOST = 100;
 
-/** By when we call: within 30 minutes of open hours (G059). */
+/** By when we call: within 30 minutes of open hours. */
 export async function callbackDueAt(db: Db): Promise<Date> {
   return addOfficeMinutes(await readOfficeHours(db), now(), CALLBACK_MINUTES);
 }

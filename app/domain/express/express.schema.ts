@@ -3,7 +3,7 @@ import { phoneField } from '../quotes/book.schema';
 
 export const EXPRESS_PAGES = ['/customer/express', '/customer/dashboard'] as const;
 
-/** The lights-out service call (G059): phone and address required (F213). */
+/** The lights-out service call: phone and address required. */
 export const expressSchema = z.object({
   phone: phoneField,
   siteId: z.string({ required_error: 'Choose the address' }).uuid('Choose the address'),

@@ -25,7 +25,7 @@ export type ServiceCall =
   | { next: 'checkout'; quoteToken: string };
 
 /**
- * Lights out (G059): a real service call at a saved address. With a saved card it is booked and offered to the nearest eligible
+ * Lights out: a real service call at a saved address. With a saved card it is booked and offered to the nearest eligible
  * pros at once and paid when it is done; without one it is paid first. A member may let his plan cover it: then it costs nothing,
  * whenever we come, and the pro gets of us what he would have got of its price. A phone call within 30 minutes of open hours is
  * promised with it. What the page printed about the saved card is kept as the customer's consent. Throws NotFound for another's

@@ -4,7 +4,7 @@ import { InputError } from '#app/platform/errors';
 import type { StoredFile } from '#prisma';
 import type { FileNoun } from './file-nouns';
 
-/** What one person may keep (R-H7). */
+/** What one person may keep. */
 export const MOST_FILES = 50;
 export const MOST_BYTES = 200 * 1024 * 1024;
 /** Somebody's work, our own papers and what comes with a form of the public side (limited there) do not count against the shelf of documents. */

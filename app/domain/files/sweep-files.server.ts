@@ -6,7 +6,7 @@ const GRACE_MS = 5 * 60_000;
 const AT_ONCE = 500;
 
 /**
- * Row ⇔ file (R-H7): deletes the bytes of removed rows and then the rows, and bytes that no row has kept (a process that died
+ * Row ⇔ file: deletes the bytes of removed rows and then the rows, and bytes that no row has kept (a process that died
  * while it read a form). Run every few minutes; running it twice at once does no harm.
  */
 export async function sweepFiles(db: PrismaClient): Promise<{ removed: number; orphans: number }> {

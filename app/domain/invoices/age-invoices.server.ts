@@ -26,7 +26,7 @@ const AGEING = { kind: { not: 'plan' as const }, status: 'open', voidReason: nul
 
 /**
  * Reminds of open invoices around their due date, says once that one is overdue, and charges each full month that one stays unpaid
- * (G068). Run once a day; an invoice that fails does not keep the others from their turn, and running twice does nothing twice.
+ *. Run once a day; an invoice that fails does not keep the others from their turn, and running twice does nothing twice.
  */
 export async function ageInvoices(db: PrismaClient): Promise<void> {
   const failures: unknown[] = [];

@@ -9,24 +9,24 @@ function on(date: string): { dueAt: Date; at: Date; zone: string } {
   return { dueAt, at: new Date(`${date}T15:05:00Z`), zone };
 }
 
-test('G068 days are counted by the calendar of the place, also where the clocks change', () => {
+test('days are counted by the calendar of the place, also where the clocks change', () => {
   expect(daysPastDue(on('2026-01-28'))).toBe(-3);
   expect(daysPastDue(on('2026-01-31'))).toBe(0);
   expect(daysPastDue(on('2026-03-09'))).toBe(37);
   expect(daysPastDue({ dueAt, at: new Date('2026-02-01T03:00:00Z'), zone })).toBe(0);
 });
 
-test('G068 only the newest reminder is due', () => {
+test('only the newest reminder is due', () => {
   expect([-4, -3, -1, 0, 6, 7, 14, 15, 29, 30, 400].map(reminderDue)).toEqual([null, -3, -3, 0, 0, 7, 7, 15, 15, 30, 30]);
 });
 
-test('F276 a month is charged when it is over, and of the 31st the shorter month’s last day counts', () => {
+test('a month is charged when it is over, and of the 31st the shorter month’s last day counts', () => {
   expect(['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01', '2027-02-01'].map((date) => fullMonthsLate(on(date)))).toEqual([
     0, 1, 1, 2, 12,
   ]);
 });
 
-test('F276 interest is simple: every month costs the same, half up, and never more than the state allows', () => {
+test('interest is simple: every month costs the same, half up, and never more than the state allows', () => {
   expect(lateChargeCents(106_250, lateRate(null))).toBe(1_594);
   expect([lateRate(100), lateRate(0), lateRate(900)]).toEqual([100, 0, 150]);
   fc.assert(

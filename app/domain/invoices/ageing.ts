@@ -1,7 +1,7 @@
 import { bpsOf } from '../bookings/shares';
 import { localDate } from '#app/platform/local-date';
 
-/** Days around the due date on which a customer is reminded (G068). */
+/** Days around the due date on which a customer is reminded. */
 export const REMINDER_DAYS = [-3, 0, 7, 15, 30] as const;
 
 /** Simple interest of a full month, unless the state allows less. */

@@ -21,7 +21,7 @@ type Ordered = Prisma.BillingInvoiceGetPayload<{ include: typeof withCustomer }>
 
 /**
  * Issues an ordered invoice at Stripe: due in 30 days, sent and not charged. Each call has a key of its own under the stored
- * one and looks first at what is there, so that a death at any place doubles nothing (R-C3). Stops quietly when it is issued.
+ * one and looks first at what is there, so that a death at any place doubles nothing. Stops quietly when it is issued.
  */
 export async function issueInvoice(db: PrismaClient, { invoiceId }: { invoiceId: string }): Promise<void> {
   const ordered = await db.billingInvoice.findUnique({ where: { id: invoiceId }, include: withCustomer });

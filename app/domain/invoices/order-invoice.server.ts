@@ -24,7 +24,7 @@ export type NewInvoice = InvoiceSums & {
   late?: { lateOfId: string; lateMonth: number; lateBps: number };
 };
 
-/** The row of an invoice with the key of its calls, before anybody is called (R-C3), and the task that issues it. Null when it was ordered before. */
+/** The row of an invoice with the key of its calls, before anybody is called, and the task that issues it. Null when it was ordered before. */
 export async function orderInvoice(tx: Tx, order: NewInvoice): Promise<string | null> {
   const { late, lines, ...rest } = order;
   const id = randomUUID();

@@ -6,13 +6,13 @@
  * - `pro_payable` (owner: the pro): what we owe a pro for work done.
  * - `platform_revenue`: the platform's share of work done.
  * - `bank`: money of invoices that came past Stripe, by transfer or check (asset).
- * - `late_fees`: interest of invoices that stayed unpaid (G068).
+ * - `late_fees`: interest of invoices that stayed unpaid.
  * - `cancellation_fees`: fees kept from cancelled visits.
  * - `sales_tax`: tax of work done, owed to the state.
  * - `subscription_revenue` (owner: the customer): plans' months that were paid.
  * - `card_fees`: what Stripe keeps of each charge; the platform bears it.
- * - `pro_fees`: fees of pros who gave a visit back late or did not come, less the customer's half (G007).
- * - `payout_fees`: what pros pay for instant payouts (G119).
+ * - `pro_fees`: fees of pros who gave a visit back late or did not come, less the customer's half.
+ * - `payout_fees`: what pros pay for instant payouts.
  * - `disputed_funds`: money that a customer's bank has called back and nobody has decided on (asset).
  * - `dispute_fees`: what Stripe keeps of each disputed payment.
  * - `dispute_losses`: money lost with a dispute, less the part that the pro bears.

@@ -24,7 +24,7 @@ function sum(lines: LedgerLine[], account?: LedgerLine['account']): number {
   return lines.filter((line) => !account || line.account === account).reduce((total, line) => total + line.amountCents, 0);
 }
 
-test('R-C7 every movement sums to zero', () => {
+test('every movement sums to zero', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   fc.assert(
     fc.property(cents, cents, cents, (a, b, c) => {
@@ -44,7 +44,7 @@ test('R-C7 every movement sums to zero', () => {
   );
 });
 
-test('G014 after deposit, balance and both visits the customer is even and the platform has a fifth', () => {
+test('after deposit, balance and both visits the customer is even and the platform has a fifth', () => {
   const subtotalCents = 93_700;
   const taxCents = 5_856;
   const { install, takedown } = bookingShares({ subtotalCents, taxCents, takedownShareBps: 3_000, platformFeeBps: 2_000 });

@@ -96,7 +96,7 @@ export function cancellationLines(input: { customerId: string; feeCents: number 
   ];
 }
 
-/** A trip in vain is paid to the pro: the fee itself stands in the customer's account, the platform passes his part on (G121). */
+/** A trip in vain is paid to the pro: the fee itself stands in the customer's account, the platform passes his part on. */
 export function tripLines(input: { proId: string; payoutCents: number }): LedgerLine[] {
   return [
     { account: 'platform_revenue', amountCents: input.payoutCents },
@@ -112,7 +112,7 @@ export function transferLines(input: { proId: string; amountCents: number }): Le
   ];
 }
 
-/** What Stripe kept of a charge; the platform bears it (G014). */
+/** What Stripe kept of a charge; the platform bears it. */
 export function cardFeeLines(input: { feeCents: number }): LedgerLine[] {
   return [
     { account: 'card_fees', amountCents: input.feeCents },
@@ -125,7 +125,7 @@ export function reversalLines(input: { proId: string; amountCents: number }): Le
   return transferLines({ ...input, amountCents: -input.amountCents });
 }
 
-/** A pro gave a visit back late or did not come: he owes the fee, the customer has his half of it to his credit (G007). */
+/** A pro gave a visit back late or did not come: he owes the fee, the customer has his half of it to his credit. */
 export function proFeeLines(input: {
   proId: string;
   customerId: string;

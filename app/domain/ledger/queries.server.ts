@@ -18,7 +18,7 @@ export async function accountBalance(
   return _sum.amountCents ?? 0;
 }
 
-/** What a pro earned by visits completed between two instants, in cents (G103). */
+/** What a pro earned by visits completed between two instants, in cents. */
 export async function earnedBetween(db: Db, query: { proId: string; from: Date; to: Date }): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: {

@@ -8,7 +8,7 @@ import { nextCheck } from './license-policy';
 
 type Decision = { licenseId: string; adminId: string };
 
-/** An admin vouches for a licence: with the evidence he saw and the last day it is good for (G149). Throws NotFound. */
+/** An admin vouches for a licence: with the evidence he saw and the last day it is good for. Throws NotFound. */
 export async function approveLicense(
   tx: Tx,
   { evidence, expiresOn, ...who }: Decision & { evidence: string; expiresOn: Date },

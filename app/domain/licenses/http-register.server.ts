@@ -26,7 +26,7 @@ const answerSchema = z.union([
 
 type Read = (url: string) => Promise<string>;
 
-/** The hosts that LICENSE_HTTP_HOSTS names, and no others, whatever an admin types as an address (R-G7). */
+/** The hosts that LICENSE_HTTP_HOSTS names, and no others, whatever an admin types as an address. */
 export function isListedHost(host: string): boolean {
   const listed = (env().LICENSE_HTTP_HOSTS ?? '').split(',').map((one) => one.trim().toLowerCase());
   return listed.includes(host.toLowerCase());

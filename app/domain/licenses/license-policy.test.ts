@@ -41,7 +41,7 @@ describe('what a register says of a licence', () => {
   });
 });
 
-describe('G149 how often a licence is looked up', () => {
+describe('how often a licence is looked up', () => {
   const now = new Date('2026-11-20T15:00:00Z');
   const next = (status: 'verified' | 'expired' | 'failed', expires: string | null) =>
     nextCheck(now, { status, expiresOn: expires ? day(expires) : null })
@@ -65,7 +65,7 @@ describe('notices before the end', () => {
 });
 
 describe('labels', () => {
-  it('F285 are those of the specification', () => {
+  it('are those of the specification', () => {
     expect(['verified', 'expired', 'failed', 'pending', 'other'].map(licenseLabel)).toEqual([
       'Verified',
       'Expired',

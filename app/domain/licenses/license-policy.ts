@@ -43,7 +43,7 @@ export function daysLeft(expiresOn: Date, today: Date): number {
   return Math.round((expiresOn.getTime() - today.getTime()) / DAY_MS);
 }
 
-/** When to look again, by risk: every 30 days, but daily in the last 14 days before the end and after it (G149). */
+/** When to look again, by risk: every 30 days, but daily in the last 14 days before the end and after it. */
 export function nextCheck(now: Date, { status, expiresOn }: { status: LicenseStatus; expiresOn: Date | null }): Date {
   const tomorrow = new Date(now.getTime() + DAY_MS);
   const routine = new Date(now.getTime() + ROUTINE_DAYS * DAY_MS);

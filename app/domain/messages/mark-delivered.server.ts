@@ -4,7 +4,7 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 
 /**
- * One of this person's devices has what was written to him, in all his threads (G126): "Delivered" is said of nothing else.
+ * One of this person's devices has what was written to him, in all his threads: "Delivered" is said of nothing else.
  * The senders' pages hear of it. Saying it again changes nothing. Answers in how many threads something moved.
  */
 export async function markDelivered(tx: Tx, { userId }: { userId: string }): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskContacts } from './mask-contacts';
 
-describe('G128 contact details before a booking is accepted', () => {
+describe('contact details before a booking is accepted', () => {
   it.each([
     ['Call me at (312) 555-0142 tonight', 'Call me at [hidden] tonight'],
     ['+1 312.555.0142', '[hidden]'],

@@ -7,7 +7,7 @@ const PHONE = /\+?\(?\d(?:[\s().-]{0,3}\d){9,14}/g;
 
 export type Masked = { text: string; masked: boolean };
 
-/** Takes phone numbers, mail addresses and links out of a text (G128). */
+/** Takes phone numbers, mail addresses and links out of a text. */
 export function maskContacts(text: string): Masked {
   const clean = text.replace(EMAIL, MASK).replace(LINK, MASK).replace(PHONE, MASK);
   return { text: clean, masked: clean !== text };

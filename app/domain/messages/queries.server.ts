@@ -12,7 +12,7 @@ export type ThreadMessage = {
   body: string;
   createdAt: Date;
   isRead: boolean;
-  /** Of one's own words: how far they have come (G126). */
+  /** Of one's own words: how far they have come. */
   state: MessageState;
 };
 
@@ -93,7 +93,7 @@ async function findPage(db: Db, where: { bookingId: string; proId?: string }, { 
   return { rows, more: found.length > MESSAGES_A_PAGE };
 }
 
-/** Messages to this person that he has not read, in all his threads or in those of some bookings (G127). */
+/** Messages to this person that he has not read, in all his threads or in those of some bookings. */
 export async function unreadCount(db: Db, { userId, bookingIds }: { userId: string; bookingIds?: string[] }): Promise<number> {
   const counts = await unreadByBooking(db, { userId, bookingIds });
   return [...counts.values()].reduce((sum, each) => sum + each, 0);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../visits/record-audit.server';
 
-/** One reason opens a conversation this long (G125). */
+/** One reason opens a conversation this long. */
 const OPEN_MS = 15 * 60_000;
 const MOST_SHOWN = 200;
 const ACTION = 'thread.read';

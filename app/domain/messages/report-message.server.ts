@@ -19,7 +19,7 @@ export async function readReportable(db: Db, { bookingId, seq, userId }: Target)
   return { ...message, reference: access.reference };
 }
 
-/** Puts a message before the admins (G128), once per reporter. The thread goes on. Throws NotFound, Conflict('already_done'). */
+/** Puts a message before the admins, once per reporter. The thread goes on. Throws NotFound, Conflict('already_done'). */
 export async function reportMessage(tx: Tx, { reason, note, ...target }: Target & MessageReport): Promise<void> {
   const message = await readReportable(tx, target);
   const [item] = await tx.moderationItem.createManyAndReturn({

@@ -17,7 +17,7 @@ export type SentMessage = { messageId: string; seq: number; masked: boolean };
 /**
  * Writes a message into a booking's thread, to the pro or to the customer, whichever the sender is not. Its number is taken under
  * the thread's row lock and becomes visible in that order, so that "everything after n" never skips one.
- * Throws NotFound for strangers, InputError while no pro has accepted (F263).
+ * Throws NotFound for strangers, InputError while no pro has accepted.
  */
 export async function sendMessage(
   tx: Tx,

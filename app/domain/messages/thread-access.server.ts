@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { talksFor } from './customer-side.server';
 
-/** The pro may write from when he has accepted until the work is done (F123), and after it. */
+/** The pro may write from when he has accepted until the work is done, and after it. */
 const TALKING: AssignmentStatus[] = ['accepted', 'en_route', 'in_progress', 'completed'];
 const CONTACT_DAYS_AFTER = 14;
 const DAY_MS = 86_400_000;

@@ -10,7 +10,7 @@ const REASON = 'Admin flagged';
 
 /**
  * An admin wants somebody to look into a job. Nothing is cancelled: an item stands in the moderation queue, and the pro's share waits
- * until it is decided (G138). Throws NotFound, Conflict('already_done') while it is flagged.
+ * until it is decided. Throws NotFound, Conflict('already_done') while it is flagged.
  */
 export async function flagVisit(
   tx: Tx,

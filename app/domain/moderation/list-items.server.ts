@@ -54,7 +54,7 @@ export type ModerationFigures = {
   responseHours: number | null;
 };
 
-/** The four cards above the queue, measured (G135). */
+/** The four cards above the queue, measured. */
 export async function readFigures(db: Db): Promise<ModerationFigures> {
   const midnight = startOfLocalDay(now(), OFFICE_ZONE);
   const since = new Date(now().getTime() - MEASURED_DAYS * 86_400_000);

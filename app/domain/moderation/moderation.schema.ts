@@ -5,7 +5,7 @@ export type ModerationFilter = (typeof MODERATION_FILTERS)[number];
 
 export const DECISIONS = ['approve', 'reject', 'dismiss'] as const;
 export type Decision = (typeof DECISIONS)[number];
-/** What the office reads when it is done (F260). */
+/** What the office reads when it is done. */
 export const DECIDED: Record<Decision, string> = { approve: 'approved', reject: 'rejected', dismiss: 'dismissed' };
 
 export const NOTES_LIMIT = 1_000;

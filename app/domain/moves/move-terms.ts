@@ -1,7 +1,7 @@
 import { freeUntil, type CancellationPolicy } from '../bookings/cancellation-policy';
 import { isActive, needsAttention, nextStatus, type VisitStatus } from '../visits/visit-status';
 
-/** So many moves of a visit are free of charge when they come early enough (G004). */
+/** So many moves of a visit are free of charge when they come early enough. */
 export const FREE_MOVES = 2;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ function fee(given: MoveCase): number {
 }
 
 /**
- * Whether a customer may move a visit at an instant and what it costs (G004, F275): nothing where our side let him down, in the
+ * Whether a customer may move a visit at an instant and what it costs: nothing where our side let him down, in the
  * grace after booking, or early enough; the policy's late fee after that and from the third move on. The one function behind
  * what the page shows and what is owed. The price of a whole visit is never due for moving it.
  */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const PICK_DATE = 'Please select a date';
 const PICK_BOTH = 'Choose your preferred date and time';
 
-/** A local date of this century: dates before 1900 and dates that do not exist are no dates (F210). */
+/** A local date of this century: dates before 1900 and dates that do not exist are no dates. */
 export const moveDateSchema = z
   .string({ required_error: PICK_DATE })
   .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, PICK_DATE)
@@ -12,7 +12,7 @@ export const moveDateSchema = z
     return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
   }, PICK_DATE);
 
-/** The reschedule form (F210, F251). `feeCents` is what the page said it would cost. */
+/** The reschedule form. `feeCents` is what the page said it would cost. */
 export const moveSchema = z.object({
   date: moveDateSchema,
   hour: z.coerce

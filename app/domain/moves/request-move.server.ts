@@ -37,7 +37,7 @@ export type RequestedMove = { outcome: 'asked' | 'moved'; feeCents: number };
 const FULL = 'That hour is no longer free. Choose another.';
 
 /**
- * Somebody asks for another time of a visit: its customer, or the office for them (G004). While a pro holds it the old window and its pro stand until the new
+ * Somebody asks for another time of a visit: its customer, or the office for them. While a pro holds it the old window and its pro stand until the new
  * one is promised; a visit that nobody holds moves at once. Asking again replaces what was asked before.
  * Throws NotFound, InputError when it cannot be moved or the hour is full, Conflict('version') when the fee has risen.
  */

@@ -21,7 +21,7 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 export type MoveSearch = 'stale' | 'kept' | 'moved' | 'withdrawn' | 'lapsed' | 'assigned' | 'offered' | 'quiet';
 
 /**
- * One run of the engine for another time of a promised visit (G004): the pro who has it is asked first, then the others; the
+ * One run of the engine for another time of a promised visit: the pro who has it is asked first, then the others; the
  * first yes moves it, nobody left or its time over leaves everything as it was. A visit that has lost its pro meanwhile moves at
  * once. Safe to run at any moment and any number of times.
  */

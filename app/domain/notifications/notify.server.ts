@@ -43,7 +43,7 @@ export function traitsOf(template: TemplateName): Traits {
 }
 
 /**
- * Where a person is told, channel by channel: not where he switched it off (G013), by text only with his recorded consent.
+ * Where a person is told, channel by channel: not where he switched it off, by text only with his recorded consent.
  * The inbox and push have no address but the person.
  */
 export function channelsFor(

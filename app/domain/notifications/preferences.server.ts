@@ -26,7 +26,7 @@ function isFixed(eventClass: EventClass, channel: NoticeChannel): boolean {
   return channel === 'email' && isTransactional(eventClass);
 }
 
-/** The one preference matrix, event class × channel (G013), as its owner sees it. */
+/** The one preference matrix, event class × channel, as its owner sees it. */
 export async function readPreferences(
   db: Db,
   { userId, roles, channels }: { userId: string; roles: readonly string[]; channels: readonly NoticeChannel[] },

@@ -215,7 +215,7 @@ export function isSecret(name: string): boolean {
 
 const TEST_LINE = 'This belongs to a test: no real money moves and nobody is sent.';
 
-/** The mail of a stored notice, whose data were checked against the catalog when it was written. One about test money says so (G141). */
+/** The mail of a stored notice, whose data were checked against the catalog when it was written. One about test money says so. */
 export function writeMail(name: TemplateName, data: unknown): MailContent {
   const { write } = templates[name] as Template<unknown>;
   const content = write(data);

@@ -1,4 +1,4 @@
-/** What other systems may hear of (G134), by what happened, and when it is told. Bodies hold ids and states, never people. */
+/** What other systems may hear of, by what happened, and when it is told. Bodies hold ids and states, never people. */
 export const outgoingEvents = {
   'visit.pending': 'A visit waits for a pro: it is booked, or its pro gave it back.',
   'visit.offered': 'A visit is offered to pros.',

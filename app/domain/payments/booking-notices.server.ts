@@ -98,7 +98,7 @@ export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
   });
 }
 
-/** A booking on invoice stands (G064). */
+/** A booking on invoice stands. */
 export async function tellInvoiceBooking(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const booking = await readBooking(tx, bookingId);
   await notify(tx, {

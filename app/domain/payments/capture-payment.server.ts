@@ -31,12 +31,12 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 /**
  * Money has arrived, said by Stripe in whatever order and how often it likes: the first telling moves the payment, the
  * books and what follows from it; the others only add ids that were missing. Money for a booking that was cancelled, or
- * for a payment that was replaced, goes back in full by itself (R-C2). Unknown payments are left alone.
+ * for a payment that was replaced, goes back in full by itself. Unknown payments are left alone.
  */
 export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   const payment = await lockPayment(tx, capture.paymentId);
   if (!payment) return;
-  // Whoever tells it speaks for one kind of money: it never moves the other (G141).
+  // Whoever tells it speaks for one kind of money: it never moves the other.
   if (payment.booking.livemode !== isLiveMoney()) return;
   await keepMethod(tx, payment, capture);
   if (payment.capturedCents > 0) return;

@@ -19,7 +19,7 @@ const KEY_LIVES_MS = 23 * 3_600_000;
 
 /**
  * Charges the rest of a booking to the saved card once the work that the customer waits for is done: the whole balance,
- * tax included, at the completion of the install; the takedown's part then stays with us until it is done (G014). Stops
+ * tax included, at the completion of the install; the takedown's part then stays with us until it is done. Stops
  * quietly when nothing is open, when work is still ahead, or when the card said no before: then the customer pays by link.
  */
 export async function chargeBalance(db: PrismaClient, { bookingId }: { bookingId: string }): Promise<void> {

@@ -4,7 +4,7 @@ import { refreshPaymentStatus } from './booking-account.server';
 import { confirmBooking } from './confirm-booking.server';
 
 /**
- * A booking on invoice stands as soon as its customer says so: nothing is paid before the work (G064). The caller holds the
+ * A booking on invoice stands as soon as its customer says so: nothing is paid before the work. The caller holds the
  * booking's row. Saying it again changes nothing.
  */
 export async function confirmOnInvoice(tx: Tx, bookingId: string): Promise<void> {

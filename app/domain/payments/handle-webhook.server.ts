@@ -24,7 +24,7 @@ function idOf(value: string | { id: string } | null | undefined): string | null 
   return typeof value === 'string' ? value : (value?.id ?? null);
 }
 
-/** A message of one mode may name what it likes: it moves nothing of the other (G141). */
+/** A message of one mode may name what it likes: it moves nothing of the other. */
 async function isOfThisMode(db: PrismaClient, named: Prisma.PaymentWhereInput): Promise<boolean> {
   return (await db.payment.count({ where: { ...named, booking: { livemode: isLiveMoney() } } })) > 0;
 }
@@ -143,7 +143,7 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
 
 /**
  * Handles a stored event. Every effect checks what is there already, so copies, any order and a crash in the middle end in
- * the same state (R-C4). A failure is noted on the event and thrown, so that the task comes again.
+ * the same state. A failure is noted on the event and thrown, so that the task comes again.
  */
 export async function handleWebhook(db: PrismaClient, { eventId }: { eventId: string }): Promise<void> {
   const [stored] = await db.webhookEvent.updateManyAndReturn({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { HEARD_TYPES, isHeard } from './heard-types';
 
-test('R-F14 every message that is handled is heard, and no other', () => {
+test('every message that is handled is heard, and no other', () => {
   const files = ['app/domain/payments/handle-webhook.server.ts', 'app/domain/plans/plan-events.server.ts'];
   const handled = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/case '([a-z_]+(?:\.[a-z_]+)+)':/g)].map(([, type]) => String(type)),

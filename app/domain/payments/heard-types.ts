@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 /**
  * The messages of Stripe's that may move something here: `apply` and `applyPlanEvent` know each of them. Whatever else comes is stored
- * with nothing to wait for, so that a storm of it leaves the worker alone (R-F14).
+ * with nothing to wait for, so that a storm of it leaves the worker alone.
  */
 export const HEARD_TYPES: readonly Stripe.Event.Type[] = [
   'checkout.session.completed',

@@ -63,7 +63,7 @@ function sessionParams(payment: Payment, customer: string) {
 /**
  * The address of Stripe's payment page for a payment that waits. Called outside any transaction; the payment's own
  * operation key makes a repeat, a crash or twenty parallel presses end on the same page. Null when it is paid or over.
- * Throws UpstreamError with the specification's texts (F250).
+ * Throws UpstreamError with the specification's texts.
  */
 export async function openCheckout(db: PrismaClient, { paymentId }: { paymentId: string }): Promise<string | null> {
   const payment = await readPayment(db, paymentId);

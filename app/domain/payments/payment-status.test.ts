@@ -3,7 +3,7 @@ import { paymentStatusOf } from './payment-status';
 
 const none = { owedCents: 100_000, capturedCents: 0, refundedCents: 0, isDisputed: false, lastFailed: false };
 
-test('G062 the state of the money follows what was captured and given back', () => {
+test('the state of the money follows what was captured and given back', () => {
   expect(paymentStatusOf(none)).toBe('none');
   expect(paymentStatusOf({ ...none, capturedCents: 50_000 })).toBe('deposit_paid');
   expect(paymentStatusOf({ ...none, capturedCents: 100_000 })).toBe('paid');

@@ -12,7 +12,7 @@ type MoneyFacts = {
   isOnInvoice?: boolean;
 };
 
-/** G062: the state of a booking's money, from what Stripe said and nothing else. */
+/** The state of a booking's money, from what Stripe said and nothing else. */
 export function paymentStatusOf(facts: MoneyFacts): PaymentStatus {
   const { owedCents, capturedCents, refundedCents, isDisputed, lastFailed, isOnInvoice = false } = facts;
   if (isDisputed) return 'disputed';

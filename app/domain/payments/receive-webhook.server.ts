@@ -11,7 +11,7 @@ const REFUSED = 'This is not a message that we take.';
 
 /**
  * Takes what Stripe posts: the raw body is checked against its signature and age before anything reads it, then stored
- * with its task. The same event again is acknowledged and changes nothing (R-C4, R-C5, R-C6). What Stripe signed and is not for us, of
+ * with its task. The same event again is acknowledged and changes nothing. What Stripe signed and is not for us, of
  * the other mode or of an account that is none of our pros', is acknowledged and left: refused, Stripe would send it for days and then
  * switch the endpoint off. Throws InputError for what is not Stripe's.
  */

@@ -13,7 +13,7 @@ import { planRefund } from './plan-refund.server';
 import type { RefundBearer } from './refund-split';
 import { requestRefund } from './refund.server';
 
-/** Above this a second admin has to agree, unless the site setting `refundApprovalCents` says otherwise (G131). */
+/** Above this a second admin has to agree, unless the site setting `refundApprovalCents` says otherwise. */
 const APPROVAL_CENTS = 50_000;
 /** What was given back of a booking within so long counts together. */
 const APPROVAL_DAYS = 30;
@@ -99,7 +99,7 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
 
 /**
  * Gives a customer money back, whole or in part: the one door for admins and for guarantee claims. Who bears it is reckoned
- * to the cent (R-C8), it is never more than was captured (R-C9), and Stripe is called by a task under a stored key. Above
+ * to the cent, it is never more than was captured, and Stripe is called by a task under a stored key. Above
  * the limit it waits for a second admin, one at a time for each payment. Throws NotFound, InputError (field `amount`) and Conflict.
  */
 export async function refundCustomer(tx: Tx, order: RefundOrder): Promise<OrderedRefund> {

@@ -43,7 +43,7 @@ const money = fc
     payoutCents: payoutOf(priceCents, feeBps),
   }));
 
-test('R-C8 a price that goes back in pieces takes back exactly the tax and the pro’s part', () => {
+test('a price that goes back in pieces takes back exactly the tax and the pro’s part', () => {
   fc.assert(
     fc.property(money, fc.array(fc.nat(2_000_000), { maxLength: 8 }), (visit, cuts) => {
       const pieces = cutUp(visit.priceCents + visit.taxCents, cuts).map((creditCents) => ({
@@ -60,7 +60,7 @@ test('R-C8 a price that goes back in pieces takes back exactly the tax and the p
   );
 });
 
-test('R-C8 whoever bears which piece, nobody bears a cent more than he got', () => {
+test('whoever bears which piece, nobody bears a cent more than he got', () => {
   const bearer = fc.constantFrom<RefundBearer>('platform', 'pro', 'split');
   fc.assert(
     fc.property(
@@ -81,7 +81,7 @@ test('R-C8 whoever bears which piece, nobody bears a cent more than he got', () 
   );
 });
 
-test('R-C8 fee and payout add up to the amount for every amount', () => {
+test('fee and payout add up to the amount for every amount', () => {
   for (let cents = 1; cents <= 1_000_000; cents += 1) {
     const payout = payoutOf(cents, 2_000);
     if (payout !== Math.floor((cents * 8 + 5) / 10)) throw new Error(`the payout of ${cents} cents is ${payout}`);

@@ -25,7 +25,7 @@ export type RefundTerms = Pick<
 
 /**
  * Reserves a refund of one payment and enqueues it. One conditional UPDATE, so that refunds in flight and done can
- * never come to more than was captured (R-C9). `parkedId` is a row that waited for a second admin. Throws Conflict.
+ * never come to more than was captured. `parkedId` is a row that waited for a second admin. Throws Conflict.
  */
 export async function requestRefund(
   tx: Tx,

@@ -7,7 +7,7 @@ import { completionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking } from './booking-account.server';
 
-/** A pro's share leaves this long after completion, unless it is disputed (G117). */
+/** A pro's share leaves this long after completion, unless it is disputed. */
 export const TRANSFER_DELAY_HOURS = 48;
 const HOUR_MS = 3_600_000;
 

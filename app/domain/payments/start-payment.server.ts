@@ -20,7 +20,7 @@ export type StartedPayment = {
   paymentId: string | null;
 };
 
-/** The one live payment of this kind, or a new row with its operation key, stored before anybody is called (R-C3). */
+/** The one live payment of this kind, or a new row with its operation key, stored before anybody is called. */
 async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind; amountCents: number }): Promise<string> {
   const { bookingId, kind, amountCents } = input;
   // Fees stand side by side; of the other kinds one at most is live.

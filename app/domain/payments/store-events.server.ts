@@ -23,7 +23,7 @@ const queues = new WeakMap<PrismaClient, Queue>();
 /**
  * Stores an event and its task, both or neither, and returns once that is durable; what moves nothing here needs no task. What
  * arrives while a statement is on its way goes with the next one, all of it together: in a storm the database is asked a few times a
- * second instead of once a post, and a copy costs next to nothing (R-C6, R-F14). Throws what the database said, or at once when too
+ * second instead of once a post, and a copy costs next to nothing. Throws what the database said, or at once when too
  * many wait already.
  */
 export function storeEvent(db: PrismaClient, { event, body }: Sent): Promise<void> {

@@ -18,7 +18,7 @@ const AT_ONCE = 100;
 
 /**
  * Finds money work that waits although nothing seems to be coming for it: events, refunds, charges, balances, invoices, transfers
- * that are due, and hosted pages whose webhook never came (R-F15). Run by the crontab; running it twice does nothing twice.
+ * that are due, and hosted pages whose webhook never came. Run by the crontab; running it twice does nothing twice.
  */
 export async function sweepPayments(db: PrismaClient): Promise<void> {
   const stale = new Date(now().getTime() - PATIENCE_MS);

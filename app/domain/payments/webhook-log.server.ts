@@ -23,7 +23,7 @@ export type WebhookQuery = {
   after: { at: Date; id: string } | null;
 };
 
-/** One page of what came in, the newest first (G134). */
+/** One page of what came in, the newest first. */
 export async function listWebhooks(db: Db, { state, search, after }: WebhookQuery) {
   const found: Prisma.WebhookEventWhereInput = search
     ? { OR: [{ eventId: search }, { type: search.endsWith('.') ? { startsWith: search } : search }] }

@@ -51,8 +51,8 @@ async function readPerson(db: PrismaClient, proId: string): Promise<Person> {
 }
 
 /**
- * The address of Stripe's hosted onboarding for a pro (F113, F240): a new account at the first time, what is still missing
- * afterwards. Throws UpstreamError with the specification's text (F262).
+ * The address of Stripe's hosted onboarding for a pro: a new account at the first time, what is still missing
+ * afterwards. Throws UpstreamError with the specification's text.
  */
 export async function startOnboarding(db: PrismaClient, { proId }: { proId: string }): Promise<string> {
   const pro = await readPerson(db, proId);

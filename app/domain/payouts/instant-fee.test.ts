@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewInstant } from './instant-fee';
 
-test('G119 an instant payout costs 1.5 percent, at least 50 cents, and nothing is lost between fee and payout', () => {
+test('an instant payout costs 1.5 percent, at least 50 cents, and nothing is lost between fee and payout', () => {
   expect(previewInstant(100_000)).toEqual({ balanceCents: 100_000, feeCents: 1_500, payoutCents: 98_500 });
   expect(previewInstant(1_000)).toEqual({ balanceCents: 1_000, feeCents: 50, payoutCents: 950 });
   for (let cents = 200; cents <= 999_900; cents += 37) {
@@ -11,7 +11,7 @@ test('G119 an instant payout costs 1.5 percent, at least 50 cents, and nothing i
   }
 });
 
-test('G119 it is not offered for less than two dollars, and never for more than Stripe sends at once', () => {
+test('it is not offered for less than two dollars, and never for more than Stripe sends at once', () => {
   expect(previewInstant(199)).toBeNull();
   expect(previewInstant(2_000_000)?.balanceCents).toBe(999_900);
 });

@@ -1,4 +1,4 @@
-/** What an instant payout costs (F284, G119): 1.5 percent, 50 cents at least. */
+/** What an instant payout costs: 1.5 percent, 50 cents at least. */
 export const INSTANT_FEE_BPS = 150;
 export const LEAST_FEE_CENTS = 50;
 /** Below this nothing worth sending is left. */

@@ -5,7 +5,7 @@ import { previewInstant, type InstantPreview } from './instant-fee';
 import { readDebt, readStripeBalance } from './read-earnings.server';
 import { requestInstantPayout, sendPayout } from './send-payout.server';
 
-/** What a pro could have at once, what it costs and where it goes; null where it is not offered (G119). */
+/** What a pro could have at once, what it costs and where it goes; null where it is not offered. */
 export async function readInstantOffer(
   db: PrismaClient,
   { proId }: { proId: string },

@@ -69,7 +69,7 @@ export async function planTransfer(tx: Tx, transferId: string): Promise<ReadyTra
   const facts = { dueAt: transfer.dueAt, pro, disputes: booking.disputes, signOff: visit.signOff, flagged };
   if (transferHold(facts, now()) || !pro.stripeAccountId) return null;
   if (pro.account && pro.account.livemode !== booking.livemode) {
-    // Play money for an account of real money (G141): it waits, out of the way of the others.
+    // Play money for an account of real money: it waits, out of the way of the others.
     await tx.transfer.update({ where: { id: transferId }, data: { nextTryAt: new Date(now().getTime() + A_DAY_MS) } });
     return null;
   }

@@ -45,7 +45,7 @@ export type Earnings = {
   waiting: WaitingShare[];
 };
 
-/** A pro's money as our own books have it: what is earned, what waits and for which day, and how his account stands (G116, G117). */
+/** A pro's money as our own books have it: what is earned, what waits and for which day, and how his account stands. */
 export async function readEarnings(db: Db, { proId }: { proId: string }): Promise<Earnings> {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },
@@ -171,7 +171,7 @@ export async function readStripeBalance(stripeAccountId: string): Promise<Stripe
   }
 }
 
-/** His latest payouts to the bank, the newest first (F116). */
+/** His latest payouts to the bank, the newest first. */
 export function recentPayouts(db: Db, { proId }: { proId: string }) {
   return db.payout.findMany({
     where: { proId, livemode: hasLiveKey() },

@@ -10,7 +10,7 @@ const TEXTS: [pattern: RegExp, text: string][] = [
   [/^business_profile\./, 'What your business does'],
 ];
 
-/** What Stripe still wants from a pro, in words, each once (G116). */
+/** What Stripe still wants from a pro, in words, each once. */
 export function requirementTexts(currentlyDue: readonly string[]): string[] {
   const texts = currentlyDue.map(
     (name) => TEXTS.find(([pattern]) => pattern.test(name))?.[1] ?? 'More details about your business',

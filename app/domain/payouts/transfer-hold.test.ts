@@ -5,19 +5,19 @@ const at = new Date('2026-12-01T12:00:00Z');
 const pro = { status: 'active', stripeAccountId: 'acct_1', payoutsEnabled: true };
 const free = { dueAt: at, pro, disputes: [] };
 
-test('G117 a transfer leaves at 48 hours and not a moment before', () => {
+test('a transfer leaves at 48 hours and not a moment before', () => {
   expect(transferHold(free, at)).toBeNull();
   expect(transferHold(free, new Date(at.getTime() - 1))).toBe('not_due');
 });
 
-test('R-C11 nothing goes to a suspended, banned or unverified account', () => {
+test('nothing goes to a suspended, banned or unverified account', () => {
   expect(transferHold({ ...free, pro: { ...pro, status: 'suspended' } }, at)).toBe('suspended');
   expect(transferHold({ ...free, pro: { ...pro, status: 'banned' } }, at)).toBe('suspended');
   expect(transferHold({ ...free, pro: { ...pro, payoutsEnabled: false } }, at)).toBe('account_unverified');
   expect(transferHold({ ...free, pro: { ...pro, stripeAccountId: null } }, at)).toBe('no_account');
 });
 
-test('R-C12 a dispute keeps the money while it is open, and a lost one until somebody has decided', () => {
+test('a dispute keeps the money while it is open, and a lost one until somebody has decided', () => {
   const holds = (status: string, decision: string | null = null) =>
     transferHold({ ...free, disputes: [{ status, decision }] }, at);
   expect(holds('open')).toBe('disputed');
@@ -27,12 +27,12 @@ test('R-C12 a dispute keeps the money while it is open, and a lost one until som
   expect(holds('lost', 'withhold')).toBeNull();
 });
 
-test('G138 a job that our office looks into keeps the share back, and no longer', () => {
+test('a job that our office looks into keeps the share back, and no longer', () => {
   expect(transferHold({ ...free, flagged: true }, at)).toBe('flagged');
   expect(transferHold({ ...free, flagged: false }, at)).toBeNull();
 });
 
-test('G120 a customer who does not sign the work off keeps the share back until it is settled', () => {
+test('a customer who does not sign the work off keeps the share back until it is settled', () => {
   const signed = (status: string) => transferHold({ ...free, signOff: { status } }, at);
   expect(signed('disputed')).toBe('not_signed_off');
   for (const status of ['accepted', 'auto_accepted', 'resolved', 'waiting']) expect(signed(status)).toBeNull();

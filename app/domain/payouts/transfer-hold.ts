@@ -5,9 +5,9 @@ export type TransferFacts = {
   dueAt: Date;
   pro: { status: string; stripeAccountId: string | null; payoutsEnabled: boolean };
   disputes: { status: string; decision: string | null }[];
-  /** The customer's word on the work (G120); none for a trip in vain. */
+  /** The customer's word on the work; none for a trip in vain. */
   signOff?: { status: string } | null;
-  /** Our office looks into the job (G138). */
+  /** Our office looks into the job. */
   flagged?: boolean;
 };
 
@@ -16,7 +16,7 @@ export function holdsMoney(dispute: { status: string; decision: string | null })
   return dispute.status === 'open' || (dispute.status === 'lost' && dispute.decision === null);
 }
 
-/** Why a transfer may not leave at an instant, or null when it may (G117, R-C11, R-C12). */
+/** Why a transfer may not leave at an instant, or null when it may. */
 export function transferHold({ dueAt, pro, disputes, signOff, flagged }: TransferFacts, at: Date): HoldReason | null {
   if (disputes.some(holdsMoney)) return 'disputed';
   if (flagged) return 'flagged';

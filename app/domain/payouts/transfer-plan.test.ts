@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { netting, planLegs } from './transfer-plan';
 
-test('R-C11 the legs of a transfer always come to its amount and never overdraw a charge', () => {
+test('the legs of a transfer always come to its amount and never overdraw a charge', () => {
   const sources = fc.array(fc.integer({ min: -500, max: 90_000 }), { maxLength: 5 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000 }), sources, (amountCents, free) => {
@@ -27,7 +27,7 @@ test('one charge that can bear it all is not split', () => {
   ).toEqual([{ paymentId: 'balance', amountCents: 5_000 }]);
 });
 
-test('R-C10 a debt is kept from the next transfer, and what is coming back is not asked for twice', () => {
+test('a debt is kept from the next transfer, and what is coming back is not asked for twice', () => {
   const owes = { balanceCents: -8_000 + 3_000, toBeSentCents: 8_000, comingBackCents: 0 };
   expect(netting(8_000, owes)).toBe(3_000);
   expect(netting(8_000, { ...owes, comingBackCents: 3_000 })).toBe(0);

@@ -36,7 +36,7 @@ type Standing = {
 };
 
 /**
- * What is kept back of a transfer because the pro owes it (R-C10), or, below zero, what goes with it because we owe him more
+ * What is kept back of a transfer because the pro owes it, or, below zero, what goes with it because we owe him more
  * than his transfers say (a fee given back). Never more than the transfer itself: the rest waits for the next.
  */
 export function netting(amountCents: number, { balanceCents, toBeSentCents, comingBackCents }: Standing): number {

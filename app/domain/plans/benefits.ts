@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a plan gives, as pricing, the guarantee and dispatch read it (G087). Stored in `subscription_plan.benefits`. */
+/** What a plan gives, as pricing, the guarantee and dispatch read it. Stored in `subscription_plan.benefits`. */
 export const benefitsSchema = z.object({
   /** Workmanship is covered this many days, where the service line's own policy covers fewer. */
   guaranteeDays: z.number().int().min(0).max(365),

@@ -15,7 +15,7 @@ const ZONE = 'America/Chicago';
 
 export type PlanCancelPreview = { planName: string; endsAt: Date; cancelAt: Date | null };
 
-/** When the plan would end if it were cancelled now (G067). Throws NotFound. */
+/** When the plan would end if it were cancelled now. Throws NotFound. */
 export async function previewPlanCancel(db: Db, customerId: string): Promise<PlanCancelPreview> {
   const { plan, currentPeriodEnd, cancelAt } = await needSubscription(db, customerId);
   return { planName: plan.name, cancelAt, endsAt: planEndsAt({ now: now(), periodEnd: currentPeriodEnd }) };

@@ -23,7 +23,7 @@ export type PlanChangePreview = {
   prorationDate: number;
 };
 
-/** What changing the plan costs today, asked of Stripe (G089); nothing is changed. Throws NotFound, Conflict, UpstreamError. */
+/** What changing the plan costs today, asked of Stripe; nothing is changed. Throws NotFound, Conflict, UpstreamError. */
 export async function previewPlanChange(
   db: PrismaClient,
   { customerId, planCode }: { customerId: string; planCode: string },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { planButton, planEndsAt } from './notice-rule';
 
-test('G067 a plan ends 30 days after notice, and not before the month that is paid', () => {
+test('a plan ends 30 days after notice, and not before the month that is paid', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   expect(planEndsAt({ now, periodEnd: new Date('2026-12-01T00:00:00Z') })).toEqual(new Date('2026-12-21T10:00:00Z'));
   expect(planEndsAt({ now, periodEnd: new Date('2026-12-21T10:00:01Z') })).toEqual(new Date('2026-12-21T10:00:01Z'));
   expect(planEndsAt({ now, periodEnd: null })).toEqual(new Date('2026-12-21T10:00:00Z'));
 });
 
-test('F072 the button says where the customer stands', () => {
+test('the button says where the customer stands', () => {
   const button = (signedIn: boolean, activePlanCode: string | null) =>
     planButton({ signedIn, planCode: 'PREMIUM', activePlanCode }).label;
   expect([button(false, null), button(true, null), button(true, 'TOTAL_HOME'), button(true, 'PREMIUM')]).toEqual([

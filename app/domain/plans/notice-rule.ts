@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** G067: a plan ends 30 days after notice, and not before the month that is paid. */
+/** A plan ends 30 days after notice, and not before the month that is paid. */
 export const NOTICE_DAYS = 30;
 
 /** When a plan ends that is cancelled now: the later of the paid period's end and 30 days from now. */
@@ -14,7 +14,7 @@ export type PlanButton = {
   kind: 'sign-up' | 'select' | 'change' | 'current';
 };
 
-/** F072: what the button of a plan says. "Processing..." is its busy text. */
+/** What the button of a plan says. "Processing..." is its busy text. */
 export function planButton(given: { signedIn: boolean; planCode: string; activePlanCode: string | null }): PlanButton {
   if (!given.signedIn) return { label: 'Get Started', kind: 'sign-up' };
   if (given.activePlanCode === null) return { label: 'Select Plan', kind: 'select' };

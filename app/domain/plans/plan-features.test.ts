@@ -3,7 +3,7 @@ import { NO_BENEFITS } from './benefits';
 import { planFeatures } from './plan-features';
 import { seedPlans } from './seed-plans';
 
-test('G087 what a plan prints is what its benefits give', () => {
+test('what a plan prints is what its benefits give', () => {
   for (const plan of seedPlans) expect(planFeatures(plan.benefits), plan.code).toEqual(plan.features);
   expect(planFeatures(NO_BENEFITS)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PlanBenefits } from './benefits';
 
 const BPS_PER_PERCENT = 100;
 
-/** What /plans prints of a plan: made of what pricing, the guarantee and dispatch read, so that it cannot promise anything else (G087). */
+/** What /plans prints of a plan: made of what pricing, the guarantee and dispatch read, so that it cannot promise anything else. */
 export function planFeatures(benefits: PlanBenefits): string[] {
   const { guaranteeDays, priorityDispatch, freeServiceCalls, discountBps } = benefits;
   return [

@@ -10,13 +10,13 @@ function count(what: string, most: number) {
     .pipe(z.number().max(most, text));
 }
 
-/** An admin's change to a plan (G087); `subaction` names it. */
+/** An admin's change to a plan; `subaction` names it. */
 export const planFormSchema = z.object({
   subaction: z.string().min(1).max(60),
   version: z.coerce.number().int().min(1),
   name: z.string().trim().min(2, 'Enter a name').max(40, 'Keep the name under 40 characters'),
   tagline: z.string().trim().min(2, 'Enter a line about it').max(80, 'Keep the line under 80 characters'),
-  /** Whole dollars a month (F278). */
+  /** Whole dollars a month. */
   price: count('whole dollars a month', 999).pipe(z.number().min(1, 'Enter whole dollars a month, 1 to 999')),
   guaranteeDays: count('days', 365),
   priorityDispatch: count('a priority', 9),

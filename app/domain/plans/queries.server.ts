@@ -17,7 +17,7 @@ export async function readPlan(db: Db, code: string) {
   return plan;
 }
 
-/** The customer's plan while it runs (F178: activePlanCode, renewalDate), or null. A checkout that waits is none. */
+/** The customer's plan while it runs (activePlanCode, renewalDate), or null. A checkout that waits is none. */
 export async function readSubscription(db: Db, customerId: string) {
   return db.subscription.findFirst({
     where: { customerId, livemode: !isTestMode(), status: { in: ['active', 'past_due'] } },
@@ -35,7 +35,7 @@ export async function needSubscription(db: Db, customerId: string) {
 export type Membership = { planCode: string; planName: string; benefits: PlanBenefits };
 
 /**
- * What a customer's plan gives him now: of a plan whose last month is paid, and of none other (R-C14). Read by pricing,
+ * What a customer's plan gives him now: of a plan whose last month is paid, and of none other. Read by pricing,
  * by the booking (guarantee days, dispatch priority) and by service calls.
  */
 export async function readMembership(db: Db, customerId: string | null): Promise<Membership | null> {

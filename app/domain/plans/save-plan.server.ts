@@ -18,7 +18,7 @@ export async function listPlansForAdmin(db: Db) {
 }
 
 /**
- * Changes a plan (G087). Its members have the new benefits from now on; a new price is for whoever chooses the plan from now on,
+ * Changes a plan. Its members have the new benefits from now on; a new price is for whoever chooses the plan from now on,
  * since what somebody subscribed to at Stripe keeps its own. Throws NotFound, and Conflict when somebody else changed it meanwhile.
  */
 export async function savePlan(tx: Tx, { form, adminId }: { form: PlanForm; adminId: string }): Promise<void> {

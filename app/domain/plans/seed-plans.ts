@@ -12,7 +12,7 @@ type SeedPlan = {
   sortOrder: number;
 };
 
-/** The three plans (F278, G087). Prices and benefits are rows from here on; an admin may change them. */
+/** The three plans. Prices and benefits are rows from here on; an admin may change them. */
 export const seedPlans: readonly SeedPlan[] = [
   {
     code: 'PEACE_OF_MIND',

@@ -29,7 +29,7 @@ async function readCalls(db: Db, customerId: string) {
   };
 }
 
-/** What a member's plan still covers this year of his membership; null without a plan that covers any (G059, G087). */
+/** What a member's plan still covers this year of his membership; null without a plan that covers any. */
 export async function readFreeCalls(db: Db, customerId: string): Promise<FreeCalls | null> {
   const calls = await readCalls(db, customerId);
   return calls && calls.ofYear > 0 ? { planName: calls.planName, left: calls.left, ofYear: calls.ofYear } : null;

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const PROBLEM = 'Failed to process plan selection. Nothing was charged, please try again.';
 
 /**
- * The customer selects a plan: one row a customer, with its operation key, stored before Stripe is asked (R-C14). Pressing
+ * The customer selects a plan: one row a customer, with its operation key, stored before Stripe is asked. Pressing
  * again gives the same row; another plan replaces a checkout that was not paid. Throws NotFound, Conflict.
  */
 export async function startSubscription(

@@ -11,7 +11,7 @@ import { LICENSED_SERVICES } from '../dispatching/credential-policy';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { Setup } from './setup.schema';
 
-/** F107: the week somebody starts with. */
+/** The week somebody starts with. */
 const FIRST_WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }));
 
 /** The place of a ZIP. Throws InputError beside the field where there is no such ZIP. */
@@ -109,7 +109,7 @@ async function tellAdmins(tx: Tx, { proId, name }: { proId: string; name: string
 
 /**
  * Applies without an account: makes one that still has to prove its address, with the application. Where the address has an
- * account nothing changes but that its owner is told; the answer is the same for everybody (G040).
+ * account nothing changes but that its owner is told; the answer is the same for everybody.
  */
 export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: Setup; passwordHash: string }): Promise<void> {
   const known = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });

@@ -9,7 +9,7 @@ function earned(facts: Partial<BadgeFacts>): string[] {
     .map(({ key }) => key);
 }
 
-test('G107 nobody begins with a badge, and each one has its own figure, exactly', () => {
+test('nobody begins with a badge, and each one has its own figure, exactly', () => {
   expect(earned({})).toEqual([]);
   expect(earned({ licensed: true, insured: true })).toEqual(['licensed', 'insured']);
   expect([earned({ jobsDone: 49 }), earned({ jobsDone: 50 })]).toEqual([[], ['jobs']]);

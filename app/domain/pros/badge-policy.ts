@@ -17,7 +17,7 @@ const RATING = 4.8;
 const ENOUGH = 10;
 const ON_TIME = 0.95;
 
-/** G107: badges are facts, not words. Each says how far it is. */
+/** Badges are facts, not words. Each says how far it is. */
 export function badgesOf(facts: BadgeFacts): ProBadge[] {
   const { licensed, insured, jobsDone, rating, ratingCount, begun, onTime } = facts;
   const share = begun === 0 ? 0 : onTime / begun;

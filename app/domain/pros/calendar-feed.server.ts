@@ -12,7 +12,7 @@ const MOST = 1_000;
 
 /**
  * A pro's promised visits for his own calendar. The address is a secret that calendar services keep, so an entry says service and
- * address only, for directions, and the city alone once the work is done; the rest stands on the page that it links to (G095). Throws NotFound for a token that is none.
+ * address only, for directions, and the city alone once the work is done; the rest stands on the page that it links to. Throws NotFound for a token that is none.
  */
 export async function writeCalendarFeed(db: Db, { token }: { token: string }): Promise<string> {
   const pro = /^[\w-]{43}$/.test(token)

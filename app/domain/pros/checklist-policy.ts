@@ -1,7 +1,7 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { LICENSED_SERVICES } from '../dispatching/credential-policy';
 
-/** F281: the least a certificate of insurance covers. */
+/** The least a certificate of insurance covers. */
 export const LEAST_COVERAGE_CENTS = 100_000_000;
 
 export type StepState = 'missing' | 'waiting' | 'rejected' | 'done';
@@ -61,7 +61,7 @@ function licenseStep({ services, homeState, licenses, today }: ChecklistFacts): 
   return { key: 'license', label, state: 'rejected', note: first.lastError ?? 'The register does not confirm it' };
 }
 
-/** What stands between an application and work, in order; a licence only where the state asks for one (G032). */
+/** What stands between an application and work, in order; a licence only where the state asks for one. */
 export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
   const { papers, today } = facts;
   const insurance = paperStep(

@@ -1,4 +1,4 @@
-/** Two years, or an admin's word, before somebody works on his own (G032, F281). */
+/** Two years, or an admin's word, before somebody works on his own. */
 export const YEARS_ALONE = 2;
 
 export function isHelperOnly(pro: { yearsExperience: number; helperWaivedAt: Date | null }): boolean {

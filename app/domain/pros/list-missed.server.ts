@@ -27,7 +27,7 @@ type Row = Omit<MissedVisit, 'service' | 'why'> & {
 
 /**
  * "Why didn't I get it": the latest search of each nearby visit that this pro was judged for and not chosen, with the
- * reason, the newest first. `after` is the decision a page ended with. Says neither who got it nor where it is (G095).
+ * reason, the newest first. `after` is the decision a page ended with. Says neither who got it nor where it is.
  */
 export async function listMissed(
   db: Db,

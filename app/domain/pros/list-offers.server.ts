@@ -21,7 +21,7 @@ export type OpenOfferView = {
   photoCount: number;
 };
 
-/** What this pro is being asked now, the most urgent first. An offer says the city, never the street (G095). */
+/** What this pro is being asked now, the most urgent first. An offer says the city, never the street. */
 export async function listOffers(db: Db, { proId }: { proId: string }): Promise<OpenOfferView[]> {
   const offers = await db.offer.findMany({
     where: { proId, status: 'open', expiresAt: { gt: now() } },

@@ -6,7 +6,7 @@ export const PAGE_SIZE = 10;
 
 export type OwnTab = 'assigned' | 'in-progress' | 'completed';
 
-/** The tabs of F101 and F193; a pro on his way is in progress. */
+/** The tabs of a pro's list of jobs; a pro on the way counts as in progress. */
 const STATUSES: Record<OwnTab, AssignmentStatus[]> = {
   assigned: ['accepted'],
   'in-progress': ['en_route', 'in_progress'],
@@ -79,7 +79,7 @@ export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: Own
   return { visits, next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** How many of his visits stand in each tab under the same filters, asked at once (G102). */
+/** How many of his visits stand in each tab under the same filters, asked at once. */
 export async function countOwnVisits(db: Db, query: Omit<Query, 'tab' | 'after'>): Promise<Record<OwnTab, number>> {
   const { proId, minPayoutCents, from, to } = query;
   const rows = await db.assignment.groupBy({

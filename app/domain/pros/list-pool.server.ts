@@ -25,7 +25,7 @@ type Filters = { minPayoutCents: number; from?: Date; to?: Date };
 
 /**
  * The visits of the open pool that this pro may claim, the soonest first: distance in whole miles, window, service and
- * payout, nothing that says where it is (G094, G095).
+ * payout, nothing that says where it is.
  */
 export async function listPool(db: Db, input: { proId: string; userId: string } & Filters): Promise<PoolJob[]> {
   const pro = await db.pro.findUniqueOrThrow({ where: { id: input.proId }, select: { lat: true, lng: true, maxMiles: true } });

@@ -22,7 +22,7 @@ export type ProHeader = {
 const DAY_MS = 86_400_000;
 const MOST_KEPT = 8;
 
-/** What stands on top of every page of a pro: today's earnings from the ledger, and his next visit (G103, G104). */
+/** What stands on top of every page of a pro: today's earnings from the ledger, and his next visit. */
 export async function readProHeader(db: Db, { proId }: { proId: string }): Promise<ProHeader> {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },

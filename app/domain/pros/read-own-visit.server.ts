@@ -6,7 +6,7 @@ import { isActive, type VisitStatus } from '../visits/visit-status';
 import { readWorkChecks } from '../visits/work-checks.server';
 import { maySetOutFrom } from '../visits/work-day-policy';
 
-/** Street, name, phone and notes are hidden again this long after completion (G095). */
+/** Street, name, phone and notes are hidden again this long after completion. */
 const SEEN_AFTER_DAYS = 14;
 const DAY_MS = 86_400_000;
 

@@ -18,7 +18,7 @@ export type ProFigures = {
   ratingCount: number;
 };
 
-/** What a pro has earned by his work, computed and never claimed (G107). */
+/** What a pro has earned by his work, computed and never claimed. */
 export function proBadges(figures: ProFigures): string[] {
   const { verifiedLicense, insured, completed, onTime, rating, ratingCount } = figures;
   return [

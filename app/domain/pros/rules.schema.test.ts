@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hoursAsText, parseHours, rulesSchema } from './rules.schema';
 
 describe('weekly hours as text', () => {
-  it('G099 a day takes several ranges, past midnight too', () => {
+  it('a day takes several ranges, past midnight too', () => {
     expect(parseHours('9:00-12:30, 13:00 to 24:00')).toEqual([
       { start: '09:00', end: '12:30' },
       { start: '13:00', end: '24:00' },
@@ -31,7 +31,7 @@ describe('a pro’s rules', () => {
     services: 'lighting',
   };
 
-  it('F106 take the given radius and payout or others', () => {
+  it('take the given radius and payout or others', () => {
     expect(rulesSchema.parse(sent)).toMatchObject({
       maxMiles: 15,
       minPayout: 75,

@@ -28,7 +28,7 @@ export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }):
   });
 }
 
-/** The switch in the header (G096). Offline: no offers and no claims; what he has stays his. */
+/** The switch in the header. Offline: no offers and no claims; what he has stays his. */
 export async function setAccepting(tx: Tx, input: { proId: string; accepting: boolean }): Promise<void> {
   await lockPro(tx, input.proId);
   await tx.pro.update({
@@ -71,7 +71,7 @@ function overlaps(ranges: HourRange[]): boolean {
   return spans.some((span, index) => index > 0 && span.from < (spans[index - 1]?.to ?? 0));
 }
 
-/** Blocks a local date or frees it again. Visits that stand on it stay; answers how many (G098). */
+/** Blocks a local date or frees it again. Visits that stand on it stay; answers how many. */
 export async function setDayBlocked(
   tx: Tx,
   input: { proId: string; date: string; blocked: boolean; note: string },
@@ -82,7 +82,7 @@ export async function setDayBlocked(
 
 /**
  * Blocks some local dates in a row or frees them, days off that come back included. Hours of their own stay for the day that is
- * freed. Visits that stand on the days stay; answers how many (G098).
+ * freed. Visits that stand on the days stay; answers how many.
  */
 export async function setDaysBlocked(
   tx: Tx,
@@ -110,7 +110,7 @@ async function skipTimeOff(tx: Tx, { proId, days }: { proId: string; days: strin
   }
 }
 
-/** Visits that touch these local dates, the last minute of one that began the evening before included (G100). */
+/** Visits that touch these local dates, the last minute of one that began the evening before included. */
 async function countBooked(tx: Tx, { proId, from, to }: { proId: string; from: string; to: string }): Promise<number> {
   const [row] = await tx.$queryRaw<{ booked: number }[]>`
     SELECT count(*)::int AS booked FROM assignment a JOIN pro p ON p.id = a.pro_id

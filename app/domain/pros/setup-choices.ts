@@ -1,4 +1,4 @@
-/** F216, with the label of the last. */
+/** With the label of the last. */
 export const YEARS = ['0', '1', '2', '3', '4', '5', '10', '15', '20'] as const;
 
 /** What a pro can do, by the key that the engine knows. */

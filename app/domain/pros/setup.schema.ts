@@ -39,7 +39,7 @@ const services = z.preprocess(
   z.array(z.enum(SERVICE_KEYS)).min(1, 'Choose at least one kind of work'),
 );
 
-/** F215's fields and texts. The company's name may be left to the box for people who work under their own (G109). */
+/** The company's name may be left to the box for people who work under their own. */
 const fields = {
   fullName: text('Full name is required', 120),
   email,
@@ -64,7 +64,7 @@ function ownName(given: unknown): unknown {
 export const setupSchema = z.preprocess(ownName, z.object(fields));
 export type Setup = z.output<typeof setupSchema>;
 
-/** The same form for somebody who has no account yet (G040). */
+/** The same form for somebody who has no account yet. */
 export const signedOutSetupSchema = z.preprocess(ownName, z.object({ ...fields, password: signUpSchema.shape.password }));
 
 /** What a pro changes later in his settings. */

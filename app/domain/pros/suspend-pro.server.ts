@@ -15,7 +15,7 @@ import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 export type HeldVisit = { visitId: string; start: Date; zone: string; service: string; reference: string; city: string };
 
-/** The visits that a pro has promised: what an admin sees before he suspends him, each to be given to somebody else (G010). */
+/** The visits that a pro has promised: what an admin sees before he suspends him, each to be given to somebody else. */
 export async function listHeldVisits(db: Db, { proId }: { proId: string }): Promise<HeldVisit[]> {
   const rows = await db.assignment.findMany({
     where: { proId, status: { in: [...ACTIVE_STATUSES] } },

@@ -39,7 +39,7 @@ const moments = ZONES.flatMap((zone) =>
   }),
 );
 
-describe('R-J3 today is the day of the place', () => {
+describe('today is the day of the place', () => {
   it.each(moments)('for dates, earnings and the filter of the board: $zone $at', ({ zone, at, today, midnight }) => {
     expect(localDate(at, zone)).toBe(today);
     const day = localDay(at, zone);

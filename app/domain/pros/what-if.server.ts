@@ -19,7 +19,7 @@ export type WhatIfResult = {
 
 /**
  * What a wider radius or a lower least payout would have brought: the stored searches of 30 days that stopped at one of these two
- * rules, run again by the engine with the pro's own figures changed and nothing else (G095: the answer is counts and money, no
+ * rules, run again by the engine with the pro's own figures changed and nothing else (the answer is counts and money, no
  * place). At most the latest 40.
  */
 export async function whatIf(db: Db, { proId, rules }: { proId: string; rules: OwnRules }): Promise<WhatIfResult> {

@@ -19,7 +19,7 @@ function problems(over: Record<string, unknown>): Record<string, string> {
 }
 
 describe('the booking form', () => {
-  it('F045 takes a complete form, notes and window being optional', () => {
+  it('takes a complete form, notes and window being optional', () => {
     expect(bookSchema.parse(good)).toMatchObject({ ...good, phone: '+13125550142', notes: '', window: 'any' });
   });
 
@@ -37,7 +37,7 @@ describe('the booking form', () => {
     expect(bookSchema.parse(sent)).toMatchObject({ ...good, phone: '+13125550142', window: 'any' });
   });
 
-  it('F206 names every missing field in words', () => {
+  it('names every missing field in words', () => {
     expect(Object.keys(problems(Object.fromEntries(Object.keys(good).map((name) => [name, '']))))).toEqual(Object.keys(good));
     expect(problems({ zip: '' })).toEqual({ zip: 'Enter your ZIP code, like 60614' });
     expect(problems({ email: 'ann@' })).toEqual({ email: 'Enter an email address like name@example.com' });

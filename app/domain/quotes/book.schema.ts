@@ -115,7 +115,7 @@ const bookForField = z
   .optional();
 
 /**
- * Everything that a request takes (G019): shared by the pages and their actions. Forgives spaces, hyphens and brackets; what the
+ * Everything that a request takes: shared by the pages and their actions. Forgives spaces, hyphens and brackets; what the
  * database or the calendar must say (ZIP and state, today's date there) is checked by `requestQuote`.
  */
 export const bookSchema = z.object({ ...contactShape, ...workShape, ...addressShape, ...designShape, companyId: bookForField });
@@ -146,7 +146,7 @@ export const bookPageSchema = z
       if (!form[field as keyof typeof CONTACT_ASKED]) context.addIssue({ code: 'custom', path: [field], message });
   });
 
-/** What a booking holds before the price is shown, and what the old `/confirm` and `/checkout` links carried (F049, F053). */
+/** What a booking holds before the price is shown, and what the old `/confirm` and `/checkout` links carried. */
 export const draftSchema = z.object({ ...workShape, ...addressShape, ...designShape, companyId: bookForField });
 export type BookDraft = z.output<typeof draftSchema>;
 

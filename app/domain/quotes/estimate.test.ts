@@ -15,7 +15,7 @@ const addOns = [
 ];
 const house: Design = { light: 'warm', storeys: 2, feet: 150, addOns: {} };
 
-test('G015 without a ZIP the estimate is the package’s whole range', () => {
+test('without a ZIP the estimate is the package’s whole range', () => {
   expect(estimateDesign({ pack: basic, design: house, addOns, priceIndexBps: null })).toEqual({
     kind: 'instant',
     lowCents: 80_000,
@@ -24,7 +24,7 @@ test('G015 without a ZIP the estimate is the package’s whole range', () => {
   });
 });
 
-test('G015 in a known area the range narrows to its flat price and what a flexible day takes off', () => {
+test('in a known area the range narrows to its flat price and what a flexible day takes off', () => {
   expect(estimateDesign({ pack: basic, design: house, addOns, priceIndexBps: 5_000 })).toMatchObject({
     kind: 'instant',
     lowCents: 97_000,
@@ -32,7 +32,7 @@ test('G015 in a known area the range narrows to its flat price and what a flexib
   });
 });
 
-test('G015 more roof, a third story and pieces are lines of their own', () => {
+test('more roof, a third story and pieces are lines of their own', () => {
   const design: Design = { light: 'warm', storeys: 3, feet: 190, addOns: { wreath: 2, storage: 9, castle: 1 } };
   const { extras, highCents } = estimateDesign({ pack: basic, design, addOns, priceIndexBps: 5_000 });
   expect(extras).toEqual([
@@ -44,7 +44,7 @@ test('G015 more roof, a third story and pieces are lines of their own', () => {
   expect(highCents).toBe(162_500);
 });
 
-test('G015 a roof above 300 ft gets a range and a person, and what has no price list gets no figure', () => {
+test('a roof above 300 ft gets a range and a person, and what has no price list gets no figure', () => {
   expect(estimateDesign({ pack: basic, design: { ...house, feet: 301 }, addOns, priceIndexBps: 0 }).kind).toBe('look');
   const commercial = { ...basic, priceLowCents: null, priceHighCents: null, instantPrice: false };
   expect(estimateDesign({ pack: commercial, design: house, addOns, priceIndexBps: 0 })).toMatchObject({

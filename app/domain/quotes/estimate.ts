@@ -1,6 +1,6 @@
 import { fromPriceCents, instantPriceCents } from '../catalog/instant-price';
 
-/** What somebody says about his house and wishes beside the package (G015). */
+/** What somebody says about his house and wishes beside the package. */
 export type Design = {
   light: 'warm' | 'cool' | 'classic' | 'candy';
   storeys: 1 | 2 | 3;

@@ -2,7 +2,7 @@ import { bookingShares } from '../bookings/shares';
 
 type Priced = { subtotalCents: number; taxCents: number; takedownShareBps: number };
 
-/** What is invoiced after which visit, tax included: the shares that the booking's visits will carry (G014). */
+/** What is invoiced after which visit, tax included: the shares that the booking's visits will carry. */
 export function invoicePlan(priced: Priced): { label: string; amountCents: number }[] {
   const { install, takedown } = bookingShares({ ...priced, platformFeeBps: 0 });
   const rows = [

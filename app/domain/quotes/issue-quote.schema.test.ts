@@ -24,7 +24,7 @@ test('a line without an amount, an amount without a line and no line at all are 
     expect(messages('Design', amount), amount).toBeDefined();
 });
 
-test('G061 tax is on the sum of the lines and the deposit a share of the total', () => {
+test('tax is on the sum of the lines and the deposit a share of the total', () => {
   expect(
     quoteTotals(
       [

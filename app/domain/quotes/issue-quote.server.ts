@@ -51,7 +51,7 @@ async function lockRequest(tx: Tx, quoteRequestId: string) {
 
 /**
  * Issues the next version of a request's quote, valid for 14 days, and puts the ones before it out of force. Amounts are
- * cents before tax; tax and deposit come from the state and the package (G015, G061), and where it is paid by invoice there is none. An admin's quote is mailed with its
+ * cents before tax; tax and deposit come from the state and the package, and where it is paid by invoice there is none. An admin's quote is mailed with its
  * link; an instant one is what the customer looks at next. Throws InputError for totals of nothing, Conflict when booked.
  */
 export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {

@@ -3,7 +3,7 @@ import { memberDiscountCents } from '../plans/benefits';
 import { readMembership } from '../plans/queries.server';
 import type { QuoteLineInput } from './quote-totals';
 
-/** A member's discount (G087), as a line that says where it comes from. */
+/** A member's discount, as a line that says where it comes from. */
 export async function memberLines(
   tx: Db,
   customerId: string | null,

@@ -1,4 +1,4 @@
-/** How a quote is paid: a deposit and the saved card, or by invoice within thirty days of each visit (G064). */
+/** How a quote is paid: a deposit and the saved card, or by invoice within thirty days of each visit. */
 export const PAYMENT_TERMS = ['deposit', 'net_30'] as const;
 export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
 

@@ -1,7 +1,7 @@
 export type QuoteStatus = 'draft' | 'issued' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'revised';
 
 export const QUOTE_VALID_DAYS = 14;
-/** The 24-hour promise, and when an admin is reminded of it (G058). */
+/** The 24-hour promise, and when an admin is reminded of it. */
 export const CONTACT_HOURS = 24;
 export const ALERT_HOURS = 18;
 

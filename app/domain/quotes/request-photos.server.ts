@@ -14,7 +14,7 @@ export function keptPhotos<File extends NewFile>(results: readonly Result<File>[
   });
 }
 
-/** Keeps the pictures beside their request; a request that is sent once more keeps those it has, up to six (G045). */
+/** Keeps the pictures beside their request; a request that is sent once more keeps those it has, up to six. */
 export async function keepPhotos(
   tx: Tx,
   { token, ownerId, photos }: { token: string; ownerId: string | null; photos: readonly NewFile[] },

@@ -90,7 +90,7 @@ export async function instantLines(
   return [...lines, ...(await memberLines(tx, more.customerId, lines))];
 }
 
-/** The same person asking the same thing again within ten minutes; its row is used again (G021). */
+/** The same person asking the same thing again within ten minutes; its row is used again. */
 async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> {
   const key = [form.email, form.zip, form.addressStreet.toLowerCase(), form.date].join('|');
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
@@ -192,7 +192,7 @@ export async function checkWork(
  * Takes what `/book` sends: checks it against map and calendar, stores one QuoteRequest (the same person, address and
  * date within ten minutes is the same request), and issues an instant quote where the package has a price, the ZIP is
  * covered, the date is in season and a crew is free; a date that is none of this is never refused but becomes a request
- * (G019 to G021, G035, G053). Throws InputError naming the fields.
+ *. Throws InputError naming the fields.
  */
 export async function requestQuote(
   tx: Tx,

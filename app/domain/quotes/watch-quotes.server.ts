@@ -16,7 +16,7 @@ const REMIND_AFTER_DAYS = 3;
 const REMIND_BEFORE_DAYS = 2;
 
 /**
- * Keeps the 24-hour promise (G058): admins hear of an unanswered request at 18 hours; at 24 it is escalated and the customer has
+ * Keeps the 24-hour promise: admins hear of an unanswered request at 18 hours; at 24 it is escalated and the customer has
  * our apology. Open quotes are brought to mind twice; those whose 14 days are over expire. Run by the crontab; running it twice
  * says nothing twice.
  */

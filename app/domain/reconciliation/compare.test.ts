@@ -22,11 +22,11 @@ function ownCharge(stripeId: string, rowCents: number, over: Partial<OwnLine> = 
   };
 }
 
-test('R-C13 books that agree show no difference', () => {
+test('books that agree show no difference', () => {
   expect(compareBooks([stripeCharge('a', 100), stripeCharge('b', 200)], [ownCharge('a', 100), ownCharge('b', 200)])).toEqual([]);
 });
 
-test('R-C13 each kind of difference is named, and two that cancel out are two', () => {
+test('each kind of difference is named, and two that cancel out are two', () => {
   const stripe = [stripeCharge('short', 90), stripeCharge('long', 110), stripeCharge('fee', 100, 31), stripeCharge('theirs', 7)];
   const own = [
     ownCharge('short', 100),
@@ -47,7 +47,7 @@ test('R-C13 each kind of difference is named, and two that cancel out are two', 
   ]);
 });
 
-test('R-C13 fifty planted differences in ten thousand objects are all found, and nothing else', () => {
+test('fifty planted differences in ten thousand objects are all found, and nothing else', () => {
   const ids = Array.from({ length: 10_000 }, (_, index) => `pi_${index}`);
   const planted = ids.filter((_, index) => index % 200 === 7);
   const stripe = ids.flatMap((id, index) => {

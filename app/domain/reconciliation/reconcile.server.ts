@@ -30,8 +30,8 @@ export async function requestReconciliation(tx: Tx, { adminId }: { adminId: stri
 }
 
 /**
- * Compares the ledger, Stripe's books and the bookings, and lists every difference (R-C13). First hears what Stripe has told
- * and nobody heard (R-F15), and books what Stripe kept for itself. What it finds it stores and tells the admins.
+ * Compares the ledger, Stripe's books and the bookings, and lists every difference. First hears what Stripe has told
+ * and nobody heard, and books what Stripe kept for itself. What it finds it stores and tells the admins.
  */
 export async function reconcile(
   db: PrismaClient,

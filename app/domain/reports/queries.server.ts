@@ -175,7 +175,7 @@ export type ReportFigures = {
   slowestVisitId: string | null;
 };
 
-/** How the promise of two hours was kept in the last 30 days (G069). */
+/** How the promise of two hours was kept in the last 30 days. */
 export async function readReportFigures(db: Db): Promise<ReportFigures> {
   const at = now();
   const [sums] = await db.$queryRaw<{ promised: number; kept: number; median: number | null }[]>`

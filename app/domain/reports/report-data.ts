@@ -7,7 +7,7 @@ const pair = z.object({ label: z.string(), value: z.string() });
 
 /**
  * Everything that a report says, in words ready to be read: what is stored of it, what the sheet on a page shows and what the
- * PDF prints, the sample included (G043). Parts without entries are not shown. Pictures are named by an id; their bytes come apart.
+ * PDF prints, the sample included. Parts without entries are not shown. Pictures are named by an id; their bytes come apart.
  */
 export const reportSchema = z.object({
   title: z.string(),

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 /** What holds while the table of promises has no row for reports. */
 const FALLBACK_MINUTES = 120;
 
-/** Within how many minutes of the end of the work a report is promised (G069, G027): around the clock. */
+/** Within how many minutes of the end of the work a report is promised: around the clock. */
 export async function reportMinutes(db: Db): Promise<number> {
   const where = { channel_priority: { channel: 'report', priority: 'normal' as const } };
   const target = await db.slaTarget.findUnique({ where, select: { minutes: true } });

@@ -21,7 +21,7 @@ export type SweptReports = { missing: number; lost: number; dead: number; late: 
 
 /**
  * Finds what a lost task left behind: finished visits without a report, reports without a task, tasks that died, mails that have left,
- * and tells the office of each report that is late, once (G069). Run every few minutes.
+ * and tells the office of each report that is late, once. Run every few minutes.
  */
 export async function sweepReports(db: PrismaClient): Promise<SweptReports> {
   const missing = await catchUp(db);

@@ -27,7 +27,7 @@ async function findReviewable(tx: Tx, { visitId, ...who }: { visitId: string; cu
 
 /**
  * The customer rates the pro of a completed visit, once; it is read, and counts in the pro's average, once both sides have spoken or
- * 14 days are over (G105).
+ * 14 days are over.
  * Throws NotFound for another's or an unfinished visit, Conflict('already_done') for a second rating.
  */
 export async function createReview(

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Nobody waits longer than this for the other side (G105). */
+/** Nobody waits longer than this for the other side. */
 const BLIND_DAYS = 14;
 
 /** Whether what one side wrote may be read: when both have spoken, or 14 days after the work. */

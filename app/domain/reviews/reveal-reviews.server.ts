@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 const BLIND_DAYS = 14;
 const AT_ONCE = 500;
 
-/** From when one side reads the other's word although the other has not spoken (G105). */
+/** From when one side reads the other's word although the other has not spoken. */
 export function revealsAt(completedAt: Date | null, at: Date): Date {
   return new Date((completedAt ?? at).getTime() + BLIND_DAYS * DAY_MS);
 }
 
 /**
- * Opens what both sides of a visit wrote as soon as both have spoken or 14 days are over (G105); a customer's rating counts in the
+ * Opens what both sides of a visit wrote as soon as both have spoken or 14 days are over; a customer's rating counts in the
  * pro's average from then on, so that nobody can work it out before. Does nothing where it is too early or done.
  */
 export async function revealReviews(tx: Tx, { visitId }: { visitId: string }): Promise<void> {

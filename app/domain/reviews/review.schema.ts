@@ -5,7 +5,7 @@ export const COMMENT_LIMIT = 500;
 const stars = z.coerce.number().int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
 const comment = z.string().trim().max(COMMENT_LIMIT, `Keep your comment to ${COMMENT_LIMIT} characters`).default('');
 
-/** The customer's rating. Rating Required (F252) is what a form without stars hears. */
+/** The customer's rating. Rating Required is what a form without stars hears. */
 export const customerReviewSchema = z.object({
   rating: z.coerce
     .number({ invalid_type_error: 'Rating Required', required_error: 'Rating Required' })
@@ -22,7 +22,7 @@ export const customerReviewSchema = z.object({
     .transform((value) => value === 'yes'),
 });
 
-/** The pro's private feedback for dispatch (G105). */
+/** The pro's private feedback for dispatch. */
 export const proFeedbackSchema = z.object({
   rating: stars.default(5),
   access: stars.default(5),

@@ -11,7 +11,7 @@ const KEEP_MS = 30_000;
 /** Shared by the copies of this module that one process may hold: the server's own and that of the built pages. */
 const kept = globalThis as typeof globalThis & { brightcrewFlags?: { flags: Map<string, Flag>; until: number } };
 
-/** Every flag, read at most once in 30 seconds by each process (G123). */
+/** Every flag, read at most once in 30 seconds by each process. */
 async function allFlags(db: Db): Promise<Map<string, Flag>> {
   const at = now().getTime();
   const known = kept.brightcrewFlags;

@@ -9,11 +9,11 @@ const real = [
   { key: 'postalAddress', value: 'Brightcrew, 1 Lake St, Chicago, IL 60601' },
 ];
 
-test('G028 a deploy with its own phone, emergency line and address may go live', () => {
+test('a deploy with its own phone, emergency line and address may go live', () => {
   expect(missingSettings(real)).toEqual([]);
 });
 
-test('G028 an empty, a blank and an absent setting are each named', () => {
+test('an empty, a blank and an absent setting are each named', () => {
   const [phone, , email] = real;
   const found = missingSettings([
     { ...phone!, value: '  ' },
@@ -22,6 +22,6 @@ test('G028 an empty, a blank and an absent setting are each named', () => {
   expect(found.map((line) => /\[(\w+)\]/.exec(line)?.[1])).toEqual(['phone', 'emergencyPhone', 'email', 'postalAddress']);
 });
 
-test('G028 what the catalog ships for the demo is not taken for real', () => {
+test('what the catalog ships for the demo is not taken for real', () => {
   expect(missingSettings(seedSettings)).toHaveLength(4);
 });

@@ -13,12 +13,12 @@ export type PublicFigures = {
   crews: number | null;
 };
 
-/** What may be read: the double-blind time is over (G105). */
+/** What may be read: the double-blind time is over. */
 function revealed() {
   return { side: 'customer' as const, revealsAt: { lte: now() } };
 }
 
-/** G025: counts what the public pages say of us, from our own rows. Run every night. */
+/** Counts what the public pages say of us, from our own rows. Run every night. */
 export async function computeFigures(db: Db): Promise<void> {
   const [reviews, installations, crews] = await Promise.all([
     db.review.aggregate({ where: revealed(), _avg: { rating: true }, _count: true }),

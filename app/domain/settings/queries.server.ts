@@ -21,7 +21,7 @@ export type SiteSettings = z.output<typeof settingsSchema> & {
 };
 
 /**
- * How the office can be reached, from the rows of SiteSetting with these names (G026, G028); a row that is missing or
+ * How the office can be reached, from the rows of SiteSetting with these names; a row that is missing or
  * does not read takes its default. The default hours are those of S1 section 9.
  */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {

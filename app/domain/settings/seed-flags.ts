@@ -1,4 +1,4 @@
-/** G123: every switch the code reads. What is finished ships on. */
+/** Every switch the code reads. What is finished ships on. */
 export const seedFlags = [
   { key: 'enable_express_mode', on: true, description: 'The express service call on the customer dashboard' },
   { key: 'show_chat_beta', on: true, description: 'The live support thread on the customer dashboard and under Help' },

@@ -1,6 +1,6 @@
 import type { OfficeHours } from './office-hours';
 
-/** F277. */
+/** */
 export const seedOfficeHours: OfficeHours = {
   zone: 'America/Chicago',
   days: [

@@ -5,7 +5,7 @@ import { canChooseTestMoney } from '#app/platform/money-mode.server';
 import { MONEY_SWITCH } from '#app/platform/money-switch.server';
 import { recordAudit } from '../visits/record-audit.server';
 
-/** An admin chooses (G141). Bookings and plans that were begun stay in their mode. Throws Conflict where there is no choice. */
+/** An admin chooses. Bookings and plans that were begun stay in their mode. Throws Conflict where there is no choice. */
 export async function chooseTestMoney(tx: Tx, input: { isTest: boolean; reason: string; adminId: string }): Promise<void> {
   const { isTest, reason, adminId } = input;
   if (!canChooseTestMoney()) throw new Conflict('illegal_transition', 'This installation has one mode only.');

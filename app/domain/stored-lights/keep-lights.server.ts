@@ -10,7 +10,7 @@ import type { MoveLightsForm, StoredLightsForm } from './stored-lights.schema';
 type Keeping = { visitId: string; proId: string; userId: string; form: StoredLightsForm };
 
 /**
- * The pro who takes lights down says how many bins there are, what is in them and where he put them (G030). Said again it
+ * The pro who takes lights down says how many bins there are, what is in them and where he put them. Said again it
  * takes the place of what was said. Throws NotFound, and Conflict at anything but a takedown that has begun.
  */
 export async function keepLights(tx: Tx, { visitId, proId, userId, form }: Keeping): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MOST_BINS = 99;
 
-/** What goes into storage, and where it stands (G030). */
+/** What goes into storage, and where it stands. */
 export const storedLightsSchema = z.object({
   bins: z
     .string()

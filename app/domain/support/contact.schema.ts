@@ -30,7 +30,7 @@ const optionalPhone = z.preprocess(
 /** What a robot fills in and a person never sees. */
 export const honeypotShape = { name__confirm: z.string().optional() };
 
-/** F183: the contact form. */
+/** The contact form. */
 export const contactSchema = z.object({
   name: nameField,
   email: emailField,
@@ -40,7 +40,7 @@ export const contactSchema = z.object({
   ...honeypotShape,
 });
 
-/** G048: the first message of a live thread; whoever is signed in is known already. */
+/** The first message of a live thread; whoever is signed in is known already. */
 export const chatSchema = contactSchema.pick({ name: true, email: true, message: true, name__confirm: true });
 
 /** The same from the dashboard, where everything but the message is known. */

@@ -7,7 +7,7 @@ import { readOfficeHours } from '../settings/queries.server';
 const MINUTE_MS = 60_000;
 const FALLBACK_MINUTES = 1_440;
 
-/** When an answer is due by the table of promises (G027): in office time or around the clock, as its row says. */
+/** When an answer is due by the table of promises: in office time or around the clock, as its row says. */
 export async function dueTime(db: Db, { channel, priority }: { channel: string; priority: TicketPriority }): Promise<Date> {
   const rows = await db.slaTarget.findMany({ where: { channel }, select: { priority: true, minutes: true, officeHours: true } });
   const target = rows.find((row) => row.priority === priority) ?? rows[0];

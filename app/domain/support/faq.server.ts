@@ -15,7 +15,7 @@ function filledIn(answer: string, values: Record<string, string>): string {
   return answer.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-/** The questions that somebody of these audiences may have, by group; groups without one are left out (G046). */
+/** The questions that somebody of these audiences may have, by group; groups without one are left out. */
 export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promise<FaqGroup[]> {
   const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
   const values = { prices: pricesInWords(packages), guarantee: guaranteeTerm(promised), takedown: takedownDates(promised) };

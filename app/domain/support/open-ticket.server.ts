@@ -22,7 +22,7 @@ export type OpenedTicket = { ticketId: string; messageId: string; number: number
 
 /**
  * Opens a numbered ticket with its first message: routed by subject, due by the table of promises, mailed to the team and to
- * the sender with the address of its thread (G044, G048).
+ * the sender with the address of its thread.
  */
 export async function openTicket(tx: Tx, given: OpenTicket): Promise<OpenedTicket> {
   const { label, queue, priority } = routeOf(given.subjectId);

@@ -1,4 +1,4 @@
-/** F033: the groups, in the order of the page; the last one is for pros alone. */
+/** The groups, in the order of the page; the last one is for pros alone. */
 export const FAQ_GROUPS = [
   { id: 'booking', title: 'Booking & Payments' },
   { id: 'services', title: 'Services & Safety' },
@@ -20,7 +20,7 @@ type SeedEntry = {
 
 const everybody: FaqAudience[] = ['anyone', 'customer', 'company'];
 
-/** Every promise here is one that a policy row or a setting keeps; `{prices}` is what the packages on sale cost (G037), `{guarantee}` and `{takedown}` are what policy, plans and season say. */
+/** Every promise here is one that a policy row or a setting keeps; `{prices}` is what the packages on sale cost, `{guarantee}` and `{takedown}` are what policy, plans and season say. */
 export const seedFaq: readonly SeedEntry[] = [
   {
     id: 'cost',

@@ -2,7 +2,7 @@ import type { TicketPriority } from '#prisma';
 
 type SeedTarget = { channel: string; priority: TicketPriority; minutes: number; officeHours: boolean; sortOrder: number };
 
-/** G027, F269 and F277: what we promise, in one place. */
+/** What we promise, in one place. */
 export const seedSla: readonly SeedTarget[] = [
   { channel: 'chat', priority: 'normal', minutes: 15, officeHours: true, sortOrder: 1 },
   { channel: 'form', priority: 'normal', minutes: 240, officeHours: true, sortOrder: 2 },

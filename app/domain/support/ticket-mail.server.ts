@@ -78,7 +78,7 @@ export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; 
 
 export type Attendance = { open: boolean; opensAt: Date | null; zone: string };
 
-/** Whether somebody sits at the other end right now (G048). */
+/** Whether somebody sits at the other end right now. */
 export async function readAttendance(tx: Parameters<typeof readSiteSettings>[0]): Promise<Attendance> {
   const { officeHours } = await readSiteSettings(tx);
   const open = isOpen(officeHours, now());

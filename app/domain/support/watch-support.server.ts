@@ -7,7 +7,7 @@ import { ticketNumber } from './subjects';
 
 const AT_ONCE = 50;
 
-/** Tells the admins of every ticket and every lead whose promised answer is late, once each (G027). */
+/** Tells the admins of every ticket and every lead whose promised answer is late, once each. */
 export async function watchSupport(db: PrismaClient): Promise<void> {
   const late = { lte: now() };
   const tickets = await db.supportTicket.findMany({

@@ -1,6 +1,6 @@
 const PROMISE_MS = 2 * 3_600_000;
 
-/** What the customer is promised: the two hours that begin at the visit's start (G054). */
+/** What the customer is promised: the two hours that begin at the visit's start. */
 export function arrivalPromise(start: Date): { from: Date; to: Date } {
   return { from: start, to: new Date(start.getTime() + PROMISE_MS) };
 }

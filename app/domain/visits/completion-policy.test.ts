@@ -4,14 +4,14 @@ import { checklistOf, photosNeeded, whatIsMissing } from './completion-policy';
 const rules = { installChecks: ['lit', 'clipped'], takedownChecks: ['down'], minPhotos: 2 };
 
 describe('what a visit needs to be completed', () => {
-  it('G120 an install takes the package’s number of photos before and after, a takedown one after', () => {
+  it('an install takes the package’s number of photos before and after, a takedown one after', () => {
     expect(photosNeeded('install', rules)).toEqual({ before: 2, after: 2 });
     expect(photosNeeded('takedown', rules)).toEqual({ before: 0, after: 1 });
     expect(photosNeeded('service_call', rules)).toEqual({ before: 1, after: 1 });
     expect(checklistOf('takedown', rules)).toEqual(['down']);
   });
 
-  it('G120 says what is missing, in numbers', () => {
+  it('says what is missing, in numbers', () => {
     const needed = photosNeeded('install', rules);
     expect(whatIsMissing({ needed, taken: { before: 0, after: 1 }, checks: 2, ticked: 1, lacksStorage: false })).toEqual([
       '2 more photos from before the work',

@@ -19,7 +19,7 @@ function photos(count: number, moment: string): string {
   return `${count} more ${count === 1 ? 'photo' : 'photos'} ${moment}`;
 }
 
-/** What is still missing, in words; empty when the visit may be completed (G120). Lights to be stored are counted first (G030). */
+/** What is still missing, in words; empty when the visit may be completed. Lights to be stored are counted first. */
 export function whatIsMissing(state: {
   needed: PhotoCounts;
   taken: PhotoCounts;

@@ -81,7 +81,7 @@ type Report = OwnVisit & {
 };
 
 /**
- * The pro was there and could not do it (G121). His assignment ends without a mark against him, the customer pays the trip
+ * The pro was there and could not do it. His assignment ends without a mark against him, the customer pays the trip
  * where it is his side, hears why and chooses another time; the office is told. Throws NotFound, InputError where proof or the
  * 30 minutes are missing, Conflict('illegal_transition').
  */

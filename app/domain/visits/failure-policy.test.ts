@@ -19,7 +19,7 @@ const visit = {
 };
 
 describe('a visit that could not be done', () => {
-  it('G121 nobody there counts 30 minutes after arriving, and never before 30 minutes into the visit', () => {
+  it('nobody there counts 30 minutes after arriving, and never before 30 minutes into the visit', () => {
     const from = (arrivedAt: string | null) =>
       mayReportFrom('customer_absent', { arrivedAt: arrivedAt ? new Date(arrivedAt) : null, start })?.toISOString() ?? null;
     expect(from(null)).toBeNull();
@@ -28,7 +28,7 @@ describe('a visit that could not be done', () => {
     expect(mayReportFrom('weather', { arrivedAt: null, start })).toEqual(new Date(0));
   });
 
-  it('G121 a trip in vain costs the late fee where it is the customer’s side, and nothing where it is not', () => {
+  it('a trip in vain costs the late fee where it is the customer’s side, and nothing where it is not', () => {
     expect(tripFee('locked_gate', visit)).toEqual({ feeCents: 5_000, payoutCents: 4_000 });
     expect(tripFee('customer_absent', { ...visit, priceCents: 3_001 })).toEqual({ feeCents: 3_001, payoutCents: 2_401 });
     for (const reason of ['weather', 'unsafe', 'not_as_described', 'pro_side'] as const)

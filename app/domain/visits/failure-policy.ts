@@ -3,7 +3,7 @@ import { cancellationFee, type CancellationPolicy } from '../bookings/cancellati
 export const FAILURE_REASONS = ['customer_absent', 'locked_gate', 'unsafe', 'weather', 'not_as_described', 'pro_side'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** How long a pro waits at the door before nobody being there counts (G121). */
+/** How long a pro waits at the door before nobody being there counts. */
 export const WAIT_MINUTES = 30;
 const MINUTE_MS = 60_000;
 

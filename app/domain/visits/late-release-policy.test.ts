@@ -18,13 +18,13 @@ describe('the fee for giving a visit back', () => {
     [4, 2_000],
     [3.99, 4_000],
     [-1, 4_000],
-  ])('G007 %f hours before the start costs %i cents', (hours, cents) => {
+  ])('%f hours before the start costs %i cents', (hours, cents) => {
     const fee = releaseFee({ acceptedAt, start }, hoursBefore(hours));
     expect(fee.feeCents).toBe(cents);
     expect(fee.customerCreditCents).toBe(cents / 2);
   });
 
-  it('G007 a pro who has second thoughts within 4 hours of accepting pays nothing, however late', () => {
+  it('a pro who has second thoughts within 4 hours of accepting pays nothing, however late', () => {
     const at = hoursBefore(2);
     expect(releaseFee({ acceptedAt: new Date(at.getTime() - 3.9 * 3_600_000), start }, at).feeCents).toBe(0);
     expect(releaseFee({ acceptedAt: new Date(at.getTime() - 4 * 3_600_000), start }, at).feeCents).toBe(4_000);

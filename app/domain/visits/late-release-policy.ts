@@ -30,7 +30,7 @@ export const RELEASE_TERMS = [
 ];
 
 /**
- * What giving a visit back costs the pro at an instant (G007): nothing within 4 hours of accepting or 48 hours and more
+ * What giving a visit back costs the pro at an instant: nothing within 4 hours of accepting or 48 hours and more
  * before the start, then $10, $20, $40. The same function shows the fee and records it.
  */
 export function releaseFee(visit: { acceptedAt: Date; start: Date }, at: Date): ReleaseFee {

@@ -29,7 +29,7 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 type OwnVisit = { visitId: string; proId: string; userId: string };
 
 /**
- * A pro who has the visit puts up to three other times before the customer (G106). His promise stands meanwhile. A proposal that
+ * A pro who has the visit puts up to three other times before the customer. His promise stands meanwhile. A proposal that
  * is still open is taken back by a new one. Throws NotFound, InputError beside a time at which he could not come himself.
  */
 export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<void> {

@@ -7,7 +7,7 @@ const OVER = 'This link is no longer good. Ask for a new one.';
 const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
 /**
- * What a tracking link shows of its visit (G073): how it stands, when, and the first name of who comes. Nothing by which the
+ * What a tracking link shows of its visit: how it stands, when, and the first name of who comes. Nothing by which the
  * house, its owner or the money could be known. Throws NotFound for links that are over or were renewed.
  */
 export async function readTracked(db: Db, token: string) {

@@ -23,7 +23,7 @@ export async function previewRelease(db: Db, own: OwnVisit): Promise<ReleaseFee>
 }
 
 /**
- * A pro gives his visit back (G007). The customer's booking lives on: the visit waits again with raised priority and
+ * A pro gives his visit back. The customer's booking lives on: the visit waits again with raised priority and
  * without this pro, the cascade starts at once, the customer hears that another pro is being found. The fee of the ladder
  * goes into the diary as a reliability event and into the ledger: his next transfer is less by it. Throws InputError without a reason, NotFound, Conflict('illegal_transition').
  */

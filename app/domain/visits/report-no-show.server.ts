@@ -42,7 +42,7 @@ export async function readMissable(db: Tx, input: { visitId: string; customerId:
 
 /**
  * The customer says that his pro did not come: the promise ends as missed, the pro owes the fee of which half is the customer's
- * (G007), he is not asked again, and the search runs anew at once or waits for the customer's choice. Saying it before the
+ *, he is not asked again, and the search runs anew at once or waits for the customer's choice. Saying it before the
  * promised hours are over is refused. Throws NotFound, InputError, Conflict('illegal_transition').
  */
 export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report): Promise<void> {

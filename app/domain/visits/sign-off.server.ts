@@ -13,7 +13,7 @@ import { publishVisit } from './visit-rooms.server';
 import type { VisitActor } from './visit-status';
 
 const HOUR_MS = 3_600_000;
-/** Silence is a yes after this long (G120). */
+/** Silence is a yes after this long. */
 export const SIGN_OFF_HOURS = 48;
 /** The link shows the photos this long. */
 const LINK_DAYS = 60;
@@ -98,7 +98,7 @@ export async function acceptWork(tx: Tx, { visitId, actor }: Answer): Promise<vo
 }
 
 /**
- * Something is not right: the pro's share is kept back until it is settled, and the office is told (G117, G120).
+ * Something is not right: the pro's share is kept back until it is settled, and the office is told.
  * Throws NotFound, InputError without a word on what, Conflict when the 48 hours are over.
  */
 export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {

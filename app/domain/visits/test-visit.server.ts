@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { hasLiveKey } from '#app/platform/money-mode.server';
 
-/** Why a visit of test money beside live money waits: nobody is sent to it (G141). */
+/** Why a visit of test money beside live money waits: nobody is sent to it. */
 export const TEST_HOLD = 'Test mode: nobody is sent';
 export const TEST_REFUSAL = 'This visit was booked in test mode. Only a pro account of your own staff can be sent to it.';
 

@@ -41,7 +41,7 @@ describe('the visit state machine', () => {
     VISIT_ACTIONS.flatMap((action) => ACTOR_KINDS.map((by) => ({ from, action, by }))),
   );
 
-  it('R-A4 lets through exactly the transitions of the specification, in every state, for every action and actor', () => {
+  it('lets through exactly the transitions of the specification, in every state, for every action and actor', () => {
     const wrong = cells
       .map((cell) => ({
         ...cell,
@@ -53,24 +53,24 @@ describe('the visit state machine', () => {
     expect(cells).toHaveLength(10 * 20 * 4);
   });
 
-  it('G003 a finished or cancelled visit never changes again', () => {
+  it('a finished or cancelled visit never changes again', () => {
     for (const by of ACTOR_KINDS) {
       expect(actionsFrom('completed', by)).toEqual([]);
       expect(actionsFrom('cancelled', by)).toEqual([]);
     }
   });
 
-  it('G007 a pro who gives a visit back does not cancel it', () => {
+  it('a pro who gives a visit back does not cancel it', () => {
     expect(nextStatus('accepted', 'release', 'pro')).toBe('pending');
     expect(actionsFrom('accepted', 'pro')).not.toContain('cancel');
   });
 
-  it('G005 a customer cancels until the pro is on the way', () => {
+  it('a customer cancels until the pro is on the way', () => {
     expect(actionsFrom('accepted', 'customer')).toContain('cancel');
     expect(actionsFrom('en_route', 'customer')).not.toContain('cancel');
   });
 
-  it('F185 the customer reads the labels of the specification', () => {
+  it('the customer reads the labels of the specification', () => {
     expect(VISIT_STATUSES.map(customerLabel)).toEqual([
       'Draft',
       'Requested / Waiting for Professional',
@@ -85,7 +85,7 @@ describe('the visit state machine', () => {
     ]);
   });
 
-  it('G094 a held visit is not in the pool', () => {
+  it('a held visit is not in the pool', () => {
     const poolSince = new Date('2026-11-20T12:00:00Z');
     expect(isOpenToPool({ status: 'pending', hold: false, poolSince })).toBe(true);
     expect(isOpenToPool({ status: 'pending', hold: true, poolSince })).toBe(false);

@@ -82,7 +82,7 @@ const transitions: Record<VisitAction, readonly Edge[]> = {
     { from: ['en_route', 'in_progress'], to: 'cancelled', by: ['admin'] },
   ],
   'report-no-show': [{ from: ['accepted', 'en_route'], to: 'no_show', by: ['customer', 'admin', 'system'] }],
-  // The pro went there and could not do it (G121): the customer chooses another time.
+  // The pro went there and could not do it: the customer chooses another time.
   'could-not-complete': [{ from: ['accepted', 'en_route', 'in_progress'], to: 'no_show', by: ['pro', 'admin'] }],
   'give-up': [{ from: ['pending'], to: 'unfulfilled', by: ['system', 'admin'] }],
   reopen: [{ from: ['no_show', 'unfulfilled'], to: 'pending', by: ['customer', 'admin', 'system'] }],
@@ -149,7 +149,7 @@ const customerLabels: Record<VisitStatus, string> = {
   unfulfilled: 'No professional found',
 };
 
-/** What the customer reads (F185 and G003). */
+/** What the customer reads. */
 export function customerLabel(status: VisitStatus): string {
   return customerLabels[status];
 }

@@ -55,7 +55,7 @@ export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
 
 /**
  * The pro stands at the door, where the phone says: the customer hears of it, and the 30 minutes that a pro waits count from here
- * (G121). Saying it again changes nothing. Throws NotFound, Conflict('rule_broken') before the visit's day.
+ *. Saying it again changes nothing. Throws NotFound, Conflict('rule_broken') before the visit's day.
  */
 export async function arrive(tx: Tx, own: OwnVisit, place: Place | null = null): Promise<void> {
   const { id, arrivedAt, start } = await holdOwnAssignment(tx, own);
@@ -86,7 +86,7 @@ export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = nu
 }
 
 /**
- * The work is done: every line of the checklist is ticked, the photos of the package are there (G120), lights to be kept are counted (G030).
+ * The work is done: every line of the checklist is ticked, the photos of the package are there, lights to be kept are counted.
  * The visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked for his word and a rating, and gets
  * his report with `note` in it. Work that took far too little time, and the first of a new pro, waits for the office before any of that.
  * Answers which of the two. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
@@ -114,7 +114,7 @@ export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; 
 
 /**
  * An admin closes work that was done and that the pro cannot close himself: what was photographed and ticked stays as it is, money and
- * sign-off go the same way (G139). Throws NotFound, Conflict('illegal_transition').
+ * sign-off go the same way. Throws NotFound, Conflict('illegal_transition').
  */
 export async function completeByAdmin(
   tx: Tx,

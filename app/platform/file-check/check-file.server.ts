@@ -43,12 +43,12 @@ const DOCUMENT_TYPES: Record<string, string> = {
 };
 
 /**
- * Says whether a file is what its kind allows, by its bytes: the label a browser sends counts for nothing (F218, F219).
+ * Says whether a file is what its kind allows, by its bytes: the label a browser sends counts for nothing.
  * Pictures come back drawn anew, documents as they are.
  */
 export async function checkFile(kind: FileKind, file: { name: string; bytes: Buffer }): Promise<CheckedFile> {
   if (kind === 'document') return checkDocument(file);
-  // G045: what comes straight from a camera may be larger than a face.
+  // What comes straight from a camera may be larger than a face.
   if (kind === 'house-photo') return checkImage(PHOTO, file, { bytes: 10 * MB, refusal: PHOTO_TOO_LARGE });
   return checkImage(kind === 'avatar' ? FACE : PHOTO, file, { bytes: 5 * MB, refusal: IMAGE_TOO_LARGE });
 }

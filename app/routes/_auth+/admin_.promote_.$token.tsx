@@ -28,7 +28,7 @@ function promotionFailed(): Promise<Response> {
   return redirectWithNotice('/', { type: 'error', message: 'Promotion failed', description: 'Please try again.' });
 }
 
-/** Opening the link changes nothing; the button does, with a code of the app (G130). */
+/** Opening the link changes nothing; the button does, with a code of the app. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   if (!(await findInvitation(db, { link: params.token ?? '', userId: actor.userId }))) throw await promotionFailed();
   return respond(pageView, { twoStep: actor.hasSecondFactor, opId: crypto.randomUUID() });

@@ -84,7 +84,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   return to ? redirectToPayment(to, env().APP_URL) : safeRedirect('/plans', '/', { status: 303 });
 });
 
-/** F256: a choice made on a page whose session has ended meanwhile is kept and said, not lost. */
+/** A choice made on a page whose session has ended meanwhile is kept and said, not lost. */
 function askToSignIn(planCode: string | null): Promise<Response> {
   const query = new URLSearchParams({ returnTo: planCode ? `/plans?${new URLSearchParams({ selected: planCode })}` : '/plans' });
   if (planCode) query.set('plan', planCode);

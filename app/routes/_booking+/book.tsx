@@ -27,7 +27,7 @@ type FromAnotherPage = {
   preSelectedAddress?: { street?: string; city?: string; state?: string; zip?: string };
 } | null;
 
-/** F044: what a page of ours handed over while navigating. */
+/** What a page of ours handed over while navigating. */
 function handedOver(state: FromAnotherPage): Partial<BookValues> {
   if (!state) return {};
   const { street, city, state: code, zip } = state.preSelectedAddress ?? {};

@@ -5,7 +5,7 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { hasOldQuery, keepDraft } from './_shared/draft-cookie.server';
 
-/** F049: the check page is the checkout now; a request's old link and what an older link carried lead there. */
+/** The check page is the checkout now; a request's old link and what an older link carried lead there. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/confirm', async ({ db, url }) => {
   const token = url.searchParams.get('request');
   if (token) {

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Answers for customers, businesses and crews, picked by who is asking.' },
 ];
 
-/** G046: one table of answers; this page shows those for the roles of whoever asks, and everybody may ask for the crews'. */
+/** One table of answers; this page shows those for the roles of whoever asks, and everybody may ask for the crews'. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const asked: FaqAudience[] =
     url.searchParams.get('for') === 'pro' ? ['pro'] : actor ? audiencesOf(actor.roles) : ['anyone', 'pro'];

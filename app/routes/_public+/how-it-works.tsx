@@ -23,7 +23,7 @@ export const handle = { hydrate: false };
 
 const pageView = z.object({ flat: z.string().nullable(), choice: z.string().nullable(), takedown: z.string() });
 
-/** G037: the packages are called here what they are called in the shop window. */
+/** The packages are called here what they are called in the shop window. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/how-it-works', async ({ db }) => {
   const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
   return respond(pageView, {

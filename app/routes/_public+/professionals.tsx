@@ -188,7 +188,7 @@ function Payday() {
 
 type Testimonials = z.output<typeof pageView>['testimonials'];
 
-/** G041: what pros said of us and allowed us to print. With none there is no band. */
+/** What pros said of us and allowed us to print. With none there is no band. */
 function CrewVoices({ testimonials }: { testimonials: Testimonials }) {
   if (testimonials.length === 0) return null;
   return (

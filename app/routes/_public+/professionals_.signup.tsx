@@ -39,7 +39,7 @@ const EMPTY = {
   licenseNumber: '',
 };
 
-/** G040: the application works signed out; who is signed in has it at /pro. */
+/** The application works signed out; who is signed in has it at /pro. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
   if (actor) throw redirect('/pro');
   return respond(pageView, { opId: crypto.randomUUID(), leastLength: env().PASSWORD_MIN_LENGTH });

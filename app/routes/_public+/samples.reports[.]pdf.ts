@@ -27,7 +27,7 @@ async function drawPictures(): Promise<Map<string, Buffer>> {
 /** Drawn once: it never changes while the process lives. */
 let made: Promise<Buffer> | undefined;
 
-/** The sample report as the real ones come: from the same renderer (G043). */
+/** The sample report as the real ones come: from the same renderer. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.reports[.]pdf', async () => {
   made ??= drawPictures().then((pictures) => printReport(sampleReport, { pictures, madeAt: MADE_AT, stamp: 'Sample' }));
   return pdfResponse(await made, 'brightcrew-sample-report');

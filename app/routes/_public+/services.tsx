@@ -27,7 +27,7 @@ const servicesView = z.object({
   asked: z.string().nullable(),
   problem: z.string().nullable(),
   coverage: coverageView.nullable(),
-  /** G038: the least each package costs at that ZIP, by slug; what is not priced there is left out. */
+  /** The least each package costs at that ZIP, by slug; what is not priced there is left out. */
   fromCents: z.record(z.number()),
 });
 

@@ -38,7 +38,7 @@ import { isSandboxInUse } from '#app/platform/sandbox.server';
 
 const layoutView = z.object({ hasFlagsTab: z.boolean(), hasDevLinks: z.boolean(), hasOutbox: z.boolean() });
 
-/** A frame, never a check: each page below decides access itself. Two flags say what its menu holds (F182, G123). */
+/** A frame, never a check: each page below decides access itself. Two flags say what its menu holds. */
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/_layout', async ({ actor, db }) => {
   const [hasFlagsTab, hasDevLinks] = await Promise.all([isOn(db, 'show_admin_flags_tab', actor), isOn(db, 'dev_only', actor)]);
   return respond(layoutView, { hasFlagsTab, hasDevLinks, hasOutbox: hasDevLinks && isSandboxInUse() });

@@ -96,7 +96,7 @@ function contactOf({ email, phone }: CustomerData): string {
   return phone ? `${email}, ${formatPhone(phone)}` : email;
 }
 
-/** Conversations are named, not shown: what is in them is read with a reason (G125). */
+/** Conversations are named, not shown: what is in them is read with a reason. */
 function Messages({ customer: { bookings, tickets } }: { customer: CustomerData }) {
   const threads = bookings.filter(({ messages }) => messages > 0);
   const isEmpty = threads.length === 0 && tickets.length === 0;

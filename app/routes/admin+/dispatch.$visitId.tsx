@@ -104,7 +104,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   return redirectWithNotice(`${back}`, { type: 'success', message: doneWords[intent] });
 });
 
-/** F182: the flag that the specification gates assigning by hand with. */
+/** The flag that the specification gates assigning by hand with. */
 const GIVING_IS_OFF = 'Assigning visits by hand is switched off (flag enable_manual_job_dispatch).';
 
 const doneWords: Record<Change, string> = {

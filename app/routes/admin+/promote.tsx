@@ -40,7 +40,7 @@ type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: 'Admins · Brightcrew' }];
 
-/** Looking at the page changes nobody's rights (G130). */
+/** Looking at the page changes nobody's rights. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   // Named by id: an address of a page carries nobody's mail.
   const wanted = z.string().uuid().safeParse(url.searchParams.get('user'));

@@ -66,7 +66,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   );
 });
 
-/** F146: a company for somebody who has none. */
+/** A company for somebody who has none. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(newCompanySchema);
   await explainFailure('Failed to create account. Please try again.', () =>

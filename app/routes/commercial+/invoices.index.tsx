@@ -25,7 +25,7 @@ const A_PAGE = 20;
 
 export const meta: MetaFunction = () => [{ title: 'Company invoices · Brightcrew' }];
 
-/** Every invoice of the company, for members who see money (G154, G068). */
+/** Every invoice of the company, for members who see money. */
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.index', async ({ actor, db, url }) => {
   const asked = z.object({
     tab: z.enum(COMPANY_INVOICE_TABS).catch('open'),

@@ -34,7 +34,7 @@ function noLongerOpen(): Promise<Response> {
   });
 }
 
-/** Opening the link changes nothing; the button does (G154). */
+/** Opening the link changes nothing; the button does. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const link = params.token ?? '';
   const found = await readInvitation(db, { link, email: actor.email });

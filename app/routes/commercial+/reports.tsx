@@ -43,7 +43,7 @@ type Report = z.output<typeof pageView>['reports'][number];
 
 export const meta: MetaFunction = () => [{ title: 'Company reports · Brightcrew' }];
 
-/** The report of every finished visit of the company, for members who see money (G069, G158). */
+/** The report of every finished visit of the company, for members who see money. */
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/reports', async ({ actor, db, url }) => {
   const page = z.coerce.number().int().min(1).max(10_000).catch(1).parse(url.searchParams.get('page'));
   const member = await requireMembership(db, actor.userId, 'seeMoney');

@@ -106,7 +106,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   });
 });
 
-/** F082: the first message of the panel opens a conversation with our team. */
+/** The first message of the panel opens a conversation with our team. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   await limitRate('message.user', actor.userId);
   const form = await read(dashboardChatSchema);
@@ -123,7 +123,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return safeRedirect(`/support/${token}`);
 });
 
-/** F083, F270: said once, with the booking's reference or the first eight characters of another id; then the address is clean. */
+/** Said once, with the booking's reference or the first eight characters of another id; then the address is clean. */
 function newOrderNotice(order: string): Promise<Response> {
   const clean = order.replace(/[^\w-]/g, '');
   const named = /^HL-[\w-]{1,20}$/.test(clean) ? clean : clean.slice(0, 8);

@@ -19,7 +19,7 @@ const ROUTE = 'routes/customer+/express';
 
 export const meta: MetaFunction = () => [{ title: 'Lights out? · Brightcrew' }];
 
-/** F076: the page is there while the flag is on, as the card on the dashboard is. */
+/** The page is there while the flag is on, as the card on the dashboard is. */
 async function requireExpress(db: Db, { userId, roles }: { userId: string; roles: readonly string[] }): Promise<void> {
   if (!(await isOn(db, 'enable_express_mode', { userId, roles })))
     throw new NotFound('Service calls aren’t available right now. Contact us and we’ll help.');

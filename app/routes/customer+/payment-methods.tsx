@@ -57,7 +57,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   });
 });
 
-/** F095: cards are looked up again when the window comes back, from the bank’s page for example. */
+/** Cards are looked up again when the window comes back, from the bank’s page for example. */
 function useRefetchOnFocus(): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -32,7 +32,7 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Instant payout · Brightcrew Pro' }];
 
-/** The flag that takes the panel with the button away takes the page behind it as well (G123). */
+/** The flag that takes the panel with the button away takes the page behind it as well. */
 async function requireEnhanced(db: Db, viewer: FlagViewer): Promise<void> {
   if (!(await isOn(db, 'use_v2_payout_flow', viewer)))
     throw new NotFound('Instant payouts are switched off right now. The weekly payout on Friday costs nothing.');

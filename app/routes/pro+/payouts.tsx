@@ -21,7 +21,7 @@ import { payoutsPress } from './_shared/payouts-press.server';
 import { payoutsView } from './_shared/payouts-view';
 
 const ROUTE = 'routes/pro+/payouts';
-/** F119: nobody looks at an empty page for longer. */
+/** Nobody looks at an empty page for longer. */
 const PATIENCE_MS = 8_000;
 
 export const meta: MetaFunction = () => [{ title: 'Payouts · Brightcrew Pro' }];
@@ -92,7 +92,7 @@ export default function PayoutsPage() {
   );
 }
 
-/** F118, F119: both with a way to begin anew. */
+/** Both with a way to begin anew. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const isSlow = isRouteErrorResponse(error) && error.status === 504;

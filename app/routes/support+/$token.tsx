@@ -142,7 +142,7 @@ export default function SupportThreadPage() {
 
 type Thread = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Whether somebody is there now; outside office hours the thread becomes email and says so (G048). */
+/** Whether somebody is there now; outside office hours the thread becomes email and says so. */
 function Presence({ thread }: { thread: Thread }) {
   if (thread.isOpenNow) {
     return (

@@ -17,7 +17,7 @@ const pageView = z.object({ report: reportSchema, base: z.string(), visitPath: z
 
 export const meta: MetaFunction = () => [{ title: 'Your visit report · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
-/** The report behind a mailed link, without signing in (G158): the newest revision, as a sheet and as a PDF. */
+/** The report behind a mailed link, without signing in: the newest revision, as a sheet and as a PDF. */
 export const loader = /* @__PURE__ */ guardLoader('routes/visits+/report.$token', async ({ db, params }) => {
   const visitId = visitOfReportLink(params.token);
   return respond(pageView, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ask = asker(await loadBuild());
 });
 
-test('G079 an admin without an authenticator is led to set one up, the demo town’s own admin is let in', async () => {
+test('an admin without an authenticator is led to set one up, the demo town’s own admin is let in', async () => {
   const [admin, demo] = [await insertAdmin(db()), await insertAdmin(db(), { isDemo: true })];
   const cookie = await signInAs(admin.id);
   for (const path of ['/admin/dispatch', '/admin/dispatch.data', '/admin/tasks']) {
@@ -27,7 +27,7 @@ test('G079 an admin without an authenticator is led to set one up, the demo town
   expect((await ask('/admin/dispatch', { cookie })).status).toBe(200);
 });
 
-test('G079 an admin cannot switch it off again', async () => {
+test('an admin cannot switch it off again', async () => {
   const admin = await insertAdmin(db());
   await db().totpFactor.create({ data: { userId: admin.id, secret: seal('JBSWY3DPEHPK3PXP'), confirmedAt: now() } });
   const answer = await ask('/settings/two-step?form=off', {

@@ -55,8 +55,8 @@ async function saveCard(userId: string): Promise<string> {
   return id;
 }
 
-describe('G137 the list of what a ban keeps out', () => {
-  it('G137 keeps the address and the number as hashes only, and for as long as the ban stands', async () => {
+describe('the list of what a ban keeps out', () => {
+  it('keeps the address and the number as hashes only, and for as long as the ban stands', async () => {
     const user = await banned();
     const rows = await db().blockedContact.findMany({ where: { banId: user.banId } });
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['email', 'phone']);
@@ -69,7 +69,7 @@ describe('G137 the list of what a ban keeps out', () => {
     expect(await isBlocked(db(), { email: user.email, phone: user.phone })).toBe(false);
   });
 
-  it('G137 no account is made with such an address: not by the form, not by Google; the address hears why by mail', async () => {
+  it('no account is made with such an address: not by the form, not by Google; the address hears why by mail', async () => {
     const { email } = await banned();
     const again = email.replace('@', '+again@');
     await run((tx) => signUp(tx, { email: again, fullName: 'Zoe Again', role: 'customer', passwordHash }));
@@ -81,7 +81,7 @@ describe('G137 the list of what a ban keeps out', () => {
     expect((await run((tx) => signInWithGoogle(tx, { google: other, role: 'customer' }))).userId).toBeTruthy();
   });
 
-  it('G137 nobody applies as a pro with such a number, whatever the address', async () => {
+  it('nobody applies as a pro with such a number, whatever the address', async () => {
     const { phone } = await banned();
     const setup = setupSchema.parse({
       fullName: 'Zoe Again',
@@ -100,7 +100,7 @@ describe('G137 the list of what a ban keeps out', () => {
     expect(await db().user.count({ where: { email: setup.email } })).toBe(1);
   });
 
-  it('G137 a booking paid with a card of theirs is told to the office once, and nobody else’s is', async () => {
+  it('a booking paid with a card of theirs is told to the office once, and nobody else’s is', async () => {
     const user = await insertUser(db(), { email: 'zoe-card@closed.test' });
     await saveCard(user.id);
     await run((tx) => banUser(tx, { userId: user.id, adminId, reason: 'Paid with a stolen card' }));

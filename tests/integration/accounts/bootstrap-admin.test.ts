@@ -7,7 +7,7 @@ function bootstrap(email: string) {
   return transact(db(), (tx) => bootstrapAdmin(tx, { email }));
 }
 
-describe('G130 the first admin', () => {
+describe('the first admin', () => {
   it('has to have signed up and confirmed the address', async () => {
     const unproven = await insertUser(db(), { emailVerifiedAt: null });
     await expect(bootstrap('nobody@town.test')).rejects.toThrow('Nobody has signed up');

@@ -86,18 +86,15 @@ function aucOf(one: number[], other: number[]): number {
   return Math.max(auc, 1 - auc);
 }
 
-describe('R-E2 whether an address has an account', () => {
-  test.each(DOORS)(
-    'R-E2 %s is answered alike, to the letter, for an address that has one and one that has none',
-    async (...door) => {
-      const known = await seen(door, await knownEmail());
-      expect(known.status).toBeLessThan(500);
-      expect(await seen(door, unknownEmail())).toEqual(known);
-    },
-  );
+describe('whether an address has an account', () => {
+  test.each(DOORS)('%s is answered alike, to the letter, for an address that has one and one that has none', async (...door) => {
+    const known = await seen(door, await knownEmail());
+    expect(known.status).toBeLessThan(500);
+    expect(await seen(door, unknownEmail())).toEqual(known);
+  });
 
   if (TIMINGS > 0)
-    test.each(DOORS)('R-E2 %s takes as long for either', async (...door) => {
+    test.each(DOORS)('%s takes as long for either', async (...door) => {
       const random = createRandom(7);
       const times = { known: [] as number[], unknown: [] as number[] };
       while (times.known.length < TIMINGS || times.unknown.length < TIMINGS) {

@@ -137,8 +137,8 @@ async function talkative() {
   return user;
 }
 
-describe('R-I4 export is everything, erasing is everything else', () => {
-  test('R-I4 a table that leads back to a person is exported, erased, or kept with its reason', async () => {
+describe('export is everything, erasing is everything else', () => {
+  test('a table that leads back to a person is exported, erased, or kept with its reason', async () => {
     const found = new Set([...(await tablesOfAPerson()), ...(await tablesThatName())]);
     const listed = Object.keys(personalData);
     expect({
@@ -154,13 +154,13 @@ describe('R-I4 export is everything, erasing is everything else', () => {
     expect(unexplained).toEqual([]);
   });
 
-  test('R-I4 the export has every part that the register names, and no other', async () => {
+  test('the export has every part that the register names, and no other', async () => {
     const data = await collectOwnData(db(), (await insertUser(db())).id);
     const named = new Set(Object.values(personalData).flatMap(({ exported }) => exported));
     expect(Object.keys(data).sort()).toEqual([...named].sort());
   });
 
-  test('R-I4 what a customer wrote is in his export; afterwards it stands only where the register keeps it', async () => {
+  test('what a customer wrote is in his export; afterwards it stands only where the register keeps it', async () => {
     const user = await talkative();
     const data = await collectOwnData(db(), user.id);
     const before = (await tablesWith(CANARY)).filter((name) => personalData[name]?.exported.length);
@@ -179,7 +179,7 @@ describe('R-I4 export is everything, erasing is everything else', () => {
     expect(await tablesWith(user.email)).toEqual([]);
   });
 
-  test('R-I4 a pro’s own record is in his export, and his calendar goes with his account', async () => {
+  test('a pro’s own record is in his export, and his calendar goes with his account', async () => {
     const pro = await insertPro(db(), { companyName: `${CANARY} Lights`, bio: CANARY });
     await db().proTimeOff.create({ data: { proId: pro.id, weekday: 1, startsOn: now(), note: CANARY } });
     const data = await collectOwnData(db(), pro.userId);

@@ -11,7 +11,7 @@ import { at, openSettings, PASSWORD, signedIn, stranger, who } from './members';
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
 openSettings();
 
-describe('G085 one’s own data', () => {
+describe('one’s own data', () => {
   test('comes as a zip by a link for its owner, for seven days', async () => {
     const { user, browser } = await signedIn();
     await insertQuoteRequest(db(), { customerId: user.id, email: user.email, notes: 'OWNWORDS' });

@@ -123,8 +123,8 @@ const ATTEMPTS: Record<string, Attempt> = {
   ],
 };
 
-describe('G130 nobody becomes an admin who is not asked by one', () => {
-  it('R-E10 of fourteen that are no admin, in twelve ways each, none gains the right or an invitation', async () => {
+describe('nobody becomes an admin who is not asked by one', () => {
+  it('of fourteen that are no admin, in twelve ways each, none gains the right or an invitation', async () => {
     const before = await db().adminInvitation.findMany();
     const faults: string[] = [];
     for (const [name, actor] of Object.entries(actors))

@@ -31,7 +31,7 @@ async function linkOf(user: { id: string; email: string }): Promise<string> {
 }
 
 describe('a link that sets a new password', () => {
-  test('R-E7 of fifty who use it at once one does', async () => {
+  test('of fifty who use it at once one does', async () => {
     const user = await insertUser(db());
     const token = await linkOf(user);
     const hashes = await Promise.all(Array.from({ length: 50 }, (_, at) => hashPassword(`a lamp in window ${at}`)));
@@ -44,7 +44,7 @@ describe('a link that sets a new password', () => {
     expect(await db().notification.count({ where: { userId: user.id, template: 'password-changed' } })).toBe(1);
   });
 
-  test('R-E7 it lives for thirty minutes to the second, and dies with a newer one and with another address', async () => {
+  test('it lives for thirty minutes to the second, and dies with a newer one and with another address', async () => {
     const user = await insertUser(db());
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     const token = await linkOf(user);
@@ -66,7 +66,7 @@ describe('a link that sets a new password', () => {
     expect(await isLive(newer)).toBe(false);
   });
 
-  test('R-E7 the mailed link names our own host whatever the request claims', async () => {
+  test('the mailed link names our own host whatever the request claims', async () => {
     const user = await insertUser(db());
     const claims = ['evil.test', 'localhost:3000.evil.test', 'localhost:3000@evil.test', ''];
     for (const claimed of claims) {

@@ -49,7 +49,7 @@ async function flashOf(browser: Awaited<ReturnType<typeof at>>, path: string): P
   return (await browser.get(path)).text();
 }
 
-describe('G137 F199 F260 a ban', () => {
+describe('a ban', () => {
   it('closes the door at once, with the reason by mail and in the record', async () => {
     const admin = await officer();
     const user = await insertUser(db());
@@ -128,7 +128,7 @@ describe('G137 F199 F260 a ban', () => {
   });
 });
 
-describe('G130 F141 F238 becoming an admin', () => {
+describe('becoming an admin', () => {
   let admin: Awaited<ReturnType<typeof officer>>;
   beforeEach(async () => {
     admin = await officer();
@@ -142,7 +142,7 @@ describe('G130 F141 F238 becoming an admin', () => {
     return /\/admin\/promote\/([\w-]{43})/.exec((await lastMail(email))?.text ?? '')?.[0] ?? 'none';
   }
 
-  it('F259 asks the invited person to sign in and for a code, and opens the office', async () => {
+  it('asks the invited person to sign in and for a code, and opens the office', async () => {
     const user = await insertUser(db());
     await withApp(user.id);
     const ours = await at(admin.id);
@@ -239,7 +239,7 @@ describe('G130 F141 F238 becoming an admin', () => {
   });
 });
 
-describe('G012 G130 taking the right of an admin away', () => {
+describe('taking the right of an admin away', () => {
   it('signs him out everywhere, and needs a reason and the own password', async () => {
     const [admin, other] = [await officer(), await officer()];
     const [ours, his] = [await at(admin.id), await at(other.id)];
@@ -270,7 +270,7 @@ describe('G012 G130 taking the right of an admin away', () => {
   });
 });
 
-describe('G010 a suspension', () => {
+describe('a suspension', () => {
   it('gives the visits to others where the admin asks for it, and leaves them his where not', async () => {
     await ensureCatalog(db());
     const admin = await officer();

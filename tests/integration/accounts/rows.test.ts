@@ -42,7 +42,7 @@ async function read(browser: Visitor, path: string): Promise<string> {
 }
 
 describe('the door', () => {
-  test('F060 F061 F063 G074 both addresses have both tabs, Google, the code and the way to a new password', async () => {
+  test('both addresses have both tabs, Google, the code and the way to a new password', async () => {
     const guest = visitor(ask);
     for (const path of ['/auth', '/signin', '/auth?tab=signup', '/auth?role=pro']) {
       const page = await read(guest, path);
@@ -52,7 +52,7 @@ describe('the door', () => {
     expect(lacks(await read(guest, '/forgot-password'), ['Back to Sign In', 'href="/signin"'])).toEqual([]);
   });
 
-  test('F062 F068 F084 G092 who is signed in goes where he was going, else to his own room', async () => {
+  test('who is signed in goes where he was going, else to his own room', async () => {
     const { browser } = await signedIn();
     expect((await browser.get('/signin?returnTo=/settings')).headers.get('location')).toBe('/settings');
     expect((await browser.get('/signin')).headers.get('location')).toBe('/customer/dashboard');
@@ -62,7 +62,7 @@ describe('the door', () => {
     expect((await (await at(admin.id)).get('/signin')).headers.get('location')).toBe('/admin');
   });
 
-  test('F069 F071 G088 a plan chosen before signing up survives the mailed link', async () => {
+  test('a plan chosen before signing up survives the mailed link', async () => {
     const guest = visitor(ask);
     const page = await read(guest, '/auth?tab=signup&plan=TOTAL_HOME');
     expect(lacks(page, ['value="/plans?selected=TOTAL_HOME"'])).toEqual([]);
@@ -78,7 +78,7 @@ describe('the door', () => {
     expect(proved.headers.get('location')).toBe('/plans?selected=TOTAL_HOME');
   });
 
-  test('F064 F066 F067 F247 G076 a session is a cookie that no script reads, made by signing in and ended by signing out', async () => {
+  test('a session is a cookie that no script reads, made by signing in and ended by signing out', async () => {
     const { user } = await signedIn();
     const browser = visitor(ask);
     const wrong = await browser.post('/signin', { email: user.email, password: 'not this one' });
@@ -93,7 +93,7 @@ describe('the door', () => {
     expect((await browser.get('/settings')).headers.get('location')).toMatch(/^\/auth\?returnTo=/);
   });
 
-  test('F247 too many wishes for a link say what failed, and nothing of who has an account', async () => {
+  test('too many wishes for a link say what failed, and nothing of who has an account', async () => {
     const guest = visitor(ask);
     const texts: string[] = [];
     for (let wish = 0; wish < 2; wish += 1)
@@ -101,13 +101,13 @@ describe('the door', () => {
     expect(lacks(texts[1] ?? '', ['Error sending reset email'])).toEqual([]);
   });
 
-  test('F063 G077 a link that is used up or made up says so and leads to a new one', async () => {
+  test('a link that is used up or made up says so and leads to a new one', async () => {
     const guest = visitor(ask);
     expect((await guest.get('/reset-password/made-up')).headers.get('location')).toBe('/forgot-password');
     expect(lacks(await read(guest, '/forgot-password'), ['That link has expired', 'Ask for a new one.'])).toEqual([]);
   });
 
-  test('F209 G080 G081 a short, a common and an admin’s sign-up are refused in words', async () => {
+  test('a short, a common and an admin’s sign-up are refused in words', async () => {
     const guest = visitor(ask);
     const fields = { fullName: 'Sam Short', email: 'sam@short.test', role: 'customer' };
     for (const password of ['five5', 'password'])
@@ -116,7 +116,7 @@ describe('the door', () => {
     expect(await db().user.count({ where: { email: 'sam@short.test', roles: { has: 'admin' } } })).toBe(0);
   });
 
-  test('F065 G024 what a browser must not ask with a link is no link: signing out by GET changes nothing', async () => {
+  test('what a browser must not ask with a link is no link: signing out by GET changes nothing', async () => {
     const { browser } = await signedIn();
     expect((await browser.get('/auth/sign-out')).headers.get('location')).toBe('/');
     expect((await browser.get('/settings')).status).toBe(200);
@@ -124,7 +124,7 @@ describe('the door', () => {
 });
 
 describe('settings', () => {
-  test('F085 F086 G083 the same sections at both addresses: name, phone, ZIP, an address that is changed by its link, the way back', async () => {
+  test('the same sections at both addresses: name, phone, ZIP, an address that is changed by its link, the way back', async () => {
     const { user, browser } = await signedIn({ zip: '60614' });
     for (const path of ['/settings', '/customer/account']) {
       const page = await read(browser, path);
@@ -136,7 +136,7 @@ describe('settings', () => {
     }
   });
 
-  test('F087 G085 security has the three password fields, the marketing box and the way to one’s data', async () => {
+  test('security has the three password fields, the marketing box and the way to one’s data', async () => {
     const { browser } = await signedIn();
     const page = await read(browser, '/customer/security');
     expect(lacks(page, ['Current password', 'New password', 'New password again', 'name="marketing"'])).toEqual([]);
@@ -144,25 +144,25 @@ describe('settings', () => {
     expect(page).not.toMatch(/<button[^>]*\sdisabled/);
   });
 
-  test('F093 without scripts Save Changes is there from the start, since nobody can see an edit', async () => {
+  test('without scripts Save Changes is there from the start, since nobody can see an edit', async () => {
     const { browser } = await signedIn();
     expect(lacks(await read(browser, '/settings'), ['Save Changes'])).toEqual([]);
   });
 
-  test('G084 a photo is sent from a page of its own', async () => {
+  test('a photo is sent from a page of its own', async () => {
     const { browser } = await signedIn();
     expect(lacks(await read(browser, '/settings/photo'), ['type="file"', 'multipart/form-data'])).toEqual([]);
   });
 });
 
 describe('money', () => {
-  test('F089 F256 the billing history has Refresh and the way back', async () => {
+  test('the billing history has Refresh and the way back', async () => {
     const { browser } = await signedIn();
     const page = await read(browser, '/billing-history');
     expect(lacks(page, ['Billing history', 'Refresh', 'Nothing billed yet'])).toEqual([]);
   });
 
-  test('F095 G086 cards come from one place, are added on the hosted page, and a return is said once', async () => {
+  test('cards come from one place, are added on the hosted page, and a return is said once', async () => {
     const { browser } = await signedIn();
     const back = await browser.get('/customer/payment-methods?billing=updated');
     expect(back.headers.get('location')).toBe('/customer/payment-methods');
@@ -173,7 +173,7 @@ describe('money', () => {
     expect(portal.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\//);
   });
 
-  test('F254 cards that cannot be loaded are said, and the page stands all the same', async () => {
+  test('cards that cannot be loaded are said, and the page stands all the same', async () => {
     const { user, browser } = await signedIn();
     await db().user.update({ where: { id: user.id }, data: { stripeCustomerId: 'cus_gone' } });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

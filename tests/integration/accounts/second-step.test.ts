@@ -9,7 +9,7 @@ import { openSettings, PASSWORD, signedIn, stranger, who } from './members';
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
 openSettings();
 
-describe('G079 the second step', () => {
+describe('the second step', () => {
   async function appCode(userId: string): Promise<string> {
     const { secret } = await db().totpFactor.findUniqueOrThrow({ where: { userId } });
     return (await generateTOTP({ secret: unseal(secret), algorithm: 'SHA-1', period: 30, digits: 6 })).otp;
@@ -52,7 +52,7 @@ describe('G079 the second step', () => {
     expect((await again.post('/signin/two-step', { code: codes[0] ?? '' })).status).toBe(422);
   });
 
-  test('R-E3 five wrong codes have to wait, and a half sign-in is worth nothing after the password has changed', async () => {
+  test('five wrong codes have to wait, and a half sign-in is worth nothing after the password has changed', async () => {
     const { user } = await turnOn();
     const browser = await firstStep(user.email);
     const statuses = [];

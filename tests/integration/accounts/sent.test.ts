@@ -12,7 +12,7 @@ import { asking, openSettings, signedIn } from './members';
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
 openSettings();
 
-describe('G013 G090 what is sent', () => {
+describe('what is sent', () => {
   const data = { name: 'Pat', from: 'Robin', excerpt: 'Hello', url: `${ORIGIN}/x` };
 
   async function texter(phone: string) {
@@ -49,7 +49,7 @@ describe('G013 G090 what is sent', () => {
     expect(await (await browser.get('/settings/notifications')).text()).toContain('Always');
   });
 
-  test('F094 the marketing toggle is the same box, on another page', async () => {
+  test('the marketing toggle is the same box, on another page', async () => {
     const { user, browser } = await signedIn();
     await browser.post('/customer/security?form=marketing', { marketing: 'on' });
     const key = { userId: user.id, eventClass: 'marketing', channel: 'email' as const };

@@ -22,7 +22,7 @@ function sessionLine(answer: Response): string | undefined {
 }
 
 describe('a session', () => {
-  test('F181 G076 is one random token in a cookie and its digest in a row with owner and end; no page and no script holds it', async () => {
+  test('is one random token in a cookie and its digest in a row with owner and end; no page and no script holds it', async () => {
     const { user } = await signedIn();
     const browser = stranger();
     await browser.post('/signin?tab=login', { email: user.email, password: PASSWORD });
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(keeping).toEqual([]);
   });
 
-  test('F067 lasts while it is used: once a day its end moves on and the cookie is sent again; unused it is over after 30 days', async () => {
+  test('lasts while it is used: once a day its end moves on and the cookie is sent again; unused it is over after 30 days', async () => {
     const start = new Date('2026-11-10T18:00:00Z');
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     const { user, browser } = await signedIn();
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await who(browser)).toBeUndefined();
   });
 
-  test('F066 nobody, signed in, changed, recovered, signed out: each is seen by the next request, whatever the cookie', async () => {
+  test('nobody, signed in, changed, recovered, signed out: each is seen by the next request, whatever the cookie', async () => {
     const { user } = await signedIn();
     const [home, elsewhere] = [stranger(), stranger()];
     expect(await findActor(home.cookie() ?? null)).toBeNull();
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await findActor(cookie)).toBeNull();
   });
 
-  test('F065 each way of an account is an address of ours: code, verification, resending, recovery, second step, leaving', async () => {
+  test('each way of an account is an address of ours: code, verification, resending, recovery, second step, leaving', async () => {
     const guest = stranger();
     const forms: [path: string, words: string[]][] = [
       ['/auth', ['Log In', 'name="password"']],
@@ -112,7 +112,7 @@ describe('roles', () => {
     return (await db().user.findUnique({ where: { email }, select: { roles: true } }))?.roles;
   }
 
-  test('F226 G080 are customer unless pro was chosen; admin and company are given by others, never by a form', async () => {
+  test('are customer unless pro was chosen; admin and company are given by others, never by a form', async () => {
     expect(await rolesAfter('rae-1@roles.test', null)).toEqual(['customer']);
     expect(await rolesAfter('rae-2@roles.test', 'customer')).toEqual(['customer']);
     expect(await rolesAfter('rae-3@roles.test', 'pro')).toEqual(['customer', 'pro']);
@@ -123,7 +123,7 @@ describe('roles', () => {
     expect(names).toEqual(['customer', 'pro', 'admin', 'company']);
   });
 
-  test('F221 the office sends a customer and a pro home with Access denied, and a visitor to sign in', async () => {
+  test('the office sends a customer and a pro home with Access denied, and a visitor to sign in', async () => {
     const { browser: customer } = await signedIn();
     const pro = await at((await insertPro(db())).userId);
     const pages = ['/admin', '/admin/users', '/admin/payments', '/admin/flags', '/admin/dispatch', '/admin/voices'];

@@ -8,22 +8,19 @@ vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000'
 openSettings();
 
 describe('profile', () => {
-  test.each(['/settings', '/customer/account'])(
-    'F086 G083 %s saves name, number and ZIP, and comes back to itself',
-    async (path) => {
-      const { user, browser } = await signedIn();
-      const answer = await browser.post(`${path}?${path === '/settings' ? 'index&' : ''}form=profile`, {
-        fullName: ' Ada Arbor ',
-        phone: '312-555-0111',
-        zip: '60613-1234',
-      });
-      expect(answer.headers.get('location')).toBe(path);
-      const saved = await db().user.findUniqueOrThrow({ where: { id: user.id } });
-      expect(saved).toMatchObject({ fullName: 'Ada Arbor', phone: '+13125550111', zip: '60613', email: user.email });
-    },
-  );
+  test.each(['/settings', '/customer/account'])('%s saves name, number and ZIP, and comes back to itself', async (path) => {
+    const { user, browser } = await signedIn();
+    const answer = await browser.post(`${path}?${path === '/settings' ? 'index&' : ''}form=profile`, {
+      fullName: ' Ada Arbor ',
+      phone: '312-555-0111',
+      zip: '60613-1234',
+    });
+    expect(answer.headers.get('location')).toBe(path);
+    const saved = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(saved).toMatchObject({ fullName: 'Ada Arbor', phone: '+13125550111', zip: '60613', email: user.email });
+  });
 
-  test('F255 a failure that nobody foresaw is said beside the form', async () => {
+  test('a failure that nobody foresaw is said beside the form', async () => {
     const { browser } = await signedIn();
     await db().$executeRaw`ALTER TABLE app_user ADD CONSTRAINT broken CHECK (full_name <> 'Breaks')`;
     const answer = await browser.post('/settings?index&form=profile', { fullName: 'Breaks', phone: '', zip: '' });
@@ -46,7 +43,7 @@ describe('profile', () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).phoneVerifiedAt).toBeNull();
   });
 
-  test('R-E7 a new address counts from its own link on, for its owner alone, and other devices end', async () => {
+  test('a new address counts from its own link on, for its owner alone, and other devices end', async () => {
     const { user, browser } = await signedIn();
     const elsewhere = await at(user.id);
     const newEmail = `new-${user.email}`;
@@ -76,7 +73,7 @@ describe('profile', () => {
 });
 
 describe('password', () => {
-  test('G082 R-E4 the current one is checked, every session ends and this browser gets a new one', async () => {
+  test('the current one is checked, every session ends and this browser gets a new one', async () => {
     const { user, browser } = await signedIn();
     const [elsewhere, before] = [await at(user.id), browser.jar.get('session')];
     const change = (fields: Record<string, string>) => browser.post('/settings/security?form=password', fields);
@@ -99,7 +96,7 @@ describe('password', () => {
     expect((await lastMail(user.email))?.subject).toBe('Your password was changed');
   });
 
-  test('F212 F255 two that differ and one that is short are refused in the words of the specification', async () => {
+  test('two that differ and one that is short are refused in the words of the specification', async () => {
     const { browser } = await signedIn();
     const send = async (newPassword: string, confirmation: string) => {
       const answer = await browser.post('/customer/security?form=password', {
@@ -133,7 +130,7 @@ test('the other sessions end at one press, this one stays', async () => {
   expect(await who(victim.browser)).toBe(victim.user.id);
 });
 
-test('F257 G091 a role that cannot be read is no role: the page fails and nothing is taken for a customer', async () => {
+test('a role that cannot be read is no role: the page fails and nothing is taken for a customer', async () => {
   const { browser } = await signedIn({ roles: ['customer', 'pro'] });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await db().$executeRaw`ALTER TABLE pro RENAME TO pro_gone`;
@@ -143,7 +140,7 @@ test('F257 G091 a role that cannot be read is no role: the page fails and nothin
   expect(answer.headers.get('location')).toBeNull();
 });
 
-test('G092 everybody lands in his own room', async () => {
+test('everybody lands in his own room', async () => {
   const land = async (roles: ('customer' | 'pro' | 'admin' | 'company')[]) => {
     const { browser } = await signedIn({ roles });
     return (await browser.get('/dashboard')).headers.get('location');

@@ -55,8 +55,8 @@ async function throughGoogle(browser: Visitor, { role = 'customer', returnTo = '
   return browser.get(`${back.pathname}${back.search}`);
 }
 
-describe('R-E9 signing in with Google', () => {
-  test('G074 makes an account with a proved address the first time and opens the same one the next', async () => {
+describe('signing in with Google', () => {
+  test('makes an account with a proved address the first time and opens the same one the next', async () => {
     const [first, second] = [visitor(ask), visitor(ask)];
     const answer = await throughGoogle(first, {
       email: 'glow@example.test',
@@ -101,7 +101,7 @@ describe('R-E9 signing in with Google', () => {
     expect(await db().googleIdentity.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  test('never makes an admin, and a pro only as one who has applied (G080)', async () => {
+  test('never makes an admin, and a pro only as one who has applied', async () => {
     await throughGoogle(visitor(ask), { email: 'adminish@example.test', role: 'admin' });
     await throughGoogle(visitor(ask), { email: 'proish@example.test', role: 'pro' });
     const roles = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).roles;
@@ -157,18 +157,18 @@ describe('R-E9 signing in with Google', () => {
     await refused(replay, once);
   });
 
-  test('G080 asks by a form only: a link does not begin it', async () => {
+  test('asks by a form only: a link does not begin it', async () => {
     expect((await visitor(ask).get('/auth/google')).headers.get('location')).toBe('/signin');
   });
 });
 
-describe('F214 a one-time code', () => {
+describe('a one-time code', () => {
   async function codeFor(browser: Visitor, fields: Record<string, string>): Promise<string> {
     const answer = await browser.post('/signin/code', { email: '', phone: '', returnTo: '', ...fields });
     return answer.headers.get('location') ?? '';
   }
 
-  test('F214 wants an address or a number', async () => {
+  test('wants an address or a number', async () => {
     const answer = await visitor(ask).post('/signin/code', { email: ' ', phone: '', returnTo: '' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('You must provide either an email or phone number.');
@@ -201,7 +201,7 @@ describe('F214 a one-time code', () => {
     expect(await who(browser)).toBe(user.id);
   });
 
-  test('G079 lets a guest in who asked us for work, with his requests', async () => {
+  test('lets a guest in who asked us for work, with his requests', async () => {
     const request = await insertQuoteRequest(db(), { customerId: null, email: 'guest@example.test', name: 'Gus Guest' });
     const browser = visitor(ask);
     const page = await codeFor(browser, { email: 'guest@example.test' });
@@ -213,7 +213,7 @@ describe('F214 a one-time code', () => {
     expect((await db().quoteRequest.findUniqueOrThrow({ where: { id: request.id } })).customerId).toBe(user.id);
   });
 
-  test('R-E2 looks the same for an address nobody has, which gets no mail', async () => {
+  test('looks the same for an address nobody has, which gets no mail', async () => {
     const user = await member();
     const ways = await Promise.all(
       [user.email, 'nobody.at.all@example.test'].map(async (email) => {
@@ -239,7 +239,7 @@ describe('F214 a one-time code', () => {
     expect(await lastSms('+13125550172')).toBeNull();
   });
 
-  test('R-E3 five wrong tries end it, also at the same time, and the right code is then refused', async () => {
+  test('five wrong tries end it, also at the same time, and the right code is then refused', async () => {
     const user = await member();
     const page = await codeFor(visitor(ask), { email: user.email });
     const code = (await lastMail(user.email))?.subject.slice(0, 6) ?? '';
@@ -255,7 +255,7 @@ describe('F214 a one-time code', () => {
     expect(row.attempts).toBe(5);
   });
 
-  test('G078 is sent at most once a minute', async () => {
+  test('is sent at most once a minute', async () => {
     const user = await member();
     const browser = visitor(ask);
     await codeFor(browser, { email: user.email });
@@ -273,8 +273,8 @@ describe('F214 a one-time code', () => {
   });
 });
 
-describe('R-E3 guessing a password', () => {
-  test('R-E3 any number of guesses at once are five looks, and the owner is let in by his own device', async () => {
+describe('guessing a password', () => {
+  test('any number of guesses at once are five looks, and the owner is let in by his own device', async () => {
     const user = await member();
     const owner = visitor(ask);
     await logIn(owner, user.email);

@@ -51,7 +51,7 @@ async function unproved() {
   return { user, cookie: await signInAs(user.id) };
 }
 
-test('R-E8 G078 whoever has not confirmed the address pays nothing, takes no plan and sends nobody', async () => {
+test('whoever has not confirmed the address pays nothing, takes no plan and sends nobody', async () => {
   const { user, cookie } = await unproved();
   const quote = await insertQuote(db(), { request: { customerId: user.id } });
   const site = await insertSite(db(), { customerId: user.id });
@@ -71,7 +71,7 @@ test('R-E8 G078 whoever has not confirmed the address pays nothing, takes no pla
   expect(written).toEqual([0, 0]);
 });
 
-test('R-E8 an address that nobody has proved shows nothing of what its owner asked us for', async () => {
+test('an address that nobody has proved shows nothing of what its owner asked us for', async () => {
   const { user, cookie } = await unproved();
   await insertQuote(db(), { request: { customerId: null, email: user.email, packageId: 'basic-outline' } });
   const dashboard = () => ask('/customer/dashboard', { cookie }).then(async (answer) => plain(await answer.text()));
@@ -80,7 +80,7 @@ test('R-E8 an address that nobody has proved shows nothing of what its owner ask
   expect(lacks(await dashboard(), ['Requests you haven’t booked yet'])).toEqual([]);
 });
 
-test('R-E8 an address with a tag, or in letters that only look the same, makes no second account', async () => {
+test('an address with a tag, or in letters that only look the same, makes no second account', async () => {
   const fields = { fullName: 'Pat Porter', password: 'lights along the roof', role: 'customer' };
   const signUp = (email: string) => post('/auth?tab=signup', { ...fields, email });
   expect((await signUp('pat.tagged@town.test')).headers.get('location')).toBe('/check-mail');
@@ -96,14 +96,14 @@ test('R-E8 an address with a tag, or in letters that only look the same, makes n
   expect(all).toEqual([{ email: 'pat.tagged@town.test' }]);
 });
 
-test('R-E8 two sign-ups of one mailbox at once make one account', async () => {
+test('two sign-ups of one mailbox at once make one account', async () => {
   const fields = { fullName: 'Pat Porter', password: 'lights along the roof', role: 'customer' };
   const tags = ['', '+a', '+b', '+c', '+d', '+e'];
   await Promise.all(tags.map((tag) => post('/auth?tab=signup', { ...fields, email: `pat.race${tag}@town.test` })));
   expect(await db().user.count({ where: { email: { startsWith: 'pat.race' } } })).toBe(1);
 });
 
-test('R-E8 every form of every page that an unproved account reaches: none of them costs anything or binds anybody', async () => {
+test('every form of every page that an unproved account reaches: none of them costs anything or binds anybody', async () => {
   const { user, cookie } = await unproved();
   await insertQuote(db(), { request: { customerId: user.id } });
   await insertSite(db(), { customerId: user.id });
@@ -133,7 +133,7 @@ test('R-E8 every form of every page that an unproved account reaches: none of th
   expect(bound).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test('R-E8 an address in other letters is the same account, however often it signs up', async () => {
+test('an address in other letters is the same account, however often it signs up', async () => {
   const fields = { fullName: 'Pat Porter', password: 'lights along the roof', role: 'customer' };
   for (const email of ['Pat.Once@town.test', 'pat.once@town.test', 'PAT.ONCE@TOWN.TEST', ' pat.once@town.test '])
     expect((await post('/auth?tab=signup', { ...fields, email })).headers.get('location')).toBe('/check-mail');

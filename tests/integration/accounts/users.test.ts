@@ -10,7 +10,7 @@ function opId(): string {
   return crypto.randomUUID();
 }
 
-describe('F133 F268 G132 the list of users', () => {
+describe('the list of users', () => {
   it('finds by name, mail and number, by role and by where they stand', async () => {
     const admin = await insertAdmin(db());
     const ours = await at(admin.id);

@@ -136,11 +136,11 @@ function operationOf(id: string): Operation {
   return found;
 }
 
-test('G024 every function that the specification names is in the register, and nothing else claims to be one', () => {
+test('every function that the specification names is in the register, and nothing else claims to be one', () => {
   expect([...new Set(OPERATIONS.flatMap(({ names }) => names))].sort()).toEqual([...NAMED].sort());
 });
 
-describe('G024 the document', () => {
+describe('the document', () => {
   test('is served to anybody, may be kept for an hour, and is what the register says', async () => {
     const answer = await ask('/openapi.json');
     expect(answer.status).toBe(200);
@@ -204,7 +204,7 @@ function lookUp(reference: string): unknown {
   return at;
 }
 
-test('G024 each function has a minimal request here', () => {
+test('each function has a minimal request here', () => {
   expect(Object.keys(STAGES).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
 });
 
@@ -226,7 +226,7 @@ function ownAnswer(operation: Operation, value: unknown): unknown {
   return operation.kind === 'data' ? (value as { data: unknown }).data : value;
 }
 
-test.each(ALL)('G024 %s answers a minimal request as documented', async (id, operation) => {
+test.each(ALL)('%s answers a minimal request as documented', async (id, operation) => {
   const asked = await STAGES[id]!.good(ask);
   if (hasFields(operation)) {
     const type = asked.files ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
@@ -238,7 +238,7 @@ test.each(ALL)('G024 %s answers a minimal request as documented', async (id, ope
   expect(operation.answer.safeParse(ownAnswer(operation, value)).error?.issues ?? []).toEqual([]);
 });
 
-test.each(FORMS)('G024 %s refuses a field that is not usable beside its name', async (id, operation) => {
+test.each(FORMS)('%s refuses a field that is not usable beside its name', async (id, operation) => {
   const { good, bad } = STAGES[id]!;
   expect(bad, 'a request that is refused').toBeDefined();
   const asked = await good(ask);
@@ -249,21 +249,21 @@ test.each(FORMS)('G024 %s refuses a field that is not usable beside its name', a
   expect(Object.keys(fieldErrors).length).toBeGreaterThan(0);
 });
 
-test.each(FORMS)('G024 %s takes forms only', async (id, operation) => {
+test.each(FORMS)('%s takes forms only', async (id, operation) => {
   const asked = await STAGES[id]!.good(ask);
   const answer = await send(operation, asked, { body: '{}', headers: { 'content-type': 'application/json' } });
   expect(answer.status).toBe(415);
   await expectDocumented(operation, answer);
 });
 
-test.each(CLOSED)('G024 %s leads a stranger to signing in', async (id, operation) => {
+test.each(CLOSED)('%s leads a stranger to signing in', async (id, operation) => {
   const answer = await send(operation, { ...(await STAGES[id]!.good(ask)), cookie: undefined });
   expect([202, 302]).toContain(answer.status);
   const value = await expectDocumented(operation, answer);
   expect(answer.headers.get('location') ?? JSON.stringify(value)).toContain('/auth?returnTo=');
 });
 
-describe('G024 the other refusals', () => {
+describe('the other refusals', () => {
   test('409: of two who claim one job the second hears so', async () => {
     const visitId = await openJob();
     const statuses: number[] = [];
@@ -313,7 +313,7 @@ describe('G024 the other refusals', () => {
   });
 });
 
-test('G024 a form sent again with its opId gets the first answer, and nothing happens twice', async () => {
+test('a form sent again with its opId gets the first answer, and nothing happens twice', async () => {
   const { fields } = await STAGES.requestQuote!.good(ask);
   const body = new URLSearchParams({ ...fields, opId: crypto.randomUUID() }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -10,8 +10,8 @@ openCustomers();
 const DASHBOARD = '/commercial/dashboard';
 const GOOD = { name: ' Harbor  Street Market ', billingEmail: 'Bills@Harbor.test' };
 
-describe('F146 a commercial account', () => {
-  test('F146 somebody without a company reads so, and finds his own address as the billing email', async () => {
+describe('a commercial account', () => {
+  test('somebody without a company reads so, and finds his own address as the billing email', async () => {
     const person = await visitor({ email: 'corin@harbor.test' });
     const page = await person.text(DASHBOARD);
     expect(page).toContain('No Commercial Account Found');
@@ -20,7 +20,7 @@ describe('F146 a commercial account', () => {
     expect((await asking()(DASHBOARD)).headers.get('location')).toContain('/auth?returnTo=%2Fcommercial%2Fdashboard');
   });
 
-  test('F146 F226 it is made with name and billing email, and its maker is its owner and has the role', async () => {
+  test('it is made with name and billing email, and its maker is its owner and has the role', async () => {
     const person = await visitor();
     const answer = await person.post(DASHBOARD, GOOD);
     expect(answer.headers.get('location')).toBe(DASHBOARD);
@@ -44,7 +44,7 @@ describe('F146 a commercial account', () => {
     ['name', { ...GOOD, name: 'x'.repeat(121) }, 'Shorten the name to 120 characters'],
     ['billingEmail', { ...GOOD, billingEmail: '' }, 'Enter the email address for bills'],
     ['billingEmail', { ...GOOD, billingEmail: 'bills' }, 'Enter an email address like name@example.com'],
-  ])('F146 a bad %s is said beside it, what was typed stays, nothing is made', async (_, fields, words) => {
+  ])('a bad %s is said beside it, what was typed stays, nothing is made', async (_, fields, words) => {
     const person = await visitor();
     const answer = await person.post(DASHBOARD, fields);
     expect(answer.status).toBe(422);
@@ -54,7 +54,7 @@ describe('F146 a commercial account', () => {
     expect(await db().companyMember.count({ where: { userId: person.userId } })).toBe(0);
   });
 
-  test('F146 sent twice it is made once; a second company is refused', async () => {
+  test('sent twice it is made once; a second company is refused', async () => {
     const person = await visitor();
     const opId = crypto.randomUUID();
     const [one, two] = [
@@ -69,7 +69,7 @@ describe('F146 a commercial account', () => {
     expect(await db().company.count({ where: { name: 'Second Ltd' } })).toBe(0);
   });
 
-  test('F146 an address that is not confirmed makes none', async () => {
+  test('an address that is not confirmed makes none', async () => {
     const person = await visitor({ emailVerifiedAt: null });
     expect(await person.text(DASHBOARD)).toContain('Confirm your email');
     const answer = await person.post(DASHBOARD, { ...GOOD, name: 'Early Ltd' });
@@ -77,7 +77,7 @@ describe('F146 a commercial account', () => {
     expect(await db().company.count({ where: { name: 'Early Ltd' } })).toBe(0);
   });
 
-  test('F146 what breaks is said in the catalogue’s words', async () => {
+  test('what breaks is said in the catalogue’s words', async () => {
     const person = await visitor();
     await unwritable('company', async () => {
       const answer = await person.post(DASHBOARD, GOOD);
@@ -92,7 +92,7 @@ describe('F146 a commercial account', () => {
   });
 });
 
-test('G131 the office finds a company by name, billing email, member or street, and reads all of it', async () => {
+test('the office finds a company by name, billing email, member or street, and reads all of it', async () => {
   const { owner, company, north } = await openCompany();
   const admin = await visitor({ roles: ['admin'] });
   const member = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });
@@ -114,7 +114,7 @@ test('G131 the office finds a company by name, billing email, member or street, 
   expect((await owner.get(`/admin/companies/${company.id}`)).status).toBe(302);
 });
 
-test('G131 the list of companies comes in pages', async () => {
+test('the list of companies comes in pages', async () => {
   const tag = crypto.randomUUID().slice(0, 8);
   for (let count = 0; count < 26; count += 1) await insertCompany(db(), { name: `Paged ${tag} ${count}` });
   const admin = await visitor({ roles: ['admin'] });

@@ -24,8 +24,8 @@ function figures(page: string): Record<string, number> {
   return Object.fromEntries([...found].map(([, count, label]) => [label, Number(count)]));
 }
 
-describe('F144 the overview', () => {
-  test('F144 G156 counts locations, upcoming and overdue visits; late is what ended without being done', async () => {
+describe('the overview', () => {
+  test('counts locations, upcoming and overdue visits; late is what ended without being done', async () => {
     const { owner, contact, companyId, north, south } = await openCompany();
     const customerId = owner.userId;
     const late = (status: 'pending' | 'unfulfilled' | 'completed' | 'cancelled' | 'draft') =>
@@ -53,7 +53,7 @@ describe('F144 the overview', () => {
     expect(await contact.text('/commercial/visits?tab=overdue')).toContain('Nothing here');
   });
 
-  test('F144 the locations stand with address, facility type and square feet', async () => {
+  test('the locations stand with address, facility type and square feet', async () => {
     const { owner } = await openCompany();
     const page = await owner.text(DASHBOARD);
     for (const words of ['North store', '12 North Ave, Chicago, IL 60614', 'Retail store, 4,500 sq ft', 'South store'])
@@ -61,7 +61,7 @@ describe('F144 the overview', () => {
     expect(page).toContain('No completed visit yet.');
   });
 
-  test('F144 with more than ten locations they come in pages', async () => {
+  test('with more than ten locations they come in pages', async () => {
     const { owner, companyId } = await openCompany();
     for (let count = 1; count <= 9; count += 1) await insertLocation(db(), { companyId, label: `A${count} store` });
     const first = await owner.text(DASHBOARD);
@@ -70,7 +70,7 @@ describe('F144 the overview', () => {
     expect(await owner.text(`${DASHBOARD}?page=2`)).toContain('South store');
   });
 
-  test('F147 each location shows its last five completed visits, the newest first', async () => {
+  test('each location shows its last five completed visits, the newest first', async () => {
     const { owner, contact, companyId, north, south } = await openCompany();
     const customerId = owner.userId;
     const done = [];
@@ -91,7 +91,7 @@ describe('F144 the overview', () => {
   });
 });
 
-describe('G154 locations', () => {
+describe('locations', () => {
   const good = {
     label: 'West store',
     street: '77 West St',
@@ -101,7 +101,7 @@ describe('G154 locations', () => {
     accessNotes: '',
   };
 
-  test('G154 are added with the checks of saved addresses, and with facility type and floor area', async () => {
+  test('are added with the checks of saved addresses, and with facility type and floor area', async () => {
     const { manager, companyId } = await openCompany();
     const bad: [Partial<typeof good>, string][] = [
       [{ label: '' }, 'Enter a name for the location'],
@@ -126,7 +126,7 @@ describe('G154 locations', () => {
     });
   });
 
-  test('G154 are changed, keep their ZIP while a visit is ahead, and go when none is', async () => {
+  test('are changed, keep their ZIP while a visit is ahead, and go when none is', async () => {
     const { owner, north, companyId } = await openCompany();
     const path = `/commercial/locations/${north.id}`;
     expect((await owner.post(path, { intent: 'save', ...good, accessNotes: 'Ring twice' })).status).toBe(302);
@@ -144,8 +144,8 @@ describe('G154 locations', () => {
   });
 });
 
-describe('G154 G023 what each role reads', () => {
-  test('G154 owner and manager all, billing prices without access notes, a site contact his location without prices', async () => {
+describe('what each role reads', () => {
+  test('owner and manager all, billing prices without access notes, a site contact his location without prices', async () => {
     const { owner, manager, billing, contact, atNorth, atSouth, north } = await openCompany();
     const reads = async (person: typeof owner, id: string) => {
       const answer = await person.get(`/commercial/visits/${id}`);
@@ -164,7 +164,7 @@ describe('G154 G023 what each role reads', () => {
     expect(await contact.text('/commercial/visits')).not.toContain('34 South Ave');
   });
 
-  test('G154 R-F4 another company sees nothing of it, and nobody else gets in', async () => {
+  test('another company sees nothing of it, and nobody else gets in', async () => {
     const { north, atNorth, owner } = await openCompany();
     const other = await browsing((await insertCompany(db())).ownerId);
     const stranger = await browsing((await insertUser(db())).id);
@@ -182,14 +182,14 @@ describe('G154 G023 what each role reads', () => {
     expect(await other.text(DASHBOARD)).not.toContain('North store');
   });
 
-  test('G154 a link to a booking leads a member to the company’s page of it, and a stranger nowhere', async () => {
+  test('a link to a booking leads a member to the company’s page of it, and a stranger nowhere', async () => {
     const { owner, contact, atSouth } = await openCompany();
     const path = `/booking-confirmation?booking=${atSouth.bookingId}`;
     expect((await owner.get(path)).headers.get('location')).toBe(`/commercial/visits/${atSouth.id}`);
     expect((await contact.get(path)).headers.get('location')).toBe('/customer/dashboard');
   });
 
-  test('R-I4 the visit rings at those who may read it', async () => {
+  test('the visit rings at those who may read it', async () => {
     const { owner, manager, billing, contact, atNorth, atSouth } = await openCompany();
     const all = [owner, manager, billing, contact].map(({ userId }) => rooms.user(userId));
     expect((await roomsOfVisit(db(), atNorth.id)).sort()).toEqual([rooms.admin(), ...all].sort());
@@ -197,14 +197,14 @@ describe('G154 G023 what each role reads', () => {
   });
 });
 
-describe('G154 booking for a company', () => {
+describe('booking for a company', () => {
   const form = { zip: '60614', addressStreet: '12 North Ave', email: 'mara@harbor.test' };
 
   async function quoteOf(token: string) {
     return db().quote.findFirstOrThrow({ where: { request: { token } }, select: { id: true, token: true, request: true } });
   }
 
-  test('G154 a manager books at a location: the booking is the company’s, its place the location, he the customer of record', async () => {
+  test('a manager books at a location: the booking is the company’s, its place the location, he the customer of record', async () => {
     const { manager, owner, companyId, north } = await openCompany();
     const book = await manager.text(`/book?location=${north.id}`);
     for (const words of ['Who is it for?', 'value="12 North Ave"', `<option value="${companyId}"`]) expect(book).toContain(words);
@@ -220,7 +220,7 @@ describe('G154 booking for a company', () => {
     expect(await manager.text(`/customer/visits/${visit.id}`)).toContain(`/commercial/locations/${north.id}`);
   });
 
-  test('G154 a new address becomes a location of the company, not of the person', async () => {
+  test('a new address becomes a location of the company, not of the person', async () => {
     const { manager, companyId } = await openCompany();
     const { token } = await askFor(wish({ ...form, addressStreet: '9 New St', companyId }), manager.userId);
     const { id: quoteId } = await quoteOf(token);
@@ -232,7 +232,7 @@ describe('G154 booking for a company', () => {
     });
   });
 
-  test('G154 nobody orders for a company without that right, nor after he lost it', async () => {
+  test('nobody orders for a company without that right, nor after he lost it', async () => {
     const { manager, billing, owner, companyId } = await openCompany();
     const words = 'You do not order for this company.';
     for (const { userId } of [billing, { userId: (await insertUser(db())).id }])
@@ -255,14 +255,14 @@ describe('G154 booking for a company', () => {
   });
 });
 
-describe('R-I4 G085 a member’s account', () => {
-  test('R-I4 the company is in its member’s export, with the locations he looks after', async () => {
+describe('a member’s account', () => {
+  test('the company is in its member’s export, with the locations he looks after', async () => {
     const { contact, company } = await openCompany();
     const { company: exported } = await collectOwnData(db(), contact.userId);
     expect(exported).toMatchObject([{ name: company.name, role: 'site_contact', sites: [{ label: 'North store' }] }]);
   });
 
-  test('G085 the only owner of a company with members stays; a company of one closes with the account', async () => {
+  test('the only owner of a company with members stays; a company of one closes with the account', async () => {
     const { owner } = await openCompany();
     expect(await deletionObstacles(db(), owner.userId)).toContainEqual(expect.stringContaining('You are the only owner of'));
     const person = await insertUser(db());
@@ -273,7 +273,7 @@ describe('R-I4 G085 a member’s account', () => {
     expect(closed.billingEmail).not.toBe(person.email);
   });
 
-  test('G085 bills to a deleted owner’s address go to another owner', async () => {
+  test('bills to a deleted owner’s address go to another owner', async () => {
     const [first, second] = [await insertUser(db()), await insertUser(db())];
     const company = await insertCompany(db(), { ownerId: first.id, billingEmail: first.email });
     await insertMember(db(), { companyId: company.id, role: 'owner', userId: second.id });

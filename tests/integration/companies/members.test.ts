@@ -27,8 +27,8 @@ function stranger(name: string): string {
 
 const MEMBERS = '/commercial/members';
 
-describe('G154 members are invited', () => {
-  test('G154 by mail, and who confirmed that address joins with the role, once', async () => {
+describe('members are invited', () => {
+  test('by mail, and who confirmed that address joins with the role, once', async () => {
     const { manager, company } = await openCompany();
     const email = stranger('new');
     const sent = await manager.post(MEMBERS, { intent: 'invite', email: email.toUpperCase(), role: 'billing' });
@@ -49,7 +49,7 @@ describe('G154 members are invited', () => {
     expect(JSON.stringify(await db().notification.findMany({ where: { address: email } }))).not.toContain('/commercial/join/');
   });
 
-  test('G154 R-F4 another address learns nothing and joins nothing', async () => {
+  test('another address learns nothing and joins nothing', async () => {
     const { owner, company } = await openCompany();
     const email = stranger('wanted');
     await owner.post(MEMBERS, { intent: 'invite', email, role: 'manager' });
@@ -66,7 +66,7 @@ describe('G154 members are invited', () => {
     expect((await asking()(link)).headers.get('location')).toContain('/auth?returnTo=');
   });
 
-  test('G154 an invitation that is too old, taken back or replaced lets nobody in', async () => {
+  test('an invitation that is too old, taken back or replaced lets nobody in', async () => {
     const { owner, company } = await openCompany();
     const email = stranger('late');
     const guest = await visitor({ email });
@@ -97,7 +97,7 @@ describe('G154 members are invited', () => {
     expect(await db().companyMember.count({ where: { userId: guest.userId } })).toBe(0);
   });
 
-  test('G154 a member of another company leaves that first', async () => {
+  test('a member of another company leaves that first', async () => {
     const { owner } = await openCompany();
     const email = stranger('taken');
     const guest = await visitor({ email });
@@ -109,7 +109,7 @@ describe('G154 members are invited', () => {
     expect((await db().companyMember.findUniqueOrThrow({ where: { userId: guest.userId } })).companyId).toBe(theirs.id);
   });
 
-  test('G154 bad input is said beside the field', async () => {
+  test('bad input is said beside the field', async () => {
     const { owner, manager, south } = await openCompany();
     const elsewhere = await insertLocation(db(), { companyId: (await insertCompany(db())).id });
     const member = await db().user.findUniqueOrThrow({ where: { id: manager.userId } });
@@ -129,7 +129,7 @@ describe('G154 members are invited', () => {
     expect(await db().companyInvitation.count({ where: { byId: owner.userId } })).toBe(0);
   });
 
-  test('G154 a site contact who accepts looks after the chosen locations and no other', async () => {
+  test('a site contact who accepts looks after the chosen locations and no other', async () => {
     const { owner, north, south } = await openCompany();
     const email = stranger('contact');
     await owner.post(MEMBERS, { intent: 'invite', email, role: 'site_contact', siteIds: [south.id] });
@@ -142,8 +142,8 @@ describe('G154 members are invited', () => {
   });
 });
 
-describe('G154 a company always has an owner', () => {
-  test('G154 the last one neither leaves nor becomes less; with a second one both may', async () => {
+describe('a company always has an owner', () => {
+  test('the last one neither leaves nor becomes less; with a second one both may', async () => {
     const { owner, manager, companyId } = await openCompany();
     const words = 'A company has at least one owner. Make somebody else an owner first.';
     const leave = await owner.post('/commercial/settings', { intent: 'leave' });
@@ -159,7 +159,7 @@ describe('G154 a company always has an owner', () => {
     expect(await db().companyMember.count({ where: { companyId, role: 'owner' } })).toBe(1);
   });
 
-  test('G154 of two owners who leave in the same moment one stays', async () => {
+  test('of two owners who leave in the same moment one stays', async () => {
     const { owner, manager, companyId } = await openCompany();
     await owner.post(`${MEMBERS}/${manager.userId}`, { intent: 'save', role: 'owner' });
     const answers = await Promise.all([owner, manager].map((each) => each.post('/commercial/settings', { intent: 'leave' })));
@@ -167,7 +167,7 @@ describe('G154 a company always has an owner', () => {
     expect(await db().companyMember.count({ where: { companyId, role: 'owner' } })).toBe(1);
   });
 
-  test('G154 the database itself refuses to lose the last owner, by whatever hand', async () => {
+  test('the database itself refuses to lose the last owner, by whatever hand', async () => {
     const { ownerId, id } = await insertCompany(db());
     const refused = /without an owner/;
     await expect(db().companyMember.delete({ where: { userId: ownerId } })).rejects.toThrow(refused);
@@ -176,7 +176,7 @@ describe('G154 a company always has an owner', () => {
     expect(await db().companyMember.count({ where: { companyId: id } })).toBe(1);
   });
 
-  test('G154 one that is his alone its owner closes by its name; locations lose their access notes', async () => {
+  test('one that is his alone its owner closes by its name; locations lose their access notes', async () => {
     const person = await visitor();
     const company = await insertCompany(db(), { ownerId: person.userId, name: 'Alone Ltd' });
     const site = await insertLocation(db(), { companyId: company.id, accessNotes: 'Key under the mat' });
@@ -189,7 +189,7 @@ describe('G154 a company always has an owner', () => {
     expect(await rolesOf(person.userId)).toEqual(['customer']);
   });
 
-  test('G154 it stays open while others belong to it or visits are planned', async () => {
+  test('it stays open while others belong to it or visits are planned', async () => {
     const { owner, manager, contact, billing, company } = await openCompany();
     const { name } = company;
     const others = await owner.post('/commercial/settings', { intent: 'close', company: name });
@@ -202,15 +202,15 @@ describe('G154 a company always has an owner', () => {
   });
 });
 
-describe('G154 who may do what', () => {
-  test('G154 F226 somebody who is removed loses role and sight at once', async () => {
+describe('who may do what', () => {
+  test('somebody who is removed loses role and sight at once', async () => {
     const { manager, billing } = await openCompany();
     expect((await manager.post(`${MEMBERS}/${billing.userId}`, { intent: 'remove' })).status).toBe(302);
     expect(await rolesOf(billing.userId)).toEqual(['customer']);
     expect((await billing.get('/commercial/visits')).headers.get('location')).toBe(DASHBOARD);
   });
 
-  test('G154 G023 only owners make owners, change them and take them out', async () => {
+  test('only owners make owners, change them and take them out', async () => {
     const { owner, manager, contact } = await openCompany();
     const words = 'Only an owner makes owners and changes them.';
     const tries: [string, Record<string, string>][] = [
@@ -230,7 +230,7 @@ describe('G154 who may do what', () => {
     expect(await db().companyMember.findUniqueOrThrow({ where: { userId: owner.userId } })).toMatchObject({ role: 'owner' });
   });
 
-  test('G154 G023 site contacts and billing change nothing', async () => {
+  test('site contacts and billing change nothing', async () => {
     const { contact, billing, manager, north } = await openCompany();
     const location = { label: 'X', street: '1 X St', zip: '60614', facility: 'office', squareFeet: '100' };
     const tries: [string, Record<string, string>][] = [
@@ -253,7 +253,7 @@ describe('G154 who may do what', () => {
       expect((await billing.get(path)).status, path).toBe(403);
   });
 
-  test('G154 name, billing email and phone are changed in the settings', async () => {
+  test('name, billing email and phone are changed in the settings', async () => {
     const { manager, billing, companyId } = await openCompany();
     const bad = await manager.post('/commercial/settings', { intent: 'save', name: 'Y', billingEmail: 'y@y.test', phone: '12' });
     expect(bad.status).toBe(422);

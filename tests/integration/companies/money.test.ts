@@ -82,8 +82,8 @@ async function pdf(person: Browsing, path: string): Promise<string> {
   return pdfText(Buffer.from(await answer.arrayBuffer()));
 }
 
-describe('G154 G068 the invoices of a company', () => {
-  test('G154 G068 owner, manager and billing read them all with status, due date, PDF, page to pay and late charges', async () => {
+describe('the invoices of a company', () => {
+  test('owner, manager and billing read them all with status, due date, PDF, page to pay and late charges', async () => {
     const { owner, manager, billing, late, charge, open, paid, company, atNorth } = await billedCompany();
     for (const person of [owner, manager, billing]) {
       const page = await person.text(INVOICES);
@@ -112,7 +112,7 @@ describe('G154 G068 the invoices of a company', () => {
     expect(await billing.text(`${INVOICES}?tab=nonsense&page=-3`)).toContain('North storefront');
   });
 
-  test('G154 a site contact finds neither invoices nor reports, by no way', async () => {
+  test('a site contact finds neither invoices nor reports, by no way', async () => {
     const { contact, late, atNorth } = await billedCompany();
     for (const path of [INVOICES, `${INVOICES}/${late.id}.pdf`, REPORTS, `/commercial/visits/${atNorth.id}/report.pdf`]) {
       const answer = await contact.get(path);
@@ -124,7 +124,7 @@ describe('G154 G068 the invoices of a company', () => {
     expect(await contact.text(`/commercial/visits/${atNorth.id}`)).not.toContain('report.pdf');
   });
 
-  test('G154 R-F8 another company sees none of it, who belongs to none is led to the door, who left reads no more', async () => {
+  test('another company sees none of it, who belongs to none is led to the door, who left reads no more', async () => {
     const { late, atNorth, billing, owner, manager, companyId } = await billedCompany();
     const other = await browsing((await insertCompany(db())).ownerId);
     const [stranger, pdfPath] = [await visitor(), `${INVOICES}/${late.id}.pdf`];
@@ -147,7 +147,7 @@ describe('G154 G068 the invoices of a company', () => {
     expect(await db().companyMember.count({ where: { companyId } })).toBe(2);
   });
 
-  test('G154 G141 what somebody ordered for himself, and what is in the other mode’s money, is not the company’s', async () => {
+  test('what somebody ordered for himself, and what is in the other mode’s money, is not the company’s', async () => {
     const { manager, companyId, owner, south } = await openCompany();
     const own = await insertVisit(db(), { booking: { customerId: manager.userId, siteId: south.id } });
     await insertInvoice(db(), { visit: await billed(own.id), description: 'Fee of his own house', kind: 'fee' });
@@ -158,7 +158,7 @@ describe('G154 G068 the invoices of a company', () => {
     expect(page).toContain('When a visit that is paid by invoice is done, its invoice stands here.');
   });
 
-  test('G154 more than twenty come in pages, and nothing of a long name is lost', async () => {
+  test('more than twenty come in pages, and nothing of a long name is lost', async () => {
     const { owner, atNorth, north } = await openCompany();
     const visit = await billed(atNorth.id);
     const label = 'Donaudampfschifffahrtsgesellschaftskapit';
@@ -173,7 +173,7 @@ describe('G154 G068 the invoices of a company', () => {
     expect(await owner.text(`${INVOICES}?tab=open&page=3`)).toContain('Nothing on this page');
   });
 
-  test('G154 members who see money hear when the money of a booking moves, a site contact does not', async () => {
+  test('members who see money hear when the money of a booking moves, a site contact does not', async () => {
     const { owner, manager, billing, contact, atNorth } = await openCompany();
     const heard = await companyMoneyRooms(db(), atNorth.bookingId);
     expect(heard.sort()).toEqual([owner, manager, billing].map(({ userId }) => rooms.user(userId)).sort());
@@ -194,8 +194,8 @@ async function reported(company: { companyId: string; north: { id: string } }) {
   return scene;
 }
 
-describe('G154 G158 the reports of a company', () => {
-  test('G154 G158 members who see money open the report of every finished visit, whoever ordered it', async () => {
+describe('the reports of a company', () => {
+  test('members who see money open the report of every finished visit, whoever ordered it', async () => {
     const company = await openCompany();
     const { visitId } = await reported(company);
     const path = `/commercial/visits/${visitId}/report.pdf`;
@@ -214,7 +214,7 @@ describe('G154 G158 the reports of a company', () => {
     expect((await company.owner.get(`/commercial/visits/${company.atNorth.id}/report.pdf`)).status).toBe(404);
   });
 
-  test('G154 R-I4 a report that was erased is not listed', async () => {
+  test('a report that was erased is not listed', async () => {
     const company = await openCompany();
     const { visitId } = await reported(company);
     const { fileId } = await db().visitReport.findFirstOrThrow({ where: { visitId } });
@@ -226,7 +226,7 @@ describe('G154 G158 the reports of a company', () => {
   });
 });
 
-test('G154 G064 a booking on invoice leads its company’s members to the company’s invoices, not to the booker’s history', async () => {
+test('a booking on invoice leads its company’s members to the company’s invoices, not to the booker’s history', async () => {
   const { owner, companyId } = await openCompany();
   const { bookingId, install } = await bookedBusiness();
   await db().booking.update({ where: { id: bookingId }, data: { companyId } });

@@ -38,7 +38,7 @@ async function done() {
 
 const claim = { wish: 'revisit', description: 'The left gutter is dark.' } as const;
 
-it('G050 a claim books a free re-visit at once, the pro who did the work asked first, and we pay him', async () => {
+it('a claim books a free re-visit at once, the pro who did the work asked first, and we pay him', async () => {
   const { mine, proId, bookingId } = await done();
   const photo = { key: newFileKey('jpg'), name: 'gutter.jpg', contentType: 'image/jpeg', size: 10, sha256: 'a'.repeat(64) };
   const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim, photos: [photo] }));
@@ -58,13 +58,13 @@ it('G050 a claim books a free re-visit at once, the pro who did the work asked f
   expect(await db().offer.findFirst({ where: { visitId: stored.revisitVisitId! } })).toMatchObject({ proId });
 });
 
-it('G050 a second claim for the same visit is refused while the first is open', async () => {
+it('a second claim for the same visit is refused while the first is open', async () => {
   const { mine } = await done();
   await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
   await expect(run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }))).rejects.toThrow('already');
 });
 
-it('G050 an admin decides a refund request and the money goes back by the one door of refunds', async () => {
+it('an admin decides a refund request and the money goes back by the one door of refunds', async () => {
   const { mine, bookingId, customer } = await done();
   const admin = await insertAdmin(db());
   const { claimId } = await run((tx) =>
@@ -84,7 +84,7 @@ it('G050 an admin decides a refund request and the money goes back by the one do
   expect(mail?.data).toMatchObject({ amount: '$120.00', days: '7-10 business days' });
 });
 
-it('G050 two admins who decide at once: the second is told', async () => {
+it('two admins who decide at once: the second is told', async () => {
   const { mine } = await done();
   const admin = await insertAdmin(db());
   const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, wish: 'refund' }, photos: [] }));
@@ -95,7 +95,7 @@ it('G050 two admins who decide at once: the second is told', async () => {
   );
 });
 
-it('G050 a claim that nobody has decided may be taken back', async () => {
+it('a claim that nobody has decided may be taken back', async () => {
   const { mine } = await done();
   const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, wish: 'refund' }, photos: [] }));
   await run((tx) => withdrawClaim(tx, mine));
@@ -116,7 +116,7 @@ it('A customer claims until the takedown is done and for 30 days after it, and n
   await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
 });
 
-it("G050 nobody claims for another customer's visit", async () => {
+it("nobody claims for another customer's visit", async () => {
   const { mine } = await done();
   const stranger = await insertUser(db());
   await expect(run((tx) => fileClaim(tx, { ...mine, customerId: stranger.id, claim, photos: [] }))).rejects.toThrow();

@@ -52,7 +52,7 @@ async function says(answer: Response, words: readonly string[]): Promise<void> {
 }
 
 describe('plans', () => {
-  test('F256 a choice that arrives without a session is kept, and the door says why it opens', async () => {
+  test('a choice that arrives without a session is kept, and the door says why it opens', async () => {
     const [plan] = await db().subscriptionPlan.findMany({ where: { isActive: true }, take: 1 });
     const answer = await post('/plans', { subaction: 'select', planCode: plan!.code });
     expect(answer.status).toBe(302);
@@ -65,7 +65,7 @@ describe('plans', () => {
     expect(await db().subscription.count()).toBe(0);
   });
 
-  test('F256 plans that cannot be loaded, and a choice that cannot be kept, say so', async () => {
+  test('plans that cannot be loaded, and a choice that cannot be kept, say so', async () => {
     const { post: press } = await signedIn();
     await says(await without('subscription_plan', () => ask('/plans')), ['Failed to load plans']);
     const [plan] = await db().subscriptionPlan.findMany({ where: { isActive: true }, take: 1 });
@@ -74,7 +74,7 @@ describe('plans', () => {
     await says(refused, ['Failed to process plan selection']);
   });
 
-  test('F256 a history that Stripe does not give says so, and a changed plan is said on the dashboard', async () => {
+  test('a history that Stripe does not give says so, and a changed plan is said on the dashboard', async () => {
     const { user } = await signedIn();
     await lostToStripe(user.id);
     const listed = vi.spyOn(stripe().invoices, 'list').mockRejectedValue(new Error('no answer'));
@@ -88,7 +88,7 @@ describe('plans', () => {
 });
 
 describe('money', () => {
-  test('F250 a payment page that cannot be made, or has no address, says which, and nothing is charged', async () => {
+  test('a payment page that cannot be made, or has no address, says which, and nothing is charged', async () => {
     const { customer, quoteToken } = await quoted();
     await lostToStripe(customer.id);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -108,7 +108,7 @@ describe('money', () => {
     expect(await db().payment.count({ where: { status: 'succeeded' } })).toBe(0);
   });
 
-  test('F254 a card page and a portal that Stripe does not open are said in words, and the page stands', async () => {
+  test('a card page and a portal that Stripe does not open are said in words, and the page stands', async () => {
     const { user, post: press } = await signedIn();
     await lostToStripe(user.id);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -127,7 +127,7 @@ describe('the visit', () => {
     return { ...person, visit, path: `/customer/visits/${visit.id}` };
   }
 
-  test('F253 a visit that cannot be cancelled stands, says so, and the reason stays typed', async () => {
+  test('a visit that cannot be cancelled stands, says so, and the reason stays typed', async () => {
     const { visit, path, text, post: press } = await ownVisit();
     const feeCents = /name="feeCents" value="(\d+)"/.exec(await text(`${path}/cancel`))?.[1] ?? '0';
     const answer = await unwritable('visit_event', () => press(`${path}/cancel`, { reason: 'We are moving', feeCents }));
@@ -136,7 +136,7 @@ describe('the visit', () => {
     expect((await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).status).toBe('pending');
   });
 
-  test('F251 a visit that cannot be moved stands, and says Reschedule Failed', async () => {
+  test('a visit that cannot be moved stands, and says Reschedule Failed', async () => {
     const { visit, path, text, post: press } = await ownVisit();
     const day = visit.windowStart.toISOString().slice(0, 10);
     const page = await text(`${path}/reschedule?date=${day}`);
@@ -148,7 +148,7 @@ describe('the visit', () => {
     expect((await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).windowStart).toEqual(visit.windowStart);
   });
 
-  test('F252 a rating that cannot be kept says so and keeps the comment', async () => {
+  test('a rating that cannot be kept says so and keeps the comment', async () => {
     const { user, post: press } = await signedIn();
     const windowStart = new Date(now().getTime() - 86_400_000);
     const { visit } = await insertAssignedVisit(db(), { status: 'completed', windowStart, booking: { customerId: user.id } });
@@ -168,7 +168,7 @@ describe('the visit', () => {
 });
 
 describe('settings', () => {
-  test('F212 F255 F255b passwords that differ, are short, or cannot be changed are refused in words', async () => {
+  test('passwords that differ, are short, or cannot be changed are refused in words', async () => {
     const { post: press } = await signedIn({ passwordHash: await hashPassword(PASSWORD) });
     const change = (password: string, confirmation: string) =>
       press('/settings/security?form=password', { currentPassword: PASSWORD, newPassword: password, confirmation });
@@ -182,7 +182,7 @@ describe('settings', () => {
     await says(broken, ['Password Update Failed', 'Failed to update password. Please try again.']);
   });
 
-  test('F094 F255 a preference that cannot be kept says so and stays as it was', async () => {
+  test('a preference that cannot be kept says so and stays as it was', async () => {
     const { post: press, text } = await signedIn();
     const off = await text('/settings/security');
     expect(lacks(off, ['Turn on'])).toEqual([]);
@@ -195,7 +195,7 @@ describe('settings', () => {
 });
 
 describe('the front door', () => {
-  test('F247 who signs in wrongly, or up too often, reads what failed', async () => {
+  test('who signs in wrongly, or up too often, reads what failed', async () => {
     const wrong = await post('/signin?tab=login', { email: 'nobody@home.test', password: 'not a word of it', returnTo: '' });
     expect(wrong.status).toBe(422);
     await says(wrong, ['Login failed']);
@@ -206,7 +206,7 @@ describe('the front door', () => {
     await says(tried, ['Sign up failed']);
   });
 
-  test('F026 G025 with enough reviews and visits the home page shows them, counted, above its foot', async () => {
+  test('with enough reviews and visits the home page shows them, counted, above its foot', async () => {
     const windowStart = new Date(now().getTime() - 20 * 86_400_000);
     const { id: customerId } = await insertUser(db(), { fullName: 'Nora Night' });
     const { proId } = await insertAssignedVisit(db(), { status: 'completed', windowStart });
@@ -239,7 +239,7 @@ describe('the front door', () => {
     expect(lacks(page, [...words, 'Nora N.', 'Nationwide / Seasonal.'])).toEqual([]);
   });
 
-  test('F272 F205 an express call is from $89, asked for in under two minutes, answered within thirty', async () => {
+  test('an express call is from $89, asked for in under two minutes, answered within thirty', async () => {
     const { user, text } = await signedIn();
     await insertVisit(db(), { booking: { customerId: user.id } });
     expect(lacks(await text('/customer/dashboard'), ['from $89', 'within 30 minutes'])).toEqual([]);

@@ -50,7 +50,7 @@ async function switchFlag(key: FlagKey, on: boolean): Promise<void> {
 }
 
 describe('flags of the dashboard', () => {
-  test('F076 G123 the express form is there while its flag is on, and its page is gone with it', async () => {
+  test('the express form is there while its flag is on, and its page is gone with it', async () => {
     const { browser } = await customer();
     await switchFlag('enable_express_mode', false);
     expect(lacks(await browser.text('/customer/dashboard'), ['Lights out?'])).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('flags of the dashboard', () => {
     expect(lacks(await browser.text('/customer/express'), ['we call you back within 30 minutes'])).toEqual([]);
   });
 
-  test('F082 G048 G123 the chat panel begins a real conversation and shows its last line, while its flags are on', async () => {
+  test('the chat panel begins a real conversation and shows its last line, while its flags are on', async () => {
     const { user, browser } = await customer();
     await switchFlag('show_beta_chat_ui', false);
     expect(lacks(await browser.text('/customer/dashboard'), ['Start the conversation'])).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('other times that a pro proposes', () => {
     return (await db().assignment.findFirst({ where: { visitId, status: 'accepted' } }))?.start;
   }
 
-  test('G106 stand on the customer’s own visit page and are taken there', async () => {
+  test('stand on the customer’s own visit page and are taken there', async () => {
     const { browser, path, own, later } = await proposed();
     const page = await browser.text(path);
     expect(lacks(page, ['would another time do?'])).toEqual([]);
@@ -108,7 +108,7 @@ describe('other times that a pro proposes', () => {
     expect(lacks(await browser.text(path), ['would another time do?'])).toHaveLength(1);
   });
 
-  test('G106 are turned down there, and then no longer stand there', async () => {
+  test('are turned down there, and then no longer stand there', async () => {
     const { browser, path, own, assignment } = await proposed();
     await browser.post(path, { intent: 'refuse-times' });
     expect(await heldStart(own.visitId)).toEqual(assignment.start);
@@ -116,7 +116,7 @@ describe('other times that a pro proposes', () => {
     expect((await browser.post(path, { intent: 'take-time', position: '1' })).status).toBe(404);
   });
 
-  test('G106 a stranger neither reads nor answers them', async () => {
+  test('a stranger neither reads nor answers them', async () => {
     const { path, own, assignment } = await proposed();
     const { browser } = await customer();
     expect((await browser.get(path)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('other times that a pro proposes', () => {
 });
 
 describe('the dashboard', () => {
-  test('F073 F084 F092 its aliases lead to it, and signed out to signing in', async () => {
+  test('its aliases lead to it, and signed out to signing in', async () => {
     const { browser } = await customer();
     for (const alias of ['/customer', '/me', '/dashboard']) {
       let path: string | null = alias;
@@ -137,12 +137,12 @@ describe('the dashboard', () => {
     expect((await ask('/dashboard')).headers.get('location')).toBe('/auth?returnTo=%2Fdashboard');
   });
 
-  test('F084b signed out, every room of the account asks to sign in and knows the way back', async () => {
+  test('signed out, every room of the account asks to sign in and knows the way back', async () => {
     for (const path of ['/customer/account', '/customer/security', '/customer/notifications', '/settings', '/billing-history'])
       expect((await ask(path)).headers.get('location'), path).toBe(`/auth?returnTo=${encodeURIComponent(path)}`);
   });
 
-  test('F074 F075 F077 F078 F079 F080 F081 G049 one visit ahead, one done: cards, tabs with counts, shortcuts, help', async () => {
+  test('one visit ahead, one done: cards, tabs with counts, shortcuts, help', async () => {
     const { user, browser } = await customer();
     await insertAssignedVisit(db(), { booking: { customerId: user.id } });
     const done = await insertAssignedVisit(db(), { booking: { customerId: user.id }, status: 'completed' });
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(history).toContain(`/customer/visits/${done.visit.id}`);
   });
 
-  test('F083 F270 arriving from the checkout is said once with the whole reference, and the address is clean', async () => {
+  test('arriving from the checkout is said once with the whole reference, and the address is clean', async () => {
     const { browser } = await customer();
     const answer = await browser.get('/customer/dashboard?new=1&order=HL-26-4K7QXTRA');
     expect(answer.headers.get('location')).toBe('/customer/dashboard');
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     expect(lacks(plain(await page.text()), ['Booking HL-26-4K7QXTRA.'])).toEqual([]);
   });
 
-  test('F227 another customer’s visit is not there: not to read, cancel, move, rate or claim', async () => {
+  test('another customer’s visit is not there: not to read, cancel, move, rate or claim', async () => {
     const { browser } = await customer();
     const { visit } = await insertAssignedVisit(db(), { status: 'completed' });
     for (const room of ['', '/cancel', '/reschedule', '/claim', '/report', '/no-show', '/week'])
@@ -192,7 +192,7 @@ describe('the dashboard', () => {
 });
 
 describe('the visit page', () => {
-  test('F185 F186 a request says that a pro will be assigned soon and offers to move, talk and cancel', async () => {
+  test('a request says that a pro will be assigned soon and offers to move, talk and cancel', async () => {
     const { user, browser } = await customer();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const page = await browser.text(`/customer/visits/${visit.id}`);
@@ -206,7 +206,7 @@ describe('the visit page', () => {
       expect(lacks(page, [words])).toEqual([]);
   });
 
-  test('F090 F210 F251 moving asks for a day and an hour of 9 to 5, in words, and keeps what was typed', async () => {
+  test('moving asks for a day and an hour of 9 to 5, in words, and keeps what was typed', async () => {
     const { user, browser } = await customer();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}/reschedule`;
@@ -220,7 +220,7 @@ describe('the visit page', () => {
     expect(await db().visitMove.count({ where: { visitId: visit.id } })).toBe(0);
   });
 
-  test('F092 F187 cancelling shows fee and refund, then the visit is cancelled at a known moment', async () => {
+  test('cancelling shows fee and refund, then the visit is cancelled at a known moment', async () => {
     const { user, browser } = await customer();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const page = await browser.text(`/customer/visits/${visit.id}/cancel`);
@@ -232,7 +232,7 @@ describe('the visit page', () => {
     expect(stored).toMatchObject({ status: 'cancelled', cancelReason: 'We are moving', cancelledAt: expect.any(Date) as Date });
   });
 
-  test('F213 an express call without phone or address is told both, and keeps what was typed', async () => {
+  test('an express call without phone or address is told both, and keeps what was typed', async () => {
     const { user, browser } = await customer();
     await insertVisit(db(), { booking: { customerId: user.id } });
     const answer = await browser.post('/customer/express', { phone: '', siteId: '', problem: 'All dark', when: 'now' });

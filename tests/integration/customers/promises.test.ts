@@ -35,7 +35,7 @@ describe('the lights-out service call', () => {
     place: '/customer/express',
   } as const;
 
-  it('G056 G059 with a saved card it is offered to the nearest pros at once, at $89 and the surcharge, with a call back', async () => {
+  it('with a saved card it is offered to the nearest pros at once, at $89 and the surcharge, with a call back', async () => {
     const customer = await insertUser(db());
     const site = await insertSite(db(), { customerId: customer.id });
     await insertBooking(db(), { customerId: customer.id, siteId: site.id, paymentMethodId: 'pm_saved' });
@@ -56,7 +56,7 @@ describe('the lights-out service call', () => {
     );
   });
 
-  it('G059 without a card it is paid first', async () => {
+  it('without a card it is paid first', async () => {
     const customer = await insertUser(db());
     const site = await insertSite(db(), { customerId: customer.id });
     const call = await run((tx) => requestServiceCall(tx, { customerId: customer.id, form: { ...form, siteId: site.id } }));
@@ -65,7 +65,7 @@ describe('the lights-out service call', () => {
     expect(quote.depositCents).toBe(quote.totalCents);
   });
 
-  it('G059 a call back that is late alerts the admins once, and one that was made does not', async () => {
+  it('a call back that is late alerts the admins once, and one that was made does not', async () => {
     const customer = await insertUser(db());
     const admin = await insertAdmin(db());
     const due = { userId: customer.id, phone: form.phone, reason: 'dark', createdAt: now() };
@@ -83,7 +83,7 @@ describe('the lights-out service call', () => {
     expect(await alerts(made!.id)).toBe(0);
   });
 
-  it("G059 nobody sends a pro to another customer's address", async () => {
+  it("nobody sends a pro to another customer's address", async () => {
     const [owner, stranger] = [await insertUser(db()), await insertUser(db())];
     const site = await insertSite(db(), { customerId: owner.id });
     await expect(
@@ -93,7 +93,7 @@ describe('the lights-out service call', () => {
 });
 
 describe('quotes and promises', () => {
-  it('G058 at 24 hours the customer has our apology, once', async () => {
+  it('at 24 hours the customer has our apology, once', async () => {
     const customer = await insertUser(db());
     const { token } = await askFor(wish({ service: 'premium' }), customer.id);
     const request = await db().quoteRequest.findUniqueOrThrow({ where: { token } });
@@ -105,7 +105,7 @@ describe('quotes and promises', () => {
     expect((await db().quoteRequest.findUniqueOrThrow({ where: { token } })).escalatedAt).not.toBeNull();
   });
 
-  it('G015 an open quote is brought to mind after three days and two days before its end, and no more', () => {
+  it('an open quote is brought to mind after three days and two days before its end, and no more', () => {
     const issuedAt = new Date('2026-11-01T12:00:00Z');
     const quote = { issuedAt, validUntil: addHours(issuedAt, 14 * 24), remindersSent: 0 };
     expect(dueReminder(quote, addHours(issuedAt, 71))).toBeNull();
@@ -115,7 +115,7 @@ describe('quotes and promises', () => {
     expect(dueReminder({ ...quote, remindersSent: 2 }, addHours(issuedAt, 13 * 24))).toBeNull();
   });
 
-  it('G034 who waits for a ZIP is told once, when it is covered and has a free crew', async () => {
+  it('who waits for a ZIP is told once, when it is covered and has a free crew', async () => {
     const join = (zip: string) =>
       run((tx) => joinWaitlist(tx, { form: { email: 'wait@town.test', zip, service: 'basic' }, userId: null }));
     await join('60614');
@@ -127,7 +127,7 @@ describe('quotes and promises', () => {
   });
 });
 
-it('G060 Book Again copies package, place and wishes, is priced anew, and prefers the same pro', async () => {
+it('Book Again copies package, place and wishes, is priced anew, and prefers the same pro', async () => {
   const { install, customer, bookingId } = await booked();
   const pro = await insertPro(db());
   await complete(install.id, pro.id);

@@ -21,7 +21,7 @@ async function read(path: string, cookie?: string): Promise<string> {
 }
 
 describe('settings', () => {
-  test('F085 Billing and Payments opens the portal in a tab of its own', async () => {
+  test('Billing and Payments opens the portal in a tab of its own', async () => {
     const { text, post } = await signedIn();
     const page = await text('/settings');
     const words = ['Billing and Payments', 'Open billing portal', 'Back to Dashboard', 'Full name', 'Phone number', 'ZIP code'];
@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(lacks(await read('/settings', await signInAs(pro.userId)), ['Billing and Payments'])).toHaveLength(1);
   });
 
-  test('F086 G084 a photo that is none, or too large, is refused by name and the old one stays', async () => {
+  test('a photo that is none, or too large, is refused by name and the old one stays', async () => {
     const { user } = await signedIn();
     const cookie = await signInAs(user.id);
     const send = async (name: string, bytes: Uint8Array) => {
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(lacks(await read('/settings', cookie), ['Change photo'])).toEqual([]);
   });
 
-  test('F255 a profile that cannot be kept says so, and what was typed stays', async () => {
+  test('a profile that cannot be kept says so, and what was typed stays', async () => {
     const { post } = await signedIn();
     const fields = { fullName: 'Ada Arbor', phone: '312 555 0188', zip: '60614' };
     const answer = await unwritable('app_user', () => post('/settings?index&form=profile', fields));
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect(lacks(plain(await answer.text()), words)).toEqual([]);
   });
 
-  test('F255b passwords: both that differ and one that is short, in each of their words, and nothing is changed', async () => {
+  test('passwords: both that differ and one that is short, in each of their words, and nothing is changed', async () => {
     const passwordHash = await hashPassword(PASSWORD);
     const { user, post } = await signedIn({ passwordHash });
     const change = async (newPassword: string, confirmation: string) => {
@@ -83,7 +83,7 @@ describe('settings', () => {
     expect(lacks(plain(await empty.text()), words)).toEqual([]);
   });
 
-  test('F088 a notification preference that cannot be kept says so, and the boxes stay as they were', async () => {
+  test('a notification preference that cannot be kept says so, and the boxes stay as they were', async () => {
     const { post, text } = await signedIn();
     const answer = await unwritable('notification_preference', () => post('/customer/notifications', { on: 'marketing:email' }));
     expect(answer.status).toBe(500);
@@ -93,7 +93,7 @@ describe('settings', () => {
     expect([box.includes('checkbox'), box.includes('checked=""')]).toEqual([true, false]);
   });
 
-  test('G085 what is still under way stands between somebody and deletion, with the way to it', async () => {
+  test('what is still under way stands between somebody and deletion, with the way to it', async () => {
     const { user, text } = await signedIn();
     await insertAssignedVisit(db(), { booking: { customerId: user.id } });
     const page = await text('/settings/delete');
@@ -139,13 +139,13 @@ function withoutFile(): FormData {
 }
 
 describe('ways between the rooms', () => {
-  test('G047 help leads home where nobody is signed in, else to one’s own room', async () => {
+  test('help leads home where nobody is signed in, else to one’s own room', async () => {
     expect(lacks(await read('/help'), ['Back to home'])).toEqual([]);
     const { text } = await signedIn();
     expect(lacks(await text('/help'), ['Back to Dashboard', 'href="/customer/dashboard"'])).toEqual([]);
   });
 
-  test('G051 /debug is shut to everybody, an admin too', async () => {
+  test('/debug is shut to everybody, an admin too', async () => {
     const admin = await insertUser(db(), { roles: ['customer', 'admin'] });
     for (const cookie of [undefined, await signInAs(admin.id)]) {
       const answer = await asking()('/debug', { cookie });
@@ -155,7 +155,7 @@ describe('ways between the rooms', () => {
     }
   });
 
-  test('G091 somebody without a pro’s row is no pro, and that is no error', async () => {
+  test('somebody without a pro’s row is no pro, and that is no error', async () => {
     const { get } = await signedIn({ roles: ['customer', 'pro'] });
     expect((await get('/dashboard')).status).toBe(302);
     expect((await get('/pro/dashboard/jobs')).headers.get('location')).toBe('/pro');
@@ -165,19 +165,19 @@ describe('ways between the rooms', () => {
 describe('constants', () => {
   const SAID: readonly [row: string, path: string, words: string[]][] = [
     [
-      'F273 30 days after takedown, 60 with a plan, 7-10 business days',
+      '30 days after takedown, 60 with a plan, 7-10 business days',
       '/help/guarantee',
       ['plus 30 days (60 with a care plan)', '7-10 business days'],
     ],
     [
-      'F275 $50 inside 48 hours, the day itself in full, 30 days of warranty',
+      '$50 inside 48 hours, the day itself in full, 30 days of warranty',
       '/faq',
       ['it costs $50', 'on the day of the visit', '30 days'],
     ],
-    ['F276 late payment 1.5% a month, Net 30', '/terms', ['1.5% a month', 'Net 30']],
-    ['F276 reports within 2 hours', '/commercial', ['within 2 hours']],
+    ['late payment 1.5% a month, Net 30', '/terms', ['1.5% a month', 'Net 30']],
+    ['reports within 2 hours', '/commercial', ['within 2 hours']],
     [
-      'F277 answers within 2 and 4 hours, the phone’s hours, the emergency line',
+      'answers within 2 and 4 hours, the phone’s hours, the emergency line',
       '/help/chat',
       [
         'within 2 hours, in office hours',
@@ -188,20 +188,20 @@ describe('constants', () => {
       ],
     ],
     [
-      'F278 whole dollars a month, Most Popular, three tiers',
+      'whole dollars a month, Most Popular, three tiers',
       '/plans',
       ['Total Home', 'Peace of Mind', 'Premium', 'Most Popular', '/ month'],
     ],
-    ['F279 list prices of the programs', '/commercial', ['$249', '$199', '$149']],
-    ['F280 four sizes', '/commercial', ['Up to 2,000 sq ft', '2,001-10,000 sq ft', '10,001-50,000 sq ft', 'Over 50,000 sq ft']],
-    ['F281 $1M of liability, two years', '/professionals', ['$1 million liability insurance', 'Two years of experience']],
+    ['list prices of the programs', '/commercial', ['$249', '$199', '$149']],
+    ['four sizes', '/commercial', ['Up to 2,000 sq ft', '2,001-10,000 sq ft', '10,001-50,000 sq ft', 'Over 50,000 sq ft']],
+    ['$1M of liability, two years', '/professionals', ['$1 million liability insurance', 'Two years of experience']],
   ];
 
   test.each(SAID)('%s', async (_row, path, words) => {
     expect(lacks(await read(path), words)).toEqual([]);
   });
 
-  test('F278 with a plan the others say that prorated changes apply today, and the own one is disabled', async () => {
+  test('with a plan the others say that prorated changes apply today, and the own one is disabled', async () => {
     const { user, text } = await signedIn();
     const period = new Date(now().getTime() + 20 * 86_400_000);
     const plan = { planCode: 'TOTAL_HOME', status: 'active', currentPeriodEnd: period } as const;

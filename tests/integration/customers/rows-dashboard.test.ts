@@ -27,7 +27,7 @@ function between(page: string, from: string, to: string): string {
 }
 
 describe('the dashboard', () => {
-  test('F074 its head greets by name and leads home and out', async () => {
+  test('its head greets by name and leads home and out', async () => {
     const { text } = await signedIn();
     const page = await text('/customer/dashboard');
     expect(lacks(page, ['Welcome, Casey', 'href="/"', 'Home', 'action="/auth/sign-out"', 'Sign Out'])).toEqual([]);
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     expect(lacks(await nameless.text('/customer/dashboard'), ['Welcome, lamp.lighter'])).toEqual([]);
   });
 
-  test('F075 of several visits with a pro the card shows the soonest, and there is one card', async () => {
+  test('of several visits with a pro the card shows the soonest, and there is one card', async () => {
     const { user, text } = await signedIn();
     expect(count(await text('/customer/dashboard'), 'Upcoming installation')).toBe(0);
     const { visit: later } = await visitAt(user.id, 300);
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     expect(lacks(card, ['Accepted', 'arrives'])).toEqual([]);
   });
 
-  test('F077 two tabs, each with its count, and what stands in an empty one', async () => {
+  test('two tabs, each with its count, and what stands in an empty one', async () => {
     const { user, text } = await signedIn();
     const fresh = await text('/customer/dashboard');
     expect(lacks(fresh, ['No upcoming visits', 'Get Estimate', 'it’ll show up here'])).toEqual([]);
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect([...ahead, done.id].map((id) => history.includes(id))).toEqual([false, false, true]);
   });
 
-  test('F078 the last ten finished ones stand with their rating, or with the way to rate', async () => {
+  test('the last ten finished ones stand with their rating, or with the way to rate', async () => {
     const { user, text } = await signedIn();
     const done = [];
     for (let age = 1; age <= 11; age += 1) done.push(await finished(user.id, age));
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     expect(count(list, '>Rate Installation<')).toBe(9);
   });
 
-  test('F079 up to three of the finished ones are offered again', async () => {
+  test('up to three of the finished ones are offered again', async () => {
     const { user, text } = await signedIn();
     expect(await text('/customer/dashboard')).not.toContain('Same place, same wishes');
     for (let house = 1; house <= 4; house += 1) {
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     expect(count(page, 'href="/customer/rebook/')).toBe(3);
   });
 
-  test('F080 payment methods and the settings of the account have their shortcuts', async () => {
+  test('payment methods and the settings of the account have their shortcuts', async () => {
     const { text } = await signedIn();
     const card = between(await text('/customer/dashboard'), 'Your account</h2>', '</section>');
     const links = ['/customer/payment-methods', '/customer/account', '/customer/sites', '/customer/calendar'];
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     expect(lacks(card, ['Payment methods', 'Account settings', 'Your addresses', 'Your calendar'])).toEqual([]);
   });
 
-  test('F081 G049 help has three plain links and the promise', async () => {
+  test('help has three plain links and the promise', async () => {
     const { text } = await signedIn();
     const card = between(await text('/customer/dashboard'), 'Support & help', '</section>');
     for (const [to, label] of [
@@ -119,12 +119,12 @@ describe('the dashboard', () => {
     expect(lacks(card, [promise])).toEqual([]);
   });
 
-  test('G049 the three links of help lead to pages that stand', async () => {
+  test('the three links of help lead to pages that stand', async () => {
     const { get } = await signedIn();
     for (const path of ['/help/faq', '/help/chat', '/help', '/help/guarantee']) expect((await get(path)).status, path).toBe(200);
   });
 
-  test('F084 signed out to /auth, a pro to his own dashboard, everybody else to the customer’s', async () => {
+  test('signed out to /auth, a pro to his own dashboard, everybody else to the customer’s', async () => {
     expect((await asking()('/dashboard')).headers.get('location')).toBe('/auth?returnTo=%2Fdashboard');
     const { get } = await signedIn();
     expect((await get('/dashboard')).headers.get('location')).toBe('/customer/dashboard');
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     expect(path).toBe('/pro/dashboard');
   });
 
-  test('F084c a pro’s earnings today are his 80 percent of what was done today', async () => {
+  test('a pro’s earnings today are his 80 percent of what was done today', async () => {
     const { visit, proId } = await insertAssignedVisit(db(), { priceCents: 100_000, payoutCents: 80_000 });
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
     const cookie = await signInAs(userId);
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     expect(await page()).toMatch(/Earned today\D*\$800\.00/);
   });
 
-  test('F204 the booking form is sent, received and stands empty for another request', async () => {
+  test('the booking form is sent, received and stands empty for another request', async () => {
     const { post, text } = await signedIn();
     const sent = await post('/book', { ...wish({ service: 'premium', notes: 'Mind the dog' }), phone: '312 555 0142' });
     expect(sent.headers.get('location')).toMatch(/^\/requests\//);
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
     expect(again).not.toContain('Mind the dog');
   });
 
-  test('F205 nothing of it is simulated: the call is a visit that the nearest pros are asked for', async () => {
+  test('nothing of it is simulated: the call is a visit that the nearest pros are asked for', async () => {
     const { user, post } = await signedIn();
     const site = await insertSite(db(), { customerId: user.id });
     const answer = await post('/customer/express', { phone: '3125550142', siteId: site.id, problem: 'All dark', when: 'now' });
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(request).toMatchObject({ isEmergency: true, phone: '+13125550142' });
   });
 
-  test('F213 the express form says what it misses: the phone, the address', async () => {
+  test('the express form says what it misses: the phone, the address', async () => {
     const { user, post } = await signedIn();
     await insertSite(db(), { customerId: user.id });
     const answer = await post('/customer/express', { phone: '', siteId: '', problem: 'All dark', when: 'now' });

@@ -19,7 +19,7 @@ describe('the visit page', () => {
   ] as const;
   const ALL = ['Reschedule', 'Messages', 'Cancel Request', 'Rate Installation', 'Book Again', 'Report a problem'] as const;
 
-  test.each(LABELS)('F186 G008 a %s visit reads “%s” and has its buttons and no other', async (status, label, buttons) => {
+  test.each(LABELS)('a %s visit reads “%s” and has its buttons and no other', async (status, label, buttons) => {
     const { user, text } = await signedIn();
     const over = { status, completedAt: now() };
     const { visit } =
@@ -34,7 +34,7 @@ describe('the visit page', () => {
     );
   });
 
-  test('F187 a request that is cancelled is cancelled, with the moment, and says so', async () => {
+  test('a request that is cancelled is cancelled, with the moment, and says so', async () => {
     const { user, text, post } = await signedIn();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}`;
@@ -50,7 +50,7 @@ describe('the visit page', () => {
     expect(lacks(await text(path), ['Canceled', 'Book Again'])).toEqual([]);
   });
 
-  test('F253 a reason that is too long is refused in words and stays typed', async () => {
+  test('a reason that is too long is refused in words and stays typed', async () => {
     const { user, post } = await signedIn();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const reason = 'We are moving house. '.repeat(30);
@@ -60,7 +60,7 @@ describe('the visit page', () => {
     expect(lacks(plain(await answer.text()), said)).toEqual([]);
   });
 
-  test('F188 a move keeps state and pro, and is written down as asked for', async () => {
+  test('a move keeps state and pro, and is written down as asked for', async () => {
     const { user, text, post } = await signedIn();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}/reschedule`;
@@ -76,7 +76,7 @@ describe('the visit page', () => {
     expect(moved.events.map(({ type }) => type).join(' ')).toMatch(/resched|move/);
   });
 
-  test('F210 moving: a date that must be one, hours of 9 to 17, 9 chosen where it is free', async () => {
+  test('moving: a date that must be one, hours of 9 to 17, 9 chosen where it is free', async () => {
     const { user, text, post } = await signedIn();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}/reschedule`;
@@ -99,7 +99,7 @@ describe('the visit page', () => {
     expect([409, 422]).toContain(yesterday.status);
   });
 
-  test('F251 an hour that is none is answered with Choose your preferred date and time', async () => {
+  test('an hour that is none is answered with Choose your preferred date and time', async () => {
     const { user, post } = await signedIn();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}/reschedule`;
@@ -114,7 +114,7 @@ describe('the visit page', () => {
     expect(lacks(plain(await broken.text()), ['Reschedule Failed', 'Please try again or contact support'])).toEqual([]);
   });
 
-  test('F091 the rating has four rows of stars at 5, a comment with its limit and a recommendation at yes', async () => {
+  test('the rating has four rows of stars at 5, a comment with its limit and a recommendation at yes', async () => {
     const { user, text } = await signedIn();
     const { visit } = await finished(user.id, 1);
     const page = await text(`/visits/${visit.id}/review`);
@@ -129,7 +129,7 @@ describe('the visit page', () => {
     expect(yes).toContain('value="yes"');
   });
 
-  test('F211 a rating wants its overall stars and a comment of 500 at most, and one who is signed in', async () => {
+  test('a rating wants its overall stars and a comment of 500 at most, and one who is signed in', async () => {
     const { user, text, post } = await signedIn();
     const { visit } = await finished(user.id, 1);
     const path = `/visits/${visit.id}/review`;
@@ -148,7 +148,7 @@ describe('the visit page', () => {
     expect(lacks(await text(path), ['You have rated this visit. Thank you!'])).toEqual([]);
   });
 
-  test('F227 a customer reads, moves, cancels, rates and writes about what is his, and nothing of others', async () => {
+  test('a customer reads, moves, cancels, rates and writes about what is his, and nothing of others', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const { visit } = await visitAt(mine.user.id, 100);
     const { visit: done } = await finished(mine.user.id, 2);
@@ -172,7 +172,7 @@ describe('the visit page', () => {
     expect(await db().visit.count({ where: { id: visit.id, status: 'accepted' } })).toBe(1);
   });
 
-  test('F273 the page says until when the work is covered, and a claim how long a refund takes', async () => {
+  test('the page says until when the work is covered, and a claim how long a refund takes', async () => {
     const { user, text } = await signedIn();
     const { visit } = await finished(user.id, 1);
     expect(lacks(await text(`/customer/visits/${visit.id}`), ['This work is covered until'])).toEqual([]);
@@ -180,7 +180,7 @@ describe('the visit page', () => {
     expect(lacks(claim, ['Come and fix it', 'Refund me', 'A refund arrives within 7-10 business days'])).toEqual([]);
   });
 
-  test('F274 F275 free until 48 hours before, then $50, then the whole price: as the page of cancelling says', async () => {
+  test('free until 48 hours before, then $50, then the whole price: as the page of cancelling says', async () => {
     const { user, text } = await signedIn();
     const paid = { kind: 'deposit', status: 'succeeded', amountCents: 53_125, capturedCents: 53_125 } as const;
     const fee = async (hours: number) => {

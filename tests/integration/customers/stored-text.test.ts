@@ -126,7 +126,7 @@ beforeAll(async () => {
   ];
 });
 
-test('R-G4 150 payloads in the texts of a customer come out as text wherever anybody reads them', async () => {
+test('150 payloads in the texts of a customer come out as text wherever anybody reads them', async () => {
   const leads: string[] = [];
   const read: string[] = [];
   for (const { who, cookie, paths } of walks) {

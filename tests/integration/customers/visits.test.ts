@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => setClock(null));
 
 describe('a visit that nobody came to', () => {
-  it("G007 is searched for anew at once, without the pro who missed it, and half of his fee is the customer's", async () => {
+  it("is searched for anew at once, without the pro who missed it, and half of his fee is the customer's", async () => {
     const { visit, customer, pro, assignment, bookingId } = await promisedTuesday(db());
     const other = await insertPro(db());
     setClock(addHours(assignment.start, 3));
@@ -49,7 +49,7 @@ describe('a visit that nobody came to', () => {
     expect(fee.find((entry) => entry.ownerId === customer.id)?.amountCents).toBe(-2_500);
   });
 
-  it('G008 is not reported before the promised hours are over', async () => {
+  it('is not reported before the promised hours are over', async () => {
     const { visit, customer, assignment } = await promisedTuesday(db());
     setClock(addHours(assignment.start, 1));
     await expect(run((tx) => reportNoShow(tx, { visitId: visit.id, customerId: customer.id, wish: 'soon' }))).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('a visit that nobody came to', () => {
     );
   });
 
-  it('G094 gives everything back, and so does a search without end', async () => {
+  it('gives everything back, and so does a search without end', async () => {
     const { visit, customer, assignment } = await promisedTuesday(db());
     setClock(addHours(assignment.start, 3));
     await run((tx) => reportNoShow(tx, { visitId: visit.id, customerId: customer.id, wish: 'later' }));
@@ -72,7 +72,7 @@ describe('following a visit', () => {
     return new URL(trackingUrl(visit)).pathname.split('/').at(-1) ?? '';
   }
 
-  it('G073 a signed link shows how it stands and when the pro should be there, and no street or name of the customer', async () => {
+  it('a signed link shows how it stands and when the pro should be there, and no street or name of the customer', async () => {
     const { visit, pro, assignment } = await promisedTuesday(db());
     setClock(addHours(assignment.start, -1));
     await comeToTheDay(db(), { visitId: visit.id, proId: pro.id, userId: pro.userId });
@@ -86,7 +86,7 @@ describe('following a visit', () => {
     for (const secret of ['Webster', 'Casey', 'Porter', '+1312', '@']) expect(text).not.toContain(secret);
   });
 
-  it('G073 a link that was renewed, changed or made up opens nothing', async () => {
+  it('a link that was renewed, changed or made up opens nothing', async () => {
     const { visit, customer } = await promisedTuesday(db());
     const token = tokenOf(visit);
     await run((tx) => renewTracking(tx, { visitId: visit.id, customerId: customer.id }));
@@ -96,7 +96,7 @@ describe('following a visit', () => {
     expect((await readTracked(db(), tokenOf(renewed))).id).toBe(visit.id);
   });
 
-  it('G004 a calendar that has the visit moves it: the same UID, a higher SEQUENCE', async () => {
+  it('a calendar that has the visit moves it: the same UID, a higher SEQUENCE', async () => {
     const { visit, customer } = await promisedTuesday(db());
     const mine = { visitId: visit.id, customerId: customer.id };
     const before = writeCalendar({ name: 'x', visits: [await readCalendarVisit(db(), mine)] });
@@ -110,7 +110,7 @@ describe('following a visit', () => {
     expect(after).toContain('STATUS:CONFIRMED');
   });
 
-  it('G004 the private feed is opened by its link alone, and by no link once it was renewed', async () => {
+  it('the private feed is opened by its link alone, and by no link once it was renewed', async () => {
     const { visit, customer } = await promisedTuesday(db());
     const token = new URL(await feedUrl(db(), customer.id)).pathname.replace(/^\/calendar\/|\.ics$/g, '');
     const { userId } = await readFeedOwner(db(), token);
@@ -141,7 +141,7 @@ describe('the takedown', () => {
     return { visit, mine: { visitId: visit.id, customerId: customer.id }, from, to };
   }
 
-  it('G030 stands in the week that its customer picked, and is looked for 28 days before it', async () => {
+  it('stands in the week that its customer picked, and is looked for 28 days before it', async () => {
     const { visit, mine } = await takedown();
     const { weeks } = await readTakedown(db(), mine);
     const week = weeks[2]!;
@@ -158,7 +158,7 @@ describe('the takedown', () => {
     expect((await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).windowEnd).toEqual(visit.windowEnd);
   });
 
-  it('G030 keeps its week once pros are asked for it', async () => {
+  it('keeps its week once pros are asked for it', async () => {
     const { visit, mine } = await takedown();
     const { weeks } = await readTakedown(db(), mine);
     setClock(addHours(visit.dispatchAfter!, 1));
@@ -169,7 +169,7 @@ describe('the takedown', () => {
 describe('saved addresses', () => {
   const site = { label: 'Home', street: '1200 W Webster Ave', zip: '60614', accessNotes: 'Gate 4711' };
 
-  it('G060 the same house is one address, however its street is written', async () => {
+  it('the same house is one address, however its street is written', async () => {
     const { id: customerId } = await insertUser(db());
     const first = await run((tx) => addSite(tx, { customerId, site }));
     const again = await run((tx) => addSite(tx, { customerId, site: { ...site, street: '1200 w. webster AVE', label: '' } }));
@@ -177,7 +177,7 @@ describe('saved addresses', () => {
     expect(again.label).toBe('Home');
   });
 
-  it('G095 access notes are mended until the pro is on the way, and not after', async () => {
+  it('access notes are mended until the pro is on the way, and not after', async () => {
     const customer = await insertUser(db());
     const home = await insertSite(db(), { customerId: customer.id });
     const { visit, proId } = await insertAssignedVisit(db(), { booking: { customerId: customer.id, siteId: home.id } });

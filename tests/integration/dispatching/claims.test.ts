@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('claims', () => {
-  it('F189 F237 G122 R-A1 of twenty pros after ten visits exactly one gets each, and the losers read why', async () => {
+  it('of twenty pros after ten visits exactly one gets each, and the losers read why', async () => {
     const pros = await Promise.all(Array.from({ length: 20 }, () => insertPro(db(), { minPayoutCents: 0 })));
     const visits = await Promise.all(
       Array.from({ length: 10 }, (_, index) => poolVisit(`${String(8 + index).padStart(2, '0')}:00`)),
@@ -84,7 +84,7 @@ describe('claims', () => {
     expect(await overlaps()).toBe(0);
   });
 
-  it('F265 G122 a visit that is offered to somebody else, held, or not open cannot be claimed', async () => {
+  it('a visit that is offered to somebody else, held, or not open cannot be claimed', async () => {
     const pro = await insertPro(db());
     const closed = await poolVisit('09:00', { poolSince: null });
     const held = await poolVisit('10:00', { hold: true });
@@ -103,7 +103,7 @@ describe('claims', () => {
     expect(await db().assignment.count({ where: { visitId: { in: visitIds } } })).toBe(0);
   });
 
-  it('G094 a claim runs the hard rules again: offline, too far, too cheap, blocked', async () => {
+  it('a claim runs the hard rules again: offline, too far, too cheap, blocked', async () => {
     const visit = await poolVisit('11:00');
     const { lat, lng } = place('60201');
     const offline = await insertPro(db(), { acceptingJobs: false });
@@ -118,7 +118,7 @@ describe('claims', () => {
     expect(await db().visit.findUnique({ where: { id: visit.id } })).toMatchObject({ status: 'pending', version: 1 });
   });
 
-  it('R-A2 no pro ever holds two visits at once, by claim, dispatch, offer and assignment mixed', async () => {
+  it('no pro ever holds two visits at once, by claim, dispatch, offer and assignment mixed', async () => {
     const admin = await insertAdmin(db());
     const pros = await Promise.all(
       Array.from({ length: 6 }, (_, index) => insertPro(db(), { autoAccept: index % 2 === 0, minPayoutCents: 0 })),

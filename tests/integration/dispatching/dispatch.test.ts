@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the search for a pro', () => {
-  it('G093 the best pro with auto-accept gets the visit at once, and every candidate has his verdict', async () => {
+  it('the best pro with auto-accept gets the visit at once, and every candidate has his verdict', async () => {
     const near = await insertPro(db(), { autoAccept: true });
     const dear = await insertPro(db(), { autoAccept: true, minPayoutCents: 90_000 });
     const { lat, lng } = place('60201');
@@ -80,7 +80,7 @@ describe('the search for a pro', () => {
     );
   });
 
-  it('G093 a pro without auto-accept is asked for two hours; his yes makes the assignment at the offered start', async () => {
+  it('a pro without auto-accept is asked for two hours; his yes makes the assignment at the offered start', async () => {
     const pro = await insertPro(db());
     const { id: visitId } = await insertVisit(db());
     expect(await search(visitId)).toBe('offered');
@@ -101,7 +101,7 @@ describe('the search for a pro', () => {
     });
   });
 
-  it('G093 a declined offer goes to the next pro, never twice to the same one', async () => {
+  it('a declined offer goes to the next pro, never twice to the same one', async () => {
     const pros = await Promise.all([insertPro(db()), insertPro(db()), insertPro(db())]);
     const { id: visitId } = await insertVisit(db());
     await search(visitId);
@@ -113,7 +113,7 @@ describe('the search for a pro', () => {
     });
   });
 
-  it('G094 an offer without an answer ends by the sweep alone and goes on', async () => {
+  it('an offer without an answer ends by the sweep alone and goes on', async () => {
     await insertPro(db());
     await insertPro(db());
     const { id: visitId } = await insertVisit(db());
@@ -130,7 +130,7 @@ describe('the search for a pro', () => {
     expect(await db().offer.findUnique({ where: { id: first?.id } })).toMatchObject({ status: 'expired' });
   });
 
-  it('G094 the fifth no opens the pool though a sixth pro could be asked, and admins hear of it', async () => {
+  it('the fifth no opens the pool though a sixth pro could be asked, and admins hear of it', async () => {
     const pros = await Promise.all(Array.from({ length: 6 }, () => insertPro(db())));
     const { id: visitId } = await insertVisit(db());
     await search(visitId);
@@ -143,7 +143,7 @@ describe('the search for a pro', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('G094 with nobody to ask the pool opens at once', async () => {
+  it('with nobody to ask the pool opens at once', async () => {
     await insertPro(db(), { acceptingJobs: false });
     const { id: visitId } = await insertVisit(db());
     expect(await search(visitId)).toBe('pool');
@@ -151,7 +151,7 @@ describe('the search for a pro', () => {
     expect(verdict?.code).toBe('not_accepting');
   });
 
-  it('G094 a search that has found nobody ends 24 hours before the window; the customer and the admins hear of it', async () => {
+  it('a search that has found nobody ends 24 hours before the window; the customer and the admins hear of it', async () => {
     const { id: visitId, windowStart } = await insertVisit(db());
     await search(visitId);
     setClock(addHours(windowStart, -23.9));
@@ -165,7 +165,7 @@ describe('the search for a pro', () => {
     expect(told.map(({ template }) => template)).toEqual(expect.arrayContaining(['visit-unfulfilled', 'admin-alert']));
   });
 
-  it('G094 a visit is given up after 72 hours in the pool', async () => {
+  it('a visit is given up after 72 hours in the pool', async () => {
     const { id: visitId } = await insertVisit(db());
     await search(visitId);
     setClock(addHours(now(), 71));
@@ -178,7 +178,7 @@ describe('the search for a pro', () => {
     expect(await db().visit.findUnique({ where: { id: visitId } })).toMatchObject({ status: 'unfulfilled' });
   });
 
-  it('G094 a held visit is neither offered nor swept; G030 nor is one whose time has not come', async () => {
+  it('a held visit is neither offered nor swept, nor is one whose time has not come', async () => {
     await insertPro(db(), { autoAccept: true });
     const held = await insertVisit(db(), { hold: true });
     const later = await insertVisit(db(), { kind: 'takedown', dispatchAfter: addHours(now(), 5) });
@@ -194,7 +194,7 @@ describe('the search for a pro', () => {
     expect(await db().assignment.count({ where: { visitId: held.id } })).toBe(0);
   });
 
-  it('G097 a pro who does not work the same day is not asked for a visit of today', async () => {
+  it('a pro who does not work the same day is not asked for a visit of today', async () => {
     const today = localInstant(ZONE, addDays(localDate(ZONE, now()), 3), '08:00');
     setClock(today);
     const pro = await insertPro(db(), { sameDay: false });
@@ -208,7 +208,7 @@ describe('the search for a pro', () => {
     expect((offer?.expiresAt.getTime() ?? 0) - (offer?.createdAt.getTime() ?? 0)).toBeLessThanOrEqual(601_000);
   });
 
-  it('G098 a blocked day and G113 an insurance that ends before the visit keep a pro out', async () => {
+  it('a blocked day and an insurance that ends before the visit keep a pro out', async () => {
     const visit = await insertVisit(db());
     const date = localDate(ZONE, visit.windowStart);
     const away = await insertPro(db());
@@ -240,7 +240,7 @@ describe('the search for a pro', () => {
     expect(await search(visitId)).toBe('offered');
   });
 
-  it('G007 a pro who gives a visit back is left out, the next one is asked at once, and the customer keeps the booking', async () => {
+  it('a pro who gives a visit back is left out, the next one is asked at once, and the customer keeps the booking', async () => {
     const pro = await insertPro(db(), { autoAccept: true, rating: 5 });
     const { id: visitId, bookingId } = await insertVisit(db());
     await search(visitId);
@@ -266,7 +266,7 @@ describe('the search for a pro', () => {
     expect((await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).cancelledAt).toBeNull();
   });
 
-  it('F217 G007 a release without a reason is refused and changes nothing', async () => {
+  it('a release without a reason is refused and changes nothing', async () => {
     const pro = await insertPro(db(), { autoAccept: true });
     const { id: visitId } = await insertVisit(db());
     await search(visitId);
@@ -276,7 +276,7 @@ describe('the search for a pro', () => {
     expect(await db().visit.findUnique({ where: { id: visitId } })).toMatchObject({ status: 'accepted' });
   });
 
-  it('R-B10 forty paid visits swept with tasks lost on the way end assigned, offered or in the pool with a reason', async () => {
+  it('forty paid visits swept with tasks lost on the way end assigned, offered or in the pool with a reason', async () => {
     for (let count = 0; count < 6; count += 1) await insertPro(db(), { autoAccept: count % 2 === 0, maxVisitsPerDay: 4 });
     const day = localDate(ZONE, now());
     const visits = await Promise.all(

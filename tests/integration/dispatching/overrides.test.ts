@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('an admin', () => {
-  it('G140 assigns within the rules without a reason, and reassigns to another pro', async () => {
+  it('assigns within the rules without a reason, and reassigns to another pro', async () => {
     const [one, other] = [await insertPro(db()), await insertPro(db())];
     const { id } = await insertVisit(db());
     await assignTo(one, id);
@@ -56,7 +56,7 @@ describe('an admin', () => {
     await expect(assignTo(other, id)).rejects.toMatchObject({ code: 'already_done' });
   });
 
-  it('G140 breaks a rule only with a reason, which goes into the audit log', async () => {
+  it('breaks a rule only with a reason, which goes into the audit log', async () => {
     const pro = await insertPro(db(), { acceptingJobs: false });
     const { id } = await insertVisit(db());
     await expect(assignTo(pro, id)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('an admin', () => {
     expect(event?.data).toMatchObject({ brokenRule: 'not_accepting' });
   });
 
-  it('R-A2 cannot give a pro two visits at once, whatever the reason', async () => {
+  it('cannot give a pro two visits at once, whatever the reason', async () => {
     const pro = await insertPro(db());
     const start = localInstant(ZONE, addDays(localDate(ZONE, now()), 9), '10:00');
     const first = await insertVisit(db(), { windowStart: start, windowEnd: start });
@@ -83,7 +83,7 @@ describe('an admin', () => {
     expect(await status(second.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('G140 takes an offer back to assign somebody else; the first pro can no longer say yes', async () => {
+  it('takes an offer back to assign somebody else; the first pro can no longer say yes', async () => {
     const offer = await insertOffer(db());
     const other = await insertPro(db());
     await assignTo(other, offer.visitId);
@@ -94,7 +94,7 @@ describe('an admin', () => {
     ).rejects.toMatchObject({ code: 'offer_over' });
   });
 
-  it('G140 offers to a pro of his choice, past the ranking and against a rule, and the pro may say yes', async () => {
+  it('offers to a pro of his choice, past the ranking and against a rule, and the pro may say yes', async () => {
     const pro = await insertPro(db(), { minPayoutCents: 90_000 });
     const { id } = await insertVisit(db());
     await expect(run((tx) => offerByAdmin(tx, { visitId: id, proId: pro.id, adminId }))).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('an admin', () => {
     expect(await holder(id)).toMatchObject({ proId: pro.id });
   });
 
-  it('G140 unassigns, and the search goes on without that pro', async () => {
+  it('unassigns, and the search goes on without that pro', async () => {
     await db().pro.updateMany({ data: { status: 'suspended' } });
     const pro = await insertPro(db(), { autoAccept: true });
     const other = await insertPro(db());
@@ -119,7 +119,7 @@ describe('an admin', () => {
     expect(await db().offer.findFirst({ where: { visitId: id, status: 'open' } })).toMatchObject({ proId: other.id });
   });
 
-  it('G094 holds a visit out of the pool and lets it go again', async () => {
+  it('holds a visit out of the pool and lets it go again', async () => {
     const pro = await insertPro(db());
     const { id } = await insertVisit(db(), { poolSince: now() });
     await run((tx) => holdVisit(tx, { visitId: id, adminId, reason: 'Waiting for the customer' }));

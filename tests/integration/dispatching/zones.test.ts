@@ -37,7 +37,7 @@ function clockName(zone: string, at: string): string {
   return formatDateTime(new Date(at), { style: 'time', zone, showZone: true }).split(' ').at(-1) ?? '';
 }
 
-test('R-J2 a ZIP code has the clocks of its place, not of its state', async () => {
+test('a ZIP code has the clocks of its place, not of its state', async () => {
   await transact(db(), (tx) => loadZipCodes(tx, readZipCodes()));
   const rows = await db().zipCode.findMany({ where: { zip: { in: Object.keys(CLOCKS) } } });
   const found = rows.map(({ zip, city, state, zone }) => [

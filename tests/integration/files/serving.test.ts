@@ -29,7 +29,7 @@ async function paper(name: string, bytes: Uint8Array) {
   return { fileId: id, owner, cookie: await signInAs(owner.id) };
 }
 
-describe('R-H5 private stays private, asked over the pages', () => {
+describe('private stays private, asked over the pages', () => {
   test('a person looks at a PDF in the page that has it; every other file stays a download, however it is asked for', async () => {
     const pdf = await paper('coi.pdf', pdfBytes());
     const doc = await paper('coi.docx', docxBytes());
@@ -42,7 +42,7 @@ describe('R-H5 private stays private, asked over the pages', () => {
     expect(kept.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  test('F241 F271 G114 a link opens for 3,600 seconds for one person; swapped, guessed, deleted or unsigned it opens nothing', async () => {
+  test('a link opens for 3,600 seconds for one person; swapped, guessed, deleted or unsigned it opens nothing', async () => {
     const start = now();
     const mine = await paper('coi.pdf', pdfBytes());
     const other = await paper('other.pdf', pdfBytes('other'));
@@ -75,7 +75,7 @@ describe('R-H5 private stays private, asked over the pages', () => {
   });
 });
 
-describe('R-H6 what strangers sent is served inert', () => {
+describe('what strangers sent is served inert', () => {
   test('every kind of file comes as a download in a sandbox, of the type that we found', async () => {
     const kinds: [string, Uint8Array, string][] = [
       ['coi.pdf', pdfBytes(), 'application/pdf'],

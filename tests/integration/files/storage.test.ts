@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db().storedFile.deleteMany({});
 });
 
-describe('R-H5 private stays private', () => {
+describe('private stays private', () => {
   test('a link is good for 3,600 s, for one person and one file', async () => {
     const start = now();
     setClock(start);
@@ -55,7 +55,7 @@ describe('R-H5 private stays private', () => {
   });
 });
 
-describe('R-H7 a row has its file and a file its row', () => {
+describe('a row has its file and a file its row', () => {
   test('what no row keeps is deleted when the form ends, what one keeps stays', async () => {
     const owner = await insertUser(db());
     const before = filesOnDisk().length;

@@ -41,11 +41,11 @@ beforeAll(async () => {
   cookies = staged.cookies;
 });
 
-test('G023 R-F1 every loader and action of the build has a declared policy and is guarded by it', () => {
+test('every loader and action of the build has a declared policy and is guarded by it', () => {
   expect(accessProblems(build)).toEqual([]);
 });
 
-test('R-F1 a bare handler, a borrowed guard and an entry without a handler are each found', () => {
+test('a bare handler, a borrowed guard and an entry without a handler are each found', () => {
   const bare = {
     routes: { ...build.routes, 'routes/x': { id: 'routes/x', path: 'x', module: { default: null, loader: () => null } } },
   };
@@ -54,7 +54,7 @@ test('R-F1 a bare handler, a borrowed guard and an entry without a handler are e
   expect(accessProblems(gone as never).length).toBeGreaterThan(3);
 });
 
-describe('F229 R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', () => {
+describe('each loader alone gives the wrong actor nothing', () => {
   const loaders = policies.filter(([routeId, entry]) => entry.loader && routeId !== 'root');
 
   function transports(routeId: string, path: string): string[] {
@@ -80,7 +80,7 @@ describe('F229 R-F2 R-F3 R-F9 each loader alone gives the wrong actor nothing', 
   });
 });
 
-describe('R-F4 what is not yours looks like what does not exist', () => {
+describe('what is not yours looks like what does not exist', () => {
   const owned = policies.filter(
     ([routeId, entry]) =>
       entry.loader &&
@@ -111,7 +111,7 @@ const ON_ONESELF = new Set([
   'routes/settings+/notifications',
 ]);
 
-describe('R-F2 a write by the wrong actor changes nothing', () => {
+describe('a write by the wrong actor changes nothing', () => {
   const actions = policies.filter(([, entry]) => entry.action);
 
   test.each(actions)('%s', async (routeId, entry) => {

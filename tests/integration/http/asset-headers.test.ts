@@ -29,7 +29,7 @@ test('a signed-in visitor keeps the scripts of the pages, and they carry none of
   expect(headers.get('content-security-policy')).toBeNull();
 });
 
-test('R-I5 a signed-in visitor keeps no page, and each has its policy', async () => {
+test('a signed-in visitor keeps no page, and each has its policy', async () => {
   const headers = await ask('/faq');
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('content-security-policy')).toContain("'nonce-");
@@ -59,7 +59,7 @@ function plainPages(): string[] {
   });
 }
 
-test('R-I5 a cache that many share keeps no page of somebody who is signed in', async () => {
+test('a cache that many share keeps no page of somebody who is signed in', async () => {
   const pages = plainPages();
   expect(pages.length).toBeGreaterThan(80);
   expect(pages).toEqual(expect.arrayContaining(['/customer/dashboard', '/settings/security', '/admin/flags', '/auth/google']));
@@ -73,7 +73,7 @@ test('R-I5 a cache that many share keeps no page of somebody who is signed in', 
   expect(kept).toEqual([]);
 });
 
-test('R-I5 nothing of an account is kept on the way, whatever the answer is', async () => {
+test('nothing of an account is kept on the way, whatever the answer is', async () => {
   for (const path of [
     '/customer/dashboard',
     '/customer/dashboard.data',

@@ -145,7 +145,7 @@ test('the crawl finds the forms of every room', () => {
   expect(everyForm().length).toBeGreaterThan(25);
 });
 
-test('R-I3 no link and no form of any page carries a name, a street, an address or a phone number', () => {
+test('no link and no form of any page carries a name, a street, an address or a phone number', () => {
   const personal = /%40|@|\b\d{3}[-. ]?\d{4}\b(?![\w-])|street=|notes=|phone=|name=\w/i;
   for (const who of Object.keys(STARTS) as Who[]) {
     const addresses = [...crawls[who].links, ...crawls[who].forms.map(({ action }) => action), ...crawls[who].pages.keys()];
@@ -156,7 +156,7 @@ test('R-I3 no link and no form of any page carries a name, a street, an address 
   }
 });
 
-describe('R-G1 garbage is answered with a 4xx and a message, never with a crash or half a write', () => {
+describe('garbage is answered with a 4xx and a message, never with a crash or half a write', () => {
   test(
     'bodies that are no form change nothing',
     async () => {
@@ -218,7 +218,7 @@ describe('R-G1 garbage is answered with a 4xx and a message, never with a crash 
   );
 });
 
-describe('R-F6 a form sets what it shows and nothing else', () => {
+describe('a form sets what it shows and nothing else', () => {
   let pros: string[] = [];
 
   /** Of what was there before: a form may book something new. */
@@ -283,7 +283,7 @@ describe('R-F6 a form sets what it shows and nothing else', () => {
 });
 
 test(
-  'R-G4 what was stored comes out as text on every page',
+  'what was stored comes out as text on every page',
   async () => {
     const text = /notes|name|message|body|reason|comment|bio|street|subject|answer|details/i;
     for (const { who, form } of everyForm()) {

@@ -144,8 +144,8 @@ async function outcome(path: string, cookie?: string): Promise<string> {
   return answer.status === 200 && !leadsAway ? 'opened' : `${answer.status}`;
 }
 
-describe('R-F7 what is lost is lost at once, on pages and behind links', () => {
-  it.each(Object.keys(RIGHTS))('R-F7 when %s', async (name) => {
+describe('what is lost is lost at once, on pages and behind links', () => {
+  it.each(Object.keys(RIGHTS))('when %s', async (name) => {
     const { open, cookie, lose } = await RIGHTS[name]!();
     const before = await Promise.all(open.map(async (path) => [path, await outcome(path, cookie)]));
     expect(before).toEqual(open.map((path) => [path, 'opened']));

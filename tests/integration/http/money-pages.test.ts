@@ -68,7 +68,7 @@ async function paidWork() {
   return { pro, install, bookingId, reference, cookie: await signInAs(pro.userId) };
 }
 
-it('G116 a pro without an account sets it up from the page and comes back to it', async () => {
+it('a pro without an account sets it up from the page and comes back to it', async () => {
   const pro = await insertPro(db(), { payoutsEnabled: false });
   const cookie = await signInAs(pro.userId);
   const answer = await submit('/pro/payouts', cookie, {}, 'setup');
@@ -82,7 +82,7 @@ it('G116 a pro without an account sets it up from the page and comes back to it'
   expect(await read(`${home.pathname}${home.search}`, cookie)).toContain('Your account is ready');
 });
 
-it('G119 an instant payout shows its fee first, takes what it showed, and pressing twice takes it once', async () => {
+it('an instant payout shows its fee first, takes what it showed, and pressing twice takes it once', async () => {
   const { pro, install, cookie } = await paidWork();
   const feeCents = Math.max(50, Math.round(install.payoutCents * 0.015));
   const page = await read('/pro/payouts', cookie);
@@ -113,7 +113,7 @@ it('G119 an instant payout shows its fee first, takes what it showed, and pressi
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('G117 the statement names the job and its sums, and the year comes as a file that only he gets', async () => {
+it('the statement names the job and its sums, and the year comes as a file that only he gets', async () => {
   const { install, reference, cookie } = await paidWork();
   const page = await read('/pro/payouts/statements', cookie);
   expect(page).toContain(reference);
@@ -133,7 +133,7 @@ it('G117 the statement names the job and its sums, and the year comes as a file 
   expect((await ask('/pro/payouts/statements.csv', { cookie: adminCookie })).status).not.toBe(200);
 });
 
-it('G133 an admin finds a payment by its booking in every tab it stands in, and takes it as a file', async () => {
+it('an admin finds a payment by its booking in every tab it stands in, and takes it as a file', async () => {
   const { reference, bookingId, pro } = await paidWork();
   const deposit = await db().payment.findFirstOrThrow({ where: { bookingId, kind: 'deposit' } });
   const charges = await read(`/admin/payments?tab=charges&q=${reference}`, adminCookie);
@@ -157,7 +157,7 @@ it('G133 an admin finds a payment by its booking in every tab it stands in, and 
   expect((await ask('/admin/payments/csv?tab=charges', { cookie })).status).not.toBe(200);
 });
 
-it('G133 an admin finds what a plan was billed, page by page, and takes it as a file', async () => {
+it('an admin finds what a plan was billed, page by page, and takes it as a file', async () => {
   const customer = await insertUser(db());
   const at = now().getTime() - 3_600_000;
   const billed = Array.from({ length: 27 }, (_, nth) => ({
@@ -183,14 +183,14 @@ it('G133 an admin finds what a plan was billed, page by page, and takes it as a 
     expect((await ask(`/admin/payments?tab=plans&after=${cursor}`, { cookie: adminCookie })).status, cursor).toBe(200);
 });
 
-it('G133 a name that begins like a formula comes out of the file as text', async () => {
+it('a name that begins like a formula comes out of the file as text', async () => {
   const { reference } = await paidWork();
   await db().booking.update({ where: { reference }, data: { contactName: '=HYPERLINK("https://evil.example")' } });
   const file = await ask(`/admin/payments/csv?tab=charges&q=${reference}`, { cookie: adminCookie });
   expect(await file.text()).not.toMatch(/(^|,)"?=HYPERLINK/m);
 });
 
-it('G133 the books are compared on demand, once a press', async () => {
+it('the books are compared on demand, once a press', async () => {
   const before = await db().reconciliationRun.count();
   const { forms } = await crawl(ask, { cookie: adminCookie, starts: ['/admin/payments?tab=reconciliation'], most: 1 });
   const { action, fields } = forms.find((form) => form.fields.intent === 'reconcile')!;
@@ -202,7 +202,7 @@ it('G133 the books are compared on demand, once a press', async () => {
   expect(await db().reconciliationRun.count()).toBe(before + 1);
 });
 
-it('G134 an event is found, read with its payload, and replayed without a second effect', async () => {
+it('an event is found, read with its payload, and replayed without a second effect', async () => {
   const { bookingId } = await booked();
   const payment = await db().payment.findFirstOrThrow({ where: { bookingId } });
   const events = await db().webhookEvent.findMany({ where: { type: 'payment_intent.succeeded' } });
@@ -227,7 +227,7 @@ it('G134 an event is found, read with its payload, and replayed without a second
   expect((await ask('/admin/webhooks/evt_nobody', { cookie: adminCookie })).status).toBe(404);
 });
 
-it('G141 without a live key money is test money, locked: the page says so, the banner stands, and a choice is refused', async () => {
+it('without a live key money is test money, locked: the page says so, the banner stands, and a choice is refused', async () => {
   const page = await read('/admin/payments/mode', adminCookie);
   expect(page).toContain('Test money, locked');
   expect(page).toContain('Test mode: cards are not really charged');
@@ -238,7 +238,7 @@ it('G141 without a live key money is test money, locked: the page says so, the b
   expect(await db().siteSetting.count({ where: { key: 'testMoney' } })).toBe(0);
 });
 
-it('G118 no page of a pro’s speaks of a bonus that nothing pays out', async () => {
+it('no page of a pro’s speaks of a bonus that nothing pays out', async () => {
   const { cookie } = await paidWork();
   for (const page of ['/pro/dashboard/jobs', '/pro/dashboard/schedule', '/pro/payouts', '/pro/payouts/statements'])
     expect(await read(page, cookie), page).not.toMatch(/bonus/i);

@@ -48,9 +48,9 @@ async function isRefused(name: LimitName, key: string): Promise<TooManyRequests 
   );
 }
 
-describe('R-L6 how often is too often', () => {
+describe('how often is too often', () => {
   test.each(Object.entries(PROMISED) as [LimitName, readonly [number, number]][])(
-    'R-L6 %s lets through what it promises, asked at once, and not one more',
+    '%s lets through what it promises, asked at once, and not one more',
     async (name, [points, seconds]) => {
       const asked = await Promise.all(Array.from({ length: points + 3 }, () => isRefused(name, 'somebody')));
       const refused = asked.filter((each) => each !== null);
@@ -63,7 +63,7 @@ describe('R-L6 how often is too often', () => {
     },
   );
 
-  test('R-L6 a process that begins anew counts on where the last one stopped', async () => {
+  test('a process that begins anew counts on where the last one stopped', async () => {
     for (let use = 0; use < 3; use += 1) expect(await isRefused('promote.admin', 'an admin')).toBeNull();
     vi.resetModules();
     const anew = await import('#app/http/rate-limit.server');

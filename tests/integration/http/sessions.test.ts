@@ -30,7 +30,7 @@ function cookieOf(answer: Response): string {
   );
 }
 
-test('R-E4 signing in makes a new session and kills the one the browser brought', async () => {
+test('signing in makes a new session and kills the one the browser brought', async () => {
   const victim = await insertMember();
   const attacker = await insertMember();
   const planted = await signInAs(attacker.id);
@@ -41,7 +41,7 @@ test('R-E4 signing in makes a new session and kills the one the browser brought'
   expect(await findActor(planted)).toBeNull();
 });
 
-test('R-E5 a replayed cookie is worth nothing after signing out', async () => {
+test('a replayed cookie is worth nothing after signing out', async () => {
   const user = await insertMember();
   const cookie = cookieOf(await logIn(user.email));
   expect(await findActor(cookie)).not.toBeNull();
@@ -50,7 +50,7 @@ test('R-E5 a replayed cookie is worth nothing after signing out', async () => {
   expect(await findActor(cookie)).toBeNull();
 });
 
-test('R-E5 ending all sessions ends fifty of them, and a ban ends what is left', async () => {
+test('ending all sessions ends fifty of them, and a ban ends what is left', async () => {
   const user = await insertMember();
   const captured = await Promise.all(Array.from({ length: 50 }, () => signInAs(user.id)));
   await db().$transaction((tx) => endSessions(tx, { userId: user.id }));
@@ -60,7 +60,7 @@ test('R-E5 ending all sessions ends fifty of them, and a ban ends what is left',
   expect(await findActor(later)).toBeNull();
 });
 
-test('R-E6 the cookie is HttpOnly, SameSite=Lax and covers the whole site', async () => {
+test('the cookie is HttpOnly, SameSite=Lax and covers the whole site', async () => {
   const user = await insertMember();
   const header = (await logIn(user.email)).headers.getSetCookie().find((value) => value.startsWith('session=')) ?? '';
   expect(header).toMatch(/HttpOnly/i);
@@ -68,7 +68,7 @@ test('R-E6 the cookie is HttpOnly, SameSite=Lax and covers the whole site', asyn
   expect(header).toMatch(/Path=\//i);
 });
 
-test('R-E6 a cookie with another signature is nobody', async () => {
+test('a cookie with another signature is nobody', async () => {
   const user = await insertMember();
   const cookie = await signInAs(user.id);
   expect(await findActor(cookie.slice(0, -3) + 'abc')).toBeNull();

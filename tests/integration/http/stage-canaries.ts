@@ -119,7 +119,7 @@ export async function stageCanaries(): Promise<Staged> {
     notes: 'CANARYNOTES',
   });
   await insertQuote(db(), { quoteRequestId: request.id });
-  // An open job nearby, whose house no pro may learn of before it is his (R-I1).
+  // An open job nearby, whose house no pro may learn of before it is his.
   const { id: siteId } = await insertSite(db(), { street: '34 CANARYSTREET', accessNotes: 'CANARYNOTES' });
   await insertVisit(db(), {
     booking: { siteId, contactName: 'CANARYNAME Open', contactPhone: '+13125559876', notes: 'CANARYNOTES' },

@@ -29,7 +29,7 @@ async function send(path: string, userId: string, { fields, field, name, bytes }
   return reader.ask(path, { method: 'POST', cookie: await signInAs(userId), body });
 }
 
-test('R-L6 papers beyond the limit are refused beside the form, which keeps what was chosen, and leave nothing behind', async () => {
+test('papers beyond the limit are refused beside the form, which keeps what was chosen, and leave nothing behind', async () => {
   const pro = await insertPro(db());
   const paper = { fields: { kind: 'w9' }, field: 'files', name: 'w9.pdf', bytes: pdfBytes() };
   const statuses = [];
@@ -43,7 +43,7 @@ test('R-L6 papers beyond the limit are refused beside the form, which keeps what
   expect(await db().proDocument.count({ where: { proId: pro.id } })).toBe(2);
 });
 
-test('R-L6 the photos of one visit do not stop a pro at the next', async () => {
+test('the photos of one visit do not stop a pro at the next', async () => {
   const pro = await insertPro(db());
   const { visit: first } = await insertAssignedVisit(db(), { proId: pro.id });
   const windowStart = addMinutes(first.windowStart, 24 * 60);
@@ -61,7 +61,7 @@ test('R-L6 the photos of one visit do not stop a pro at the next', async () => {
   expect(statuses).toEqual([302, 302, 429, 302]);
 });
 
-test('R-L6 R-F4 files for a visit of somebody else are not read, however many visits are named', async () => {
+test('files for a visit of somebody else are not read, however many visits are named', async () => {
   const pro = await insertPro(db());
   const { visit } = await insertAssignedVisit(db());
   const sent = { fields: { intent: 'add', moment: 'before' }, field: 'photos', name: 'roof.jpg', bytes: photo };
@@ -73,7 +73,7 @@ test('R-L6 R-F4 files for a visit of somebody else are not read, however many vi
   expect(await db().rateLimit.count({ where: { key: { contains: pro.userId } } })).toBe(0);
 });
 
-test('R-L6 the registers are asked ten times a day for one pro, and the eleventh press says when again', async () => {
+test('the registers are asked ten times a day for one pro, and the eleventh press says when again', async () => {
   const license = await insertLicense(db());
   const admin = await insertAdmin(db());
   const other = await insertLicense(db());

@@ -25,7 +25,7 @@ const unreachable: LicenseAdapter = { name: 'down', look: () => Promise.reject(n
 describe('licences', () => {
   afterEach(() => setClock(null));
 
-  it('F166 F239 one that the register lists as active becomes verified, with a line of history', async () => {
+  it('one that the register lists as active becomes verified, with a line of history', async () => {
     const license = await insertLicense(db(), { status: 'pending', lastCheckedAt: null });
     await insertRegisterEntry(db(), license);
     expect(await verifyLicense(db(), { licenseId: license.id })).toBe('verified');
@@ -34,7 +34,7 @@ describe('licences', () => {
     expect(after.checks.map((check) => check.outcome)).toEqual(['verified']);
   });
 
-  it('G149 a register that cannot be reached leaves the licence pending, with the reason, and asks again soon', async () => {
+  it('a register that cannot be reached leaves the licence pending, with the reason, and asks again soon', async () => {
     const license = await insertLicense(db(), { status: 'pending' });
     await expect(verifyLicense(db(), { licenseId: license.id, adapter: unreachable })).rejects.toThrow('could not be reached');
     const after = await reload(license.id);
@@ -43,7 +43,7 @@ describe('licences', () => {
     expect(after.nextCheckAt!.getTime() - now().getTime()).toBeLessThan(2 * 3_600_000);
   });
 
-  it('G149 an expired one is told to the pro and to the admins, once', async () => {
+  it('an expired one is told to the pro and to the admins, once', async () => {
     const admin = await insertAdmin(db());
     const pro = await insertPro(db());
     const license = await insertLicense(db(), { proId: pro.id, expiresOn: inDays(-2) });
@@ -57,7 +57,7 @@ describe('licences', () => {
     expect(mails.map((mail) => mail.template).sort()).toEqual(['admin-alert', 'license-expiring']);
   });
 
-  it('G149 the sweep puts in line exactly those whose look is due', async () => {
+  it('the sweep puts in line exactly those whose look is due', async () => {
     await db().proLicense.updateMany({ data: { nextCheckAt: inDays(20) } });
     const due = await insertLicense(db(), { nextCheckAt: new Date(now().getTime() - 1_000) });
     const never = await insertLicense(db(), { status: 'pending', nextCheckAt: null });
@@ -84,7 +84,7 @@ describe('licences', () => {
     ]);
   });
 
-  it('F142 are found by name, number, status and state', async () => {
+  it('are found by name, number, status and state', async () => {
     const pro = await insertPro(db(), { user: { fullName: 'Zelda Zebra' } });
     const license = await insertLicense(db(), { proId: pro.id, state: 'MI', number: 'MI-FIND-ME', status: 'expired' });
     const find = async (filter: object) =>

@@ -20,7 +20,7 @@ async function importList(csv: string, state = 'OH') {
   return db().$transaction((tx) => importSource(tx, { state, adminId: admin.id, csv }));
 }
 
-describe('G149 registers', () => {
+describe('registers', () => {
   test('a list answers while it is fresh; an old one leaves the license pending with the reason', async () => {
     const license = await insertLicense(db(), {
       state: 'OH',
@@ -75,7 +75,7 @@ describe('G149 registers', () => {
     await expect(adapter.look({ state: 'IL', number: '1' })).rejects.toThrow(/cannot read/);
   });
 
-  test('R-G7 a service is taken only from the list of hosts, over https and with a place for the number', async () => {
+  test('a service is taken only from the list of hosts, over https and with a place for the number', async () => {
     const admin = await insertAdmin(db());
     const set = (url: string) =>
       db().$transaction((tx) => setSource(tx, { state: 'TX', adminId: admin.id, adapter: 'http', url }));

@@ -46,7 +46,7 @@ async function decided(page: string, fields: Record<string, string>): Promise<st
 }
 
 describe('moderation', () => {
-  test('F168 F202 F260 F268 a report stands in the queue until somebody decides; only then it has no buttons any more', async () => {
+  test('a report stands in the queue until somebody decides; only then it has no buttons any more', async () => {
     expect(await read('/admin/moderation', adminId)).toContain('No items in moderation queue for this filter');
     const { item, page, customer } = await reported();
     expect(await read('/admin/moderation', adminId)).toMatch(
@@ -67,7 +67,7 @@ describe('moderation', () => {
     expect(wordsOf(await again.text())).toContain('Somebody has decided this already.');
   });
 
-  test('F202 G135 what is rejected is shown to neither side and kept for the record; it needs a reason', async () => {
+  test('what is rejected is shown to neither side and kept for the record; it needs a reason', async () => {
     const { message, page, customer, pro, bookingId } = await reported();
     const bare = await post(page, adminId, { decision: 'reject', notes: '' });
     expect(bare.status).toBe(422);
@@ -82,7 +82,7 @@ describe('moderation', () => {
     });
   });
 
-  test('F200 a report that was nothing is dismissed with its notes and counts as resolved', async () => {
+  test('a report that was nothing is dismissed with its notes and counts as resolved', async () => {
     const { item, page, bookingId, customer } = await reported();
     expect(await decided(page, { decision: 'dismiss', notes: 'A joke between them' })).toMatch(/Item has been dismissed/);
     expect(await db().moderationItem.findUniqueOrThrow({ where: { id: item.id } })).toMatchObject({
@@ -93,7 +93,7 @@ describe('moderation', () => {
     expect(await read(`/bookings/${bookingId}/messages`, customer.id)).toContain('cheaper without them');
   });
 
-  test('F258 a queue that cannot be read and a decision that cannot be written say so', async () => {
+  test('a queue that cannot be read and a decision that cannot be written say so', async () => {
     const { page } = await reported();
     const cookie = await signInAs(adminId);
     const broken = await without('moderation_item', () => ask('/admin/moderation', { cookie }));
@@ -104,7 +104,7 @@ describe('moderation', () => {
     expect(wordsOf(await answer.text())).toMatch(/Error updating flag.*Kept as typed/);
   });
 
-  test('G135 today begins at midnight in the office, and the response time is the median of what was decided', async () => {
+  test('today begins at midnight in the office, and the response time is the median of what was decided', async () => {
     // 23:30 in Chicago on the 9th of December.
     setClock(new Date('2026-12-10T05:30:00Z'));
     const base = { kind: 'message', reason: 'Spam', status: 'resolved' as const };

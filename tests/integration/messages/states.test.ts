@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('what becomes of a message', () => {
-  it('G126 is sent, then delivered when a device has it, then read, and never goes back', async () => {
+  it('is sent, then delivered when a device has it, then read, and never goes back', async () => {
     const { bookingId, customer, pro } = await promisedTuesday(db());
     await run((tx) => sendMessage(tx, { bookingId, senderId: pro.userId, body: 'On Tuesday at nine?' }));
     const state = async () => (await readThread(db(), { bookingId, userId: pro.userId })).messages.at(-1)?.state;
@@ -38,7 +38,7 @@ describe('what becomes of a message', () => {
     expect(await run((tx) => markDelivered(tx, { userId: customer.id }))).toBe(0);
   });
 
-  it('R-D1 a reader who was away gets everything after the last number, in order, and knows that there is more', async () => {
+  it('a reader who was away gets everything after the last number, in order, and knows that there is more', async () => {
     const { bookingId, customer, pro } = await promisedTuesday(db());
     await db().thread.create({ data: { bookingId, lastSeq: 130 } });
     await db().message.createMany({
@@ -52,7 +52,7 @@ describe('what becomes of a message', () => {
     expect([rest.messages.length, rest.laterAfter, rest.lastSeq]).toEqual([20, null, 130]);
   });
 
-  it('G127 the list of conversations has the newest on top, with what is unread', async () => {
+  it('the list of conversations has the newest on top, with what is unread', async () => {
     const { bookingId, customer, pro } = await promisedTuesday(db());
     const older = await promisedTuesday(db());
     await db().booking.update({ where: { id: older.bookingId }, data: { customerId: customer.id } });
@@ -69,7 +69,7 @@ describe('what becomes of a message', () => {
     expect((await listThreads(db(), { userId: (await insertUser(db())).id })).threads).toEqual([]);
   });
 
-  it('G128 a received message can be reported once; it becomes a moderation item and the admins hear of it', async () => {
+  it('a received message can be reported once; it becomes a moderation item and the admins hear of it', async () => {
     const { bookingId, customer, pro, admin } = await promisedTuesday(db());
     await run((tx) => sendMessage(tx, { bookingId, senderId: pro.userId, body: 'Pay me in cash' }));
     const report = (userId: string) =>
@@ -84,7 +84,7 @@ describe('what becomes of a message', () => {
     expect(await db().notification.count({ where: { userId: admin.id, template: 'admin-alert' } })).toBeGreaterThan(0);
   });
 
-  it('G125 an admin reads a conversation only after saying why, for a quarter of an hour, and it is in the audit log', async () => {
+  it('an admin reads a conversation only after saying why, for a quarter of an hour, and it is in the audit log', async () => {
     const { bookingId, customer, admin } = await promisedTuesday(db());
     await run((tx) => sendMessage(tx, { bookingId, senderId: customer.id, body: 'Between us' }));
     const read = () => readThreadAsAdmin(db(), { bookingId, adminId: admin.id });

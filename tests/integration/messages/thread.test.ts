@@ -32,7 +32,7 @@ describe('a booking’s thread', () => {
     day = await promisedTuesday(db());
   });
 
-  it('F123 opens for the customer and his pro once a pro has accepted', async () => {
+  it('opens for the customer and his pro once a pro has accepted', async () => {
     const { visit, customer } = await quietTuesday(db());
     expect((await read(visit.bookingId, customer.id)).access.pro).toBeNull();
     await expect(send(visit.bookingId, customer.id)).rejects.toThrow('Messaging only works after a booking is accepted.');
@@ -40,7 +40,7 @@ describe('a booking’s thread', () => {
     await expect(send(day.bookingId, day.pro.userId)).resolves.toMatchObject({ masked: false });
   });
 
-  it('G125 does not exist for anybody else, to read, to write or to mark', async () => {
+  it('does not exist for anybody else, to read, to write or to mark', async () => {
     const strangers = [(await insertUser(db())).id, (await insertPro(db())).userId, day.admin.id];
     for (const userId of strangers) {
       await expect(read(day.bookingId, userId)).rejects.toThrow('could not find');
@@ -51,7 +51,7 @@ describe('a booking’s thread', () => {
     }
   });
 
-  it('G125 closes for a pro who lost the visit, and the next one does not read what he wrote', async () => {
+  it('closes for a pro who lost the visit, and the next one does not read what he wrote', async () => {
     const own = await promisedTuesday(db());
     await send(own.bookingId, own.pro.userId, 'a word of the first pro');
     await db().assignment.update({ where: { id: own.assignment.id }, data: { status: 'released' } });
@@ -63,7 +63,7 @@ describe('a booking’s thread', () => {
     expect((await read(own.bookingId, own.customer.id)).messages.map((each) => each.body)).toEqual(['a word of the first pro']);
   });
 
-  it('G128 hides contact details when the work is long done', async () => {
+  it('hides contact details when the work is long done', async () => {
     const own = await promisedTuesday(db());
     const long = new Date(now().getTime() - 20 * 86_400_000);
     const times = { start: new Date(long.getTime() - 7_200_000), end: long, busyFrom: new Date(long.getTime() - 7_200_000) };
@@ -73,7 +73,7 @@ describe('a booking’s thread', () => {
     expect((await read(own.bookingId, own.customer.id)).messages.at(-1)?.body).toBe('Call [hidden]');
   });
 
-  it('G127 counts what was not read, until it is marked, and never moves backwards', async () => {
+  it('counts what was not read, until it is marked, and never moves backwards', async () => {
     const { bookingId, customer, pro } = await promisedTuesday(db());
     for (let count = 0; count < 3; count += 1) await send(bookingId, pro.userId);
     expect(await unreadCount(db(), { userId: customer.id })).toBe(3);
@@ -90,7 +90,7 @@ describe('a booking’s thread', () => {
     expect((await read(bookingId, pro.userId)).messages.map((each) => each.isRead)).toEqual([true, true, true]);
   });
 
-  it('G126 mails a message that stays unread, one mail a stretch, and none that was read', async () => {
+  it('mails a message that stays unread, one mail a stretch, and none that was read', async () => {
     const { bookingId, customer, pro } = await promisedTuesday(db());
     const unread = (messageId: string) => transact(db(), (tx) => notifyUnread(tx, { messageId }));
     const first = await send(bookingId, pro.userId);
@@ -107,7 +107,7 @@ describe('a booking’s thread', () => {
     expect(await mails(customer.id)).toBe(2);
   });
 
-  it('R-A6 the same press of Send, twenty times at once, writes one message and answers alike', async () => {
+  it('the same press of Send, twenty times at once, writes one message and answers alike', async () => {
     const { bookingId, customer } = await promisedTuesday(db());
     const body = 'only once';
     const operation = {
@@ -122,35 +122,31 @@ describe('a booking’s thread', () => {
     expect(await db().message.count({ where: { bookingId } })).toBe(1);
   });
 
-  it(
-    'R-D2 a reader who asks for everything after the last number misses nothing under 16 writers',
-    { timeout: 240_000 },
-    async () => {
-      const { bookingId, customer, pro } = await promisedTuesday(db());
-      const [writers, each] = [16, 150];
-      let writing = true;
-      const seen: number[] = [];
-      async function follow(): Promise<void> {
-        for (let last = 0, goOn = true; goOn;) {
-          goOn = writing;
-          const news = await db().message.findMany({
-            where: { bookingId, seq: { gt: last } },
-            orderBy: { seq: 'asc' },
-            select: { seq: true },
-          });
-          seen.push(...news.map(({ seq }) => seq));
-          last = seen.at(-1) ?? last;
-        }
+  it('a reader who asks for everything after the last number misses nothing under 16 writers', { timeout: 240_000 }, async () => {
+    const { bookingId, customer, pro } = await promisedTuesday(db());
+    const [writers, each] = [16, 150];
+    let writing = true;
+    const seen: number[] = [];
+    async function follow(): Promise<void> {
+      for (let last = 0, goOn = true; goOn;) {
+        goOn = writing;
+        const news = await db().message.findMany({
+          where: { bookingId, seq: { gt: last } },
+          orderBy: { seq: 'asc' },
+          select: { seq: true },
+        });
+        seen.push(...news.map(({ seq }) => seq));
+        last = seen.at(-1) ?? last;
       }
-      const following = follow();
-      async function write(writer: number): Promise<void> {
-        const senderId = writer % 2 ? customer.id : pro.userId;
-        for (let at = 0; at < each; at += 1) await send(bookingId, senderId, `${writer}.${at}`);
-      }
-      await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-      writing = false;
-      await following;
-      expect(seen).toEqual(Array.from({ length: writers * each }, (_, at) => at + 1));
-    },
-  );
+    }
+    const following = follow();
+    async function write(writer: number): Promise<void> {
+      const senderId = writer % 2 ? customer.id : pro.userId;
+      for (let at = 0; at < each; at += 1) await send(bookingId, senderId, `${writer}.${at}`);
+    }
+    await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+    writing = false;
+    await following;
+    expect(seen).toEqual(Array.from({ length: writers * each }, (_, at) => at + 1));
+  });
 });

@@ -8,7 +8,7 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { emptyModel, step, type Act, type Model, type Slot } from './booking-model';
 import { look, openWorld, step as stepWorld } from './booking-world';
 
-/** Sequences that are played; MODEL_RUNS=2000 plays those of R-A5. */
+/** Sequences that are played; the full run is MODEL_RUNS=2000. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 25);
 /** The same sequences every time, unless said otherwise. */
 const SEED = Number(process.env.MODEL_SEED ?? 5);
@@ -100,7 +100,7 @@ const EVER_REFUSED = [...BY_RULE, 'report-no-show'];
 
 describe('the product and its model', () => {
   it(
-    'R-A5 the product does what its model says, act for act, whatever people do in whatever order',
+    'the product does what its model says, act for act, whatever people do in whatever order',
     async () => {
       const seen = new Map<string, number>();
       await fc.assert(

@@ -1,6 +1,6 @@
 /**
  * The product in a hundred lines: what a booking, its visit and the pros around it may do, written down once more without a
- * database. The model says of each act whether it is taken or refused, and how everything stands afterwards (R-A5).
+ * database. The model says of each act whether it is taken or refused, and how everything stands afterwards.
  */
 export const DEPOSIT_CENTS = 53_125;
 /** Above this a refund waits for a second admin. */

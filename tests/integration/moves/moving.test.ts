@@ -53,7 +53,7 @@ async function asked(hour = 13) {
 }
 
 describe('moving a visit', () => {
-  it('G004 the old window and its pro stand until he says yes to the new one, for four hours', async () => {
+  it('the old window and its pro stand until he says yes to the new one, for four hours', async () => {
     const { visit, pro, assignment, done, newStart } = await asked();
     await workOff();
 
@@ -75,7 +75,7 @@ describe('moving a visit', () => {
     expect(old.status).toBe('released');
   });
 
-  it('G004 the reminders of the moved visit speak of the new window alone', async () => {
+  it('the reminders of the moved visit speak of the new window alone', async () => {
     const { visit } = await asked();
     await workOff();
     const offer = await openOffer(visit.id);
@@ -88,7 +88,7 @@ describe('moving a visit', () => {
     expect(keys.every(({ version }) => version === 2)).toBe(true);
   });
 
-  it('G004 a pro who cannot come then keeps his old time until another takes the new one', async () => {
+  it('a pro who cannot come then keeps his old time until another takes the new one', async () => {
     const other = await insertPro(db());
     await db().pro.update({ where: { id: other.id }, data: { status: 'suspended' } });
     const { visit, pro } = await asked();
@@ -118,7 +118,7 @@ describe('moving a visit', () => {
     expect(preview.feeCents).toBe(0);
   });
 
-  it('G004 with nobody left to ask the old time stays and the customer hears of it', async () => {
+  it('with nobody left to ask the old time stays and the customer hears of it', async () => {
     const { visit, pro, customer } = await asked();
     await workOff();
     await run(async (tx) => declineOffer(tx, { ...answerOf(await openOffer(visit.id)) }));
@@ -131,7 +131,7 @@ describe('moving a visit', () => {
     expect(await db().notification.count({ where: { userId: customer.id, template: 'move-lapsed' } })).toBeGreaterThan(0);
   });
 
-  it('G004 the sweep ends a search whose time is over', async () => {
+  it('the sweep ends a search whose time is over', async () => {
     const { visit } = await asked();
     const [move] = (await standing(visit.id)).moves;
     setClock(addHours(move!.expiresAt, 1));
@@ -141,7 +141,7 @@ describe('moving a visit', () => {
     expect((await standing(visit.id)).moves).toMatchObject([{ status: 'lapsed' }]);
   });
 
-  it('G004 a visit whose pro gives it back meanwhile moves at once', async () => {
+  it('a visit whose pro gives it back meanwhile moves at once', async () => {
     const { visit, pro, newStart } = await asked();
     await run((tx) => releaseVisit(tx, { visitId: visit.id, proId: pro.id, userId: pro.userId, reason: 'My van broke down' }));
     await workOff();
@@ -150,7 +150,7 @@ describe('moving a visit', () => {
     expect(after.moves).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('G004 the customer may keep the old time after all, and ask for another instead', async () => {
+  it('the customer may keep the old time after all, and ask for another instead', async () => {
     const { visit, customer, wish } = await asked();
     await run((tx) => requestMove(tx, { ...wish, hour: 15 }));
     await workOff();
@@ -162,7 +162,7 @@ describe('moving a visit', () => {
     expect(after.windowVersion).toBe(1);
   });
 
-  it('G004 moving late costs the policy fee, owed only once the new time stands', async () => {
+  it('moving late costs the policy fee, owed only once the new time stands', async () => {
     const town = await promisedTuesday(db());
     setClock(addHours(town.visit.windowStart, -30));
     const wish = { visitId: town.visit.id, customerId: town.customer.id, date: addDays(town.date, 2), hour: 10 };
@@ -175,7 +175,7 @@ describe('moving a visit', () => {
     expect(await feesOwed(db(), town.bookingId)).toBe(5_000);
   });
 
-  it('G004 the third move costs the fee however early it is', async () => {
+  it('the third move costs the fee however early it is', async () => {
     const { visit, customer, date } = await quietTuesday(db());
     await db().visit.update({ where: { id: visit.id }, data: { rescheduleCount: 2 } });
     const wish = { visitId: visit.id, customerId: customer.id, date: addDays(date, 1), hour: 10 };
@@ -184,7 +184,7 @@ describe('moving a visit', () => {
     expect(done).toEqual({ outcome: 'moved', feeCents: 5_000 });
   });
 
-  it('G004 a visit that nobody holds moves at once', async () => {
+  it('a visit that nobody holds moves at once', async () => {
     const { visit, customer, date } = await quietTuesday(db());
     const wish = { visitId: visit.id, customerId: customer.id, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
     expect(await run((tx) => requestMove(tx, wish))).toEqual({ outcome: 'moved', feeCents: 0 });
@@ -195,7 +195,7 @@ describe('moving a visit', () => {
     });
   });
 
-  it("G004 nobody moves another customer's visit", async () => {
+  it("nobody moves another customer's visit", async () => {
     const { visit, date, pro } = await promisedTuesday(db());
     const wish = { visitId: visit.id, customerId: pro.userId, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
     await expect(run((tx) => requestMove(tx, wish))).rejects.toThrow();
@@ -203,7 +203,7 @@ describe('moving a visit', () => {
 });
 
 describe('the hours that are shown', () => {
-  it('G055 are those of 9 to 17 at which somebody can begin and still end before he closes', async () => {
+  it('are those of 9 to 17 at which somebody can begin and still end before he closes', async () => {
     const { visit, date, nearPro, farPro } = await quietTuesday(db());
     await db().pro.update({ where: { id: farPro.id }, data: { status: 'suspended' } });
     await db().proAvailability.updateMany({ where: { proId: nearPro.id }, data: { start: '10:00', end: '15:00' } });

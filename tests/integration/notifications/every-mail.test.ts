@@ -209,7 +209,7 @@ async function laidOut(of: TemplateName, data: unknown = samples[of]) {
 }
 
 describe('every mail', () => {
-  test.each(mailed)('G013 %s has a clear subject, and its HTML and its text say the same', async (of) => {
+  test.each(mailed)('%s has a clear subject, and its HTML and its text say the same', async (of) => {
     const { content, html, text } = await laidOut(of);
     expect(content.subject.length).toBeGreaterThan(8);
     expect(content.subject.length).toBeLessThanOrEqual(110);
@@ -230,12 +230,12 @@ describe('every mail', () => {
     for (const { label, value } of content.facts ?? []) expect(text).toContain(`${label}: ${value}`);
   });
 
-  test('G013 no two mails arrive under one subject', () => {
+  test('no two mails arrive under one subject', () => {
     const subjects = mailed.map((of) => writeMail(of, samples[of]).subject);
     expect(subjects.filter((subject, at) => subjects.indexOf(subject) !== at)).toEqual([]);
   });
 
-  test('R-G4 150 payloads in every text of every mail come out as text', async () => {
+  test('150 payloads in every text of every mail come out as text', async () => {
     expect(payloads).toHaveLength(150);
     const all = payloads.join('\n');
     const leads: string[] = [];

@@ -38,7 +38,7 @@ describe('the outbox', () => {
     vi.restoreAllMocks();
   });
 
-  it('R-B11 a person hears of an event once, however often and however parallel it is told', async () => {
+  it('a person hears of an event once, however often and however parallel it is told', async () => {
     const user = await insertUser(db());
     const tell = () =>
       transact(db(), (tx) => notify(tx, { dedupeKey: 'once', userId: user.id, template: 'admin-alert', data: alert }));
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(await db().notification.count({ where: { userId: admin.id, dedupeKey: { startsWith: `unsent:${id}` } } })).toBe(2);
   });
 
-  it('R-B1 a transaction that fails tells nobody', async () => {
+  it('a transaction that fails tells nobody', async () => {
     const user = await insertUser(db());
     const failing = transact(db(), async (tx) => {
       await notify(tx, { dedupeKey: 'phantom', userId: user.id, template: 'admin-alert', data: alert });
@@ -81,14 +81,14 @@ describe('the outbox', () => {
     expect(await db().notification.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('R-B11 of many workers sending the same notice one sends it', async () => {
+  it('of many workers sending the same notice one sends it', async () => {
     const row = await queuedMail('race');
     await Promise.all(Array.from({ length: 8 }, () => sendNotification(db(), { notificationId: row.id, isLastAttempt: false })));
     expect(await mailsWithId(row.id)).toBe(1);
     expect((await db().notification.findUniqueOrThrow({ where: { id: row.id } })).status).toBe('sent');
   });
 
-  it('R-B2 a notice whose worker died while sending is taken over after its lease, under the same message id', async () => {
+  it('a notice whose worker died while sending is taken over after its lease, under the same message id', async () => {
     const row = await queuedMail('died');
     const sent = vi.spyOn(mailer, 'sendMail').mockImplementationOnce(() => new Promise(() => undefined));
     void sendNotification(db(), { notificationId: row.id, isLastAttempt: false });
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     expect(await state()).toEqual({ status: 'failed', lastError: 'mailbox full' });
   });
 
-  it('G013 optional mail respects what the person switched off, transactional mail does not', async () => {
+  it('optional mail respects what the person switched off, transactional mail does not', async () => {
     const user = await insertUser(db());
     for (const eventClass of ['messages', 'money']) {
       await db().notificationPreference.create({ data: { userId: user.id, eventClass, channel: 'email', enabled: false } });
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     expect(mails.map((row) => row.template)).toEqual(['refund-issued']);
   });
 
-  it('G090 a text message goes only to those who recorded consent', async () => {
+  it('a text message goes only to those who recorded consent', async () => {
     const people = ['+13125550161', '+13125550162', '+13125550163'].map((phone) => insertUser(db(), { phone }));
     const [silent, wishing, willing] = (await Promise.all(people)) as [User, User, User];
     for (const { id: userId } of [wishing, willing])

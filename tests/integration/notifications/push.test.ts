@@ -155,7 +155,7 @@ describe('the inbox', () => {
 });
 
 describe('the keys of this installation', () => {
-  it('G090 are made while the database is prepared; asking for them writes nothing', async () => {
+  it('are made while the database is prepared; asking for them writes nothing', async () => {
     const keys = await pushKeys(db());
     expect(keys.publicKey.length).toBeGreaterThan(80);
     await db().appSecret.deleteMany({ where: { name: 'vapid' } });
@@ -164,7 +164,7 @@ describe('the keys of this installation', () => {
     await db().appSecret.create({ data: { name: 'vapid', value: JSON.stringify(keys) } });
   });
 
-  it('G013 no notice is pushed that the matrix has no box for, and every box switches something', () => {
+  it('no notice is pushed that the matrix has no box for, and every box switches something', () => {
     expect([isSentBy('marketing', 'push'), isSentBy('marketing', 'inbox'), isSentBy('marketing', 'email')]).toEqual([
       false,
       false,

@@ -22,7 +22,7 @@ function letterOf(jobId: bigint) {
   return db().deadLetter.findUniqueOrThrow({ where: { jobId } });
 }
 
-describe('R-B4 dead letters', () => {
+describe('dead letters', () => {
   it('hold each dead task once, with one alert, however many watchdogs look', async () => {
     const admin = await insertAdmin(db());
     const jobId = await deadTask();

@@ -35,7 +35,7 @@ async function switchFlag(key: FlagKey, on: boolean, roles: ('admin' | 'pro')[] 
 }
 
 describe('feature flags', () => {
-  test('F182 G123 the seven of the specification stand on the Flags page; what is finished ships on', async () => {
+  test('the seven of the specification stand on the Flags page; what is finished ships on', async () => {
     const rows = await db().featureFlag.findMany({ orderBy: { key: 'asc' } });
     expect(rows.map(({ key, on }) => [key, on])).toEqual([
       ['dev_only', false],
@@ -55,7 +55,7 @@ describe('feature flags', () => {
     ).toEqual([]);
   });
 
-  test('F182 show_admin_flags_tab puts the Flags tab into the menu; its page stays where it is', async () => {
+  test('show_admin_flags_tab puts the Flags tab into the menu; its page stays where it is', async () => {
     expect(lacks(await read('/admin/dispatch'), ['href="/admin/flags"'])).toEqual([]);
     await switchFlag('show_admin_flags_tab', false);
     const without = await read('/admin/dispatch');
@@ -66,7 +66,7 @@ describe('feature flags', () => {
     expect(lacks(await read('/admin/dispatch'), ['href="/admin/flags"'])).toEqual([]);
   });
 
-  test('F182 dev_only shows the doors of developers to those it names, and to nobody as it ships', async () => {
+  test('dev_only shows the doors of developers to those it names, and to nobody as it ships', async () => {
     const doors = ['Developers', 'href="/sandbox/outbox"', 'href="/healthz"', 'href="/readyz"'];
     expect(lacks(await read('/admin/dispatch'), doors)).toEqual(doors);
     await switchFlag('dev_only', true, ['pro']);
@@ -77,7 +77,7 @@ describe('feature flags', () => {
     expect(lacks(await read('/admin/dispatch'), doors)).toEqual(doors);
   });
 
-  test('F182 G140 enable_manual_job_dispatch: without it nobody gives a visit by hand, and the page shows why only', async () => {
+  test('enable_manual_job_dispatch: without it nobody gives a visit by hand, and the page shows why only', async () => {
     const path = `/admin/dispatch/${scene.visit.id}`;
     const buttons = ['Assign to a pro', 'Assign Nina Near', 'Offer to Nina Near'];
     expect(lacks(await read(path), ['Candidates now', ...buttons])).toEqual([]);
@@ -101,7 +101,7 @@ describe('feature flags', () => {
     expect(await db().assignment.count({ where: { visitId: scene.visit.id, proId: scene.nearPro.id } })).toBe(1);
   });
 
-  test('G123 a flag that names a role is on for that role’s holders alone', async () => {
+  test('a flag that names a role is on for that role’s holders alone', async () => {
     await switchFlag('show_admin_flags_tab', true, ['pro']);
     expect(lacks(await read('/admin/dispatch'), ['href="/admin/flags"'])).toHaveLength(1);
     const both = await insertAdmin(db(), { roles: ['customer', 'pro', 'admin'] });

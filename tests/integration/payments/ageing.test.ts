@@ -56,7 +56,7 @@ function chargesOf({ id }: BillingInvoice) {
   return db().billingInvoice.findMany({ where: { lateOfId: id }, orderBy: { lateMonth: 'asc' } });
 }
 
-test('G068 without an outage each of the five reminders is sent on its day, once, and three months cost three charges', async () => {
+test('without an outage each of the five reminders is sent on its day, once, and three months cost three charges', async () => {
   const { invoice, customer } = await openInvoice();
   const sentOn = new Map<number, number>();
   for (let day = -30; day <= 100; day += 1) {
@@ -81,7 +81,7 @@ test('G068 without an outage each of the five reminders is sent on its day, once
   expect(await db().notification.count({ where: { ...mails, template: 'late-charge' } })).toBe(3);
 });
 
-test('G068 F276 over a hundred days with outages no step is sent twice or made up for, and the charges are the formula to the cent', async () => {
+test('over a hundred days with outages no step is sent twice or made up for, and the charges are the formula to the cent', async () => {
   for (let seed = 1; seed <= 5; seed += 1) {
     const random = createRandom(seed);
     const { invoice } = await openInvoice(random.int(1, 900_000));
@@ -102,7 +102,7 @@ test('G068 F276 over a hundred days with outages no step is sent twice or made u
   }
 });
 
-test('F276 interest stops with the payment, also with one whose news has not come, and none stands on a late charge', async () => {
+test('interest stops with the payment, also with one whose news has not come, and none stands on a late charge', async () => {
   const { invoice, bookingId } = await openInvoice();
   await runOn(invoice, 40);
   expect(await chargesOf(invoice)).toHaveLength(1);
@@ -122,7 +122,7 @@ test('F276 interest stops with the payment, also with one whose news has not com
   expect(booking.paymentStatus).toBe('on_invoice');
 });
 
-test('G068 no charge is above the cap of the state where the work is, and a cap of nothing charges nothing', async () => {
+test('no charge is above the cap of the state where the work is, and a cap of nothing charges nothing', async () => {
   const { id: adminId } = await officeAdmin();
   const cap = (capBps: number | null) => transact(db(), (tx) => saveCap(tx, { state: 'IL', capBps, adminId }));
   const { invoice } = await openInvoice();
@@ -148,7 +148,7 @@ test('G068 no charge is above the cap of the state where the work is, and a cap 
   ]);
 });
 
-test('G068 an admin waives a late charge: void at Stripe, reversed in the books, told to the customer and never charged again', async () => {
+test('an admin waives a late charge: void at Stripe, reversed in the books, told to the customer and never charged again', async () => {
   const { invoice, bookingId, customer } = await openInvoice();
   await runOn(invoice, 35);
   const [late] = await chargesOf(invoice);
@@ -178,7 +178,7 @@ async function chargedFees(): Promise<number> {
   return _sum.totalCents ?? 0;
 }
 
-test('G068 the office reminds by hand, not twice within half a day; two workers at once send one mail', async () => {
+test('the office reminds by hand, not twice within half a day; two workers at once send one mail', async () => {
   const { invoice, customer } = await openInvoice();
   const { id: adminId } = await officeAdmin();
   setClock(dayAfter(invoice, 0));
@@ -194,7 +194,7 @@ test('G068 the office reminds by hand, not twice within half a day; two workers 
   );
 });
 
-test('R-C13 after all of it ledger, Stripe and bookings agree', async () => {
+test('after all of it ledger, Stripe and bookings agree', async () => {
   setClock(new Date(now().getTime() + DAY_MS));
   await deliver(await untoldEvents());
   const { all, stripe: ours, sandboxHolds } = await books();

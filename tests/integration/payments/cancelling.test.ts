@@ -43,7 +43,7 @@ function money(bookingId: string) {
   return db().booking.findUniqueOrThrow({ where: { id: bookingId }, include: { payments: true, visits: true } });
 }
 
-it('G005 cancelling early gives the whole deposit back and takes the takedown along', async () => {
+it('cancelling early gives the whole deposit back and takes the takedown along', async () => {
   const { install, customer, bookingId } = await booked();
   const done = await cancelAt(install.id, customer.id, addHours(install.windowStart, -48));
   const booking = await money(bookingId);
@@ -54,7 +54,7 @@ it('G005 cancelling early gives the whole deposit back and takes the takedown al
   expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
 });
 
-it('R-C12 a booking whose deposit its bank has called back can be cancelled; the deposit goes back once the dispute is won', async () => {
+it('a booking whose deposit its bank has called back can be cancelled; the deposit goes back once the dispute is won', async () => {
   for (const evidence of ['winning_evidence', 'losing_evidence']) {
     const { install, customer, bookingId } = await booked(DISPUTED);
     const done = await cancelAt(install.id, customer.id, addHours(install.windowStart, -48));
@@ -75,7 +75,7 @@ it('R-C12 a booking whose deposit its bank has called back can be cancelled; the
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('R-C12 a dispute that was lost before its booking is cancelled settles what the customer would get back', async () => {
+it('a dispute that was lost before its booking is cancelled settles what the customer would get back', async () => {
   const { install, customer, bookingId } = await booked(DISPUTED);
   const { stripeDisputeId, amountCents } = await db().dispute.findFirstOrThrow({ where: { bookingId } });
   await stripe().disputes.update(stripeDisputeId, { evidence: { uncategorized_text: 'losing_evidence' }, submit: true });
@@ -88,7 +88,7 @@ it('R-C12 a dispute that was lost before its booking is cancelled settles what t
   expect(losses - (await accountBalance(db(), { account: 'dispute_losses' }))).toBe(amountCents - 5_000);
 });
 
-it('G030 a booking that nobody paid for is dropped when its quote has run out, and a late payment goes back', async () => {
+it('a booking that nobody paid for is dropped when its quote has run out, and a late payment goes back', async () => {
   const kept = await booked();
   const who = await quoted();
   const { url, reference } = await pressPay(who);
@@ -110,7 +110,7 @@ it('G030 a booking that nobody paid for is dropped when its quote has run out, a
   expect(payments.map((payment) => payment.capturedCents - payment.refundedCents)).toEqual([0]);
 });
 
-it('G065 inside 48 hours $50 stay and the rest goes back', async () => {
+it('inside 48 hours $50 stay and the rest goes back', async () => {
   const { install, customer, bookingId } = await booked();
   const done = await cancelAt(install.id, customer.id, addMinutes(install.windowStart, -48 * 60 + 1));
   const booking = await money(bookingId);
@@ -119,7 +119,7 @@ it('G065 inside 48 hours $50 stay and the rest goes back', async () => {
   expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
 });
 
-it('G065 on the day the install’s whole price is due: from the deposit, then from the saved card', async () => {
+it('on the day the install’s whole price is due: from the deposit, then from the saved card', async () => {
   const { install, customer, bookingId } = await booked();
   const done = await cancelAt(install.id, customer.id, addMinutes(install.windowStart, -30));
   const booking = await money(bookingId);
@@ -135,7 +135,7 @@ it('G065 on the day the install’s whole price is due: from the deposit, then f
   expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
 });
 
-it('G030 cancelling the takedown after the install gives its part back, tax included', async () => {
+it('cancelling the takedown after the install gives its part back, tax included', async () => {
   const pro = await insertPro(db());
   const { install, takedown, customer, bookingId } = await booked();
   await complete(install.id, pro.id);
@@ -150,7 +150,7 @@ it('G030 cancelling the takedown after the install gives its part back, tax incl
   expect([all, stripe]).toEqual([0, sandboxHolds]);
 });
 
-it('G006 a fee that has risen since it was shown is not charged without asking', async () => {
+it('a fee that has risen since it was shown is not charged without asking', async () => {
   const { install, customer } = await booked();
   const at = addMinutes(install.windowStart, -60);
   const cancelling = transact(db(), (tx) =>
@@ -163,7 +163,7 @@ it('G006 a fee that has risen since it was shown is not charged without asking',
   expect(await db().visit.findUniqueOrThrow({ where: { id: install.id } })).toMatchObject({ status: 'pending' });
 });
 
-it('G006 cancelling twice at once cancels once', async () => {
+it('cancelling twice at once cancels once', async () => {
   const { install, customer, bookingId } = await booked();
   const cancel = () =>
     transact(db(), (tx) =>
@@ -176,7 +176,7 @@ it('G006 cancelling twice at once cancels once', async () => {
   expect(booking.payments[0]!.refundedCents).toBe(booking.depositCents);
 });
 
-it('R-C9 thirty parallel refunds of 40 % never come to more than was paid', async () => {
+it('thirty parallel refunds of 40 % never come to more than was paid', async () => {
   const { bookingId } = await booked();
   const payment = await db().payment.findFirstOrThrow({ where: { bookingId } });
   const amountCents = Math.round(payment.capturedCents * 0.4);

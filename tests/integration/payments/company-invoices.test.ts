@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(openTown);
 
-test('G068 G154 the invoice of a company goes to its billing address, with pages that open without an account', async () => {
+test('the invoice of a company goes to its billing address, with pages that open without an account', async () => {
   const pro = await paidPro();
   const { bookingId, install, customer } = await bookedBusiness();
   const company = await insertCompany(db(), { ownerId: customer.id, billingEmail: 'accounts@shop.test' });

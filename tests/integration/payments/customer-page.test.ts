@@ -39,7 +39,7 @@ function press(customerId: string, fields: Record<string, string>): Promise<Resp
   return ask(`/admin/customers/${customerId}`, { method: 'POST', cookie, body });
 }
 
-test('G131 F132 the customers are a list with what they booked and spent, and lead to their profile and to a refund', async () => {
+test('the customers are a list with what they booked and spent, and lead to their profile and to a refund', async () => {
   const { customer, reference, bookingId } = await booked();
   const fresh = await insertUser(db(), { fullName: 'Nobody Yet' });
   const { capturedCents } = await db().payment.findFirstOrThrow({ where: { bookingId } });
@@ -61,7 +61,7 @@ test('G131 F132 the customers are a list with what they booked and spent, and le
   expect((await ask('/admin/customers', { cookie: his })).headers.get('location')).toBe('/');
 });
 
-test('G131 F132 Total Spent holds what was paid for a plan, less what went back, and says so', async () => {
+test('Total Spent holds what was paid for a plan, less what went back, and says so', async () => {
   const { customer, bookingId } = await booked();
   const { capturedCents } = await db().payment.findFirstOrThrow({ where: { bookingId } });
   const select = async (planCode: string) => {
@@ -85,7 +85,7 @@ test('G131 F132 Total Spent holds what was paid for a plan, less what went back,
   expect(await read(`/admin/customers/${customer.id}`)).toContain(`${all} spent, $39.00 of it for a plan`);
 });
 
-test('G131 F132 who has paid for a plan alone is active, and has no booking to refund', async () => {
+test('who has paid for a plan alone is active, and has no booking to refund', async () => {
   const customer = await insertUser(db());
   const started = await transact(db(), (tx) => startSubscription(tx, { customerId: customer.id, planCode: 'TOTAL_HOME' }));
   const path = (state: string) => `/admin/customers?state=${state}&q=${encodeURIComponent(customer.email)}`;
@@ -100,7 +100,7 @@ test('G131 F132 who has paid for a plan alone is active, and has no booking to r
   expect(await read(`/admin/payments?tab=plans&q=${encodeURIComponent(customer.email)}`)).toContain('$39.00');
 });
 
-test('G131 a customer’s page has his bookings, his messages by name only, and leads to the refund of each', async () => {
+test('a customer’s page has his bookings, his messages by name only, and leads to the refund of each', async () => {
   const { customer, reference, bookingId, install } = await booked();
   const { id: proId } = await insertPro(db());
   await insertMessage(db(), { bookingId, senderId: customer.id, proId, body: 'The gate code is 4711' });
@@ -116,7 +116,7 @@ test('G131 a customer’s page has his bookings, his messages by name only, and 
   expect((await ask(`/admin/customers/${crypto.randomUUID()}`, { cookie })).status).toBe(404);
 });
 
-test('G131 the office notes something about a customer, once a press, and takes it away; he never reads it', async () => {
+test('the office notes something about a customer, once a press, and takes it away; he never reads it', async () => {
   const customer = await insertUser(db());
   const empty = await press(customer.id, { intent: 'note', note: '   ' });
   expect([empty.status, lacks(plain(await empty.text()), ['Write the note'])]).toEqual([422, []]);
@@ -139,7 +139,7 @@ test('G131 the office notes something about a customer, once a press, and takes 
   expect(await db().customerNote.count({ where: { customerId: customer.id } })).toBe(0);
 });
 
-test('G131 the risk counts what happened: disputes, refused cards, late cancellations, each once', async () => {
+test('the risk counts what happened: disputes, refused cards, late cancellations, each once', async () => {
   const refused = await quoted();
   const { url } = await pressPay(refused);
   await payOnPage(url, DECLINED);
@@ -168,7 +168,7 @@ test('G131 the risk counts what happened: disputes, refused cards, late cancella
   expect(lacks(page, ['High risk', '1 open dispute with the bank', '1 open, 0 lost, 0 won'])).toEqual([]);
 });
 
-test('G070 a booking is found by its reference and by the first or last eight characters of its id', async () => {
+test('a booking is found by its reference and by the first or last eight characters of its id', async () => {
   const { customer, reference, bookingId } = await booked();
   const other = await booked();
   for (const text of [reference.toLowerCase(), bookingId.slice(0, 8), bookingId.slice(-8).toUpperCase()]) {

@@ -167,10 +167,10 @@ async function settled(job: Job, { end, payout, refund: when }: Course): Promise
   expect([all, ours]).toEqual([0, sandboxHolds]);
 }
 
-describe('R-C12 a dispute, a payout and a refund in any order', () => {
+describe('a dispute, a payout and a refund in any order', () => {
   for (const [at, course] of courses.entries()) {
     it(
-      `R-C12 ${course.end}, paid out ${course.payout}, refund ${course.refund}: nobody has a cent too much`,
+      `${course.end}, paid out ${course.payout}, refund ${course.refund}: nobody has a cent too much`,
       async () => {
         for (let run = 1; run <= RUNS; run += 1) {
           await play(course, createRandom(at * 1_000 + run));
@@ -181,7 +181,7 @@ describe('R-C12 a dispute, a payout and a refund in any order', () => {
     );
   }
 
-  it('R-C12 a dispute that is told again after it was decided stays decided', async () => {
+  it('a dispute that is told again after it was decided stays decided', async () => {
     const job = await disputedJob();
     await close(job, 'lost: withhold');
     await tellAll(job, createRandom(7));

@@ -57,7 +57,7 @@ async function lateBy(invoiceId: string, days: number): Promise<void> {
     await issueInvoice(db(), { invoiceId: id });
 }
 
-test('G068 the office sees what is open by its age, sums from the books, finds an invoice and takes the list as a file', async () => {
+test('the office sees what is open by its age, sums from the books, finds an invoice and takes the list as a file', async () => {
   const { invoice, reference } = await invoiced(123_400);
   const open = await read('/admin/invoices');
   expect(lacks(open, ['Not due yet', '1–30 days', '31–60 days', '61–90 days', '90+ days', invoice.number!, reference])).toEqual(
@@ -87,7 +87,7 @@ test('G068 the office sees what is open by its age, sums from the books, finds a
     expect((await ask(path, { cookie: stranger })).status, path).not.toBe(200);
 });
 
-test('G068 the list is paged and no page repeats or loses an invoice', async () => {
+test('the list is paged and no page repeats or loses an invoice', async () => {
   const shop = await invoiced();
   const base = { customerId: shop.customer.id, bookingId: shop.bookingId, kind: 'fee' as const, status: 'open', totalCents: 100 };
   await db().billingInvoice.createMany({
@@ -113,7 +113,7 @@ test('G068 the list is paged and no page repeats or loses an invoice', async () 
   await db().billingInvoice.updateMany({ where: { number: { startsWith: 'PAGE-' } }, data: { status: 'void' } });
 });
 
-test('G068 an invoice’s page says every step; bad input is answered beside its field and keeps what was typed', async () => {
+test('an invoice’s page says every step; bad input is answered beside its field and keeps what was typed', async () => {
   const { invoice, page, bookingId, customer } = await invoiced();
   expect(
     lacks(await read(page), ['Issued and mailed', 'Remind now', 'Record payment', 'Void this invoice', 'Sales tax']),
@@ -148,7 +148,7 @@ test('G068 an invoice’s page says every step; bad input is answered beside its
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 });
 
-test('G068 a late charge is waived on its page with a reason, and an invoice with charges cannot be voided before', async () => {
+test('a late charge is waived on its page with a reason, and an invoice with charges cannot be voided before', async () => {
   const { invoice, page, bookingId } = await invoiced();
   await lateBy(invoice.id, 40);
   const late = await db().billingInvoice.findFirstOrThrow({ where: { lateOfId: invoice.id } });
@@ -164,7 +164,7 @@ test('G068 a late charge is waived on its page with a reason, and an invoice wit
   expect(lacks(await read(chargePage), ['Taken back', 'Waived', 'The check was on its way'])).toEqual([]);
 });
 
-test('G068 the caps of the states are set, refused and removed on a page of their own, and audited', async () => {
+test('the caps of the states are set, refused and removed on a page of their own, and audited', async () => {
   const page = '/admin/invoices/caps';
   expect(await read(page)).toContain('No state has a cap');
   for (const [state, percent, said] of [
@@ -185,7 +185,7 @@ test('G068 the caps of the states are set, refused and removed on a page of thei
   expect(audited.map(({ action }) => action)).toEqual(['late-cap.save', 'late-cap.remove']);
 });
 
-test('G068 F179 a customer sees his invoices with their due dates, the page to pay them and the PDF; nobody else does', async () => {
+test('a customer sees his invoices with their due dates, the page to pay them and the PDF; nobody else does', async () => {
   const { invoice, customer } = await invoiced();
   const cookie = await signInAs(customer.id);
   const page = await read('/billing-history', cookie);

@@ -183,10 +183,10 @@ async function rowsAndLedger(): Promise<Sums> {
   return rows[0]!;
 }
 
-describe('R-C4 copies, any order and any delay of the events end in the same state', () => {
+describe('copies, any order and any delay of the events end in the same state', () => {
   for (const [at, lifecycle] of lifecycles.entries()) {
     it(
-      `R-C4 ${lifecycle.name}`,
+      `${lifecycle.name}`,
       async () => {
         const inOrder = await live(lifecycle, null);
         for (let seed = 1; seed <= ORDERS; seed += 1)
@@ -198,7 +198,7 @@ describe('R-C4 copies, any order and any delay of the events end in the same sta
     );
   }
 
-  it('R-C4 R-C7 after all of them the books of Stripe, the ledger and the sum over bookings agree to the cent', async () => {
+  it('after all of them the books of Stripe, the ledger and the sum over bookings agree to the cent', async () => {
     const { bookings, ledger } = await rowsAndLedger();
     expect(Number(bookings)).toBeGreaterThan(0);
     expect(bookings).toBe(ledger);

@@ -11,7 +11,7 @@ import { booked, books, complete, openTown, payOnPage, pressPay, quoted, workOff
 
 beforeAll(openTown);
 
-it('G030 a paid deposit makes the install dispatchable and leaves the takedown for its time', async () => {
+it('a paid deposit makes the install dispatchable and leaves the takedown for its time', async () => {
   const { bookingId, reference, install, takedown } = await booked();
   expect(reference).toMatch(/^HL-\d\d-[2-9A-Z]{5}$/);
   expect(install).toMatchObject({ kind: 'install', status: 'pending', dispatchAfter: null });
@@ -22,7 +22,7 @@ it('G030 a paid deposit makes the install dispatchable and leaves the takedown f
   expect(mails.map((mail) => mail.template)).toEqual(expect.arrayContaining(['booking-confirmed', 'deposit-receipt']));
 });
 
-it('G022 nothing is paid before the webhook says so, whatever the browser shows', async () => {
+it('nothing is paid before the webhook says so, whatever the browser shows', async () => {
   const { url, reference } = await pressPay(await quoted());
   expect(await payOnPage(url)).toBe(303);
   const booking = await db().booking.findUniqueOrThrow({ where: { reference }, include: { visits: true } });
@@ -38,7 +38,7 @@ it('a declined card leaves the booking unpaid and the page open for another card
   expect(await db().booking.findUniqueOrThrow({ where: { reference } })).toMatchObject({ paymentStatus: 'deposit_paid' });
 });
 
-it('G014 completion charges the balance and splits install and takedown 80/20, and all books agree to the cent', async () => {
+it('completion charges the balance and splits install and takedown 80/20, and all books agree to the cent', async () => {
   const pro = await insertPro(db());
   const { bookingId, install, takedown, customer } = await booked();
   await complete(install.id, pro.id);
@@ -91,7 +91,7 @@ it('a declined balance tells the customer where to pay, and paying by hand settl
   expect(await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).toMatchObject({ paymentStatus: 'paid' });
 });
 
-it('G117 a transfer waits 48 hours and for the pro to have an account', async () => {
+it('a transfer waits 48 hours and for the pro to have an account', async () => {
   const pro = await insertPro(db());
   const { install } = await booked();
   await complete(install.id, pro.id);

@@ -95,8 +95,8 @@ function paid(paymentId: string, over: { livemode: boolean; id: string; customer
   return { id: over.id, object: 'event', type: 'payment_intent.succeeded', livemode: over.livemode, data: { object: intent } };
 }
 
-describe('G141 test money beside live money', () => {
-  it('G141 what is new is live until an admin says otherwise; each mode has its own key and its own customer', async () => {
+describe('test money beside live money', () => {
+  it('what is new is live until an admin says otherwise; each mode has its own key and its own customer', async () => {
     expect(isLiveMoney()).toBe(true);
     const who = await quoted();
     const first = await bookingOf((await pressPay(who)).reference);
@@ -117,7 +117,7 @@ describe('G141 test money beside live money', () => {
     expect(await db().auditLog.count({ where: { action: 'money.test' } })).toBe(1);
   });
 
-  it('G141 what was begun in one mode ends in it, whatever is chosen meanwhile', async () => {
+  it('what was begun in one mode ends in it, whatever is chosen meanwhile', async () => {
     await choose(false);
     const who = await quoted();
     const { reference } = await pressPay(who);
@@ -136,7 +136,7 @@ describe('G141 test money beside live money', () => {
     expect(await db().ledgerTransaction.count({ where: { bookingId: booking.id, livemode: false } })).toBe(0);
   });
 
-  it('G072 G141 R-C5 the test mode’s secret speaks of test money only, and moves none of the other', async () => {
+  it('the test mode’s secret speaks of test money only, and moves none of the other', async () => {
     const { paymentId } = await pressPay(await quoted());
     expect(await told('whsec_test', paid(paymentId, { livemode: true, id: 'evt_forged_1' }))).toBe('ignored');
     expect(await told('whsec_live', paid(paymentId, { livemode: false, id: 'evt_forged_2' }))).toBe('ignored');
@@ -176,7 +176,7 @@ describe('G141 test money beside live money', () => {
     expect(kept.map(({ eventId }) => eventId)).toEqual(['evt_connect_1', 'evt_connect_4']);
   });
 
-  it('G141 a pro’s share of test work does not leave for his real account', async () => {
+  it('a pro’s share of test work does not leave for his real account', async () => {
     await choose(true);
     const { reference } = await pressPay(await quoted());
     const booking = await bookingOf(reference);
@@ -204,7 +204,7 @@ describe('G141 test money beside live money', () => {
     return bookingOf(reference);
   }
 
-  it('G141 a visit of test money waits on hold, whatever is chosen meanwhile, and is given to nobody but our own staff', async () => {
+  it('a visit of test money waits on hold, whatever is chosen meanwhile, and is given to nobody but our own staff', async () => {
     const [booking, live] = [await paidBooking('test'), await paidBooking('live')];
     for (const { hold, status } of live.visits) expect({ hold, status }).toEqual({ hold: false, status: 'pending' });
     for (const { hold, holdReason, status } of booking.visits)
@@ -229,7 +229,7 @@ describe('G141 test money beside live money', () => {
     expect(await db().visit.findUniqueOrThrow({ where: { id: visitId } })).toMatchObject({ status: 'pending', hold: true });
   });
 
-  it('G141 what is told of a test booking says that it is one, and nothing else does', async () => {
+  it('what is told of a test booking says that it is one, and nothing else does', async () => {
     const subjects = async ({ reference }: { reference: string }) => {
       const rows = await db().notification.findMany({ where: { data: { path: ['reference'], equals: reference } } });
       return rows.map(({ template, data }) => (isTemplateName(template) ? writeMail(template, data).subject : template));
@@ -242,7 +242,7 @@ describe('G141 test money beside live money', () => {
     for (const subject of plain) expect(subject).not.toContain('Test');
   });
 
-  it('G141 R-C13 the night compares the books of either mode, each with its own key', async () => {
+  it('the night compares the books of either mode, each with its own key', async () => {
     const mark = asked.length;
     await reconcileNightly(db());
     expect(keysSince(mark).sort()).toEqual([LIVE_KEY, 'sk_test_beside']);

@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(async () => {
   const { differences } = await later(24, () => reconcile(db(), {}));
   setClock(null);
-  expect(differences, 'R-C13 ledger, Stripe and bookings agree after all of it').toBe(0);
+  expect(differences, 'ledger, Stripe and bookings agree after all of it').toBe(0);
 });
 
 /** A shop whose installation is done and invoiced. */
@@ -70,7 +70,7 @@ async function tellOffice(invoiceId: string, amountCents: number, reference = 'W
   await transact(db(), (tx) => recordPayment(tx, { invoiceId, adminId, amountCents, reference }));
 }
 
-test('G064 G068 a done visit is invoiced, due in thirty days and mailed once; no card is charged', async () => {
+test('a done visit is invoiced, due in thirty days and mailed once; no card is charged', async () => {
   const { invoice, install, customer, bookingId, reference } = await invoiced();
   expect(invoice).toMatchObject({
     status: 'open',
@@ -96,7 +96,7 @@ test('G064 G068 a done visit is invoiced, due in thirty days and mailed once; no
   expect(await db().billingInvoice.count({ where: { bookingId } })).toBe(1);
 });
 
-test('G064 an invoice that is paid on its page is a payment like any other: books, receipt, card fee and refund', async () => {
+test('an invoice that is paid on its page is a payment like any other: books, receipt, card fee and refund', async () => {
   const { invoice, customer, bookingId, install } = await invoiced();
   await payByCard(invoice.hostedUrl);
   const paid = await again(invoice.id);
@@ -128,7 +128,7 @@ test('G064 an invoice that is paid on its page is a payment like any other: book
   });
 });
 
-test('R-C4 copies and any order of an invoice’s events end in the same state', async () => {
+test('copies and any order of an invoice’s events end in the same state', async () => {
   async function life(seed: number | null) {
     const mark = await eventMark();
     const shop = await bookedBusiness();
@@ -155,7 +155,7 @@ test('R-C4 copies and any order of an invoice’s events end in the same state',
   for (let seed = 1; seed <= 3; seed += 1) expect(await life(seed), `seed ${seed}`).toEqual(inOrder);
 });
 
-test('R-C12 a dispute that is heard before the payment of its invoice finds the payment all the same', async () => {
+test('a dispute that is heard before the payment of its invoice finds the payment all the same', async () => {
   const { invoice, bookingId } = await invoiced();
   await payOnPage(invoice.hostedUrl!, '4000000000000259');
   const news = await untoldEvents();
@@ -167,7 +167,7 @@ test('R-C12 a dispute that is heard before the payment of its invoice finds the 
   expect((await again(invoice.id)).payments).toHaveLength(1);
 });
 
-test('G068 the office records a bank transfer: Stripe and the ledger’s bank know it, and it never goes back through Stripe', async () => {
+test('the office records a bank transfer: Stripe and the ledger’s bank know it, and it never goes back through Stripe', async () => {
   const { invoice, bookingId, customer } = await invoiced();
   await expect(tellOffice(invoice.id, invoice.totalCents - 1)).rejects.toThrow(InputError);
   await tellOffice(invoice.id, invoice.totalCents);
@@ -200,7 +200,7 @@ test('G068 the office records a bank transfer: Stripe and the ledger’s bank kn
   await expect(back).rejects.toThrow(/payment_outside_check/);
 });
 
-test('R-C4 a card that was quicker than the office’s note is booked once, and the office hears of it', async () => {
+test('a card that was quicker than the office’s note is booked once, and the office hears of it', async () => {
   const { invoice, bookingId } = await invoiced();
   await payOnPage(invoice.hostedUrl!);
   await tellOffice(invoice.id, invoice.totalCents);
@@ -216,7 +216,7 @@ test('R-C4 a card that was quicker than the office’s note is booked once, and 
   expect(await db().notification.count({ where: alert })).toBeGreaterThan(0);
 });
 
-test('G068 the office takes an open invoice back with a reason: nothing is owed, the pro is paid all the same, a paid one stays', async () => {
+test('the office takes an open invoice back with a reason: nothing is owed, the pro is paid all the same, a paid one stays', async () => {
   const { invoice, bookingId, customer, install } = await invoiced();
   const { id: adminId } = await officeAdmin();
   const take = (invoiceId: string) =>
@@ -238,7 +238,7 @@ test('G068 the office takes an open invoice back with a reason: nothing is owed,
   await expect(take(other.invoice.id)).rejects.toThrow(/is paid/);
 });
 
-test('G065 G068 a late cancellation becomes an invoice and never a charge of a card; a pro’s fee comes off it', async () => {
+test('a late cancellation becomes an invoice and never a charge of a card; a pro’s fee comes off it', async () => {
   const { install, bookingId, customer } = await bookedBusiness();
   const assignment = await db().assignment.create({
     data: buildAssignment(
@@ -267,7 +267,7 @@ test('G065 G068 a late cancellation becomes an invoice and never a charge of a c
   expect(await owes(customer.id)).toBe(0);
 });
 
-test('G121 G068 a trip in vain and a late change of date of such a booking are invoiced, each once', async () => {
+test('a trip in vain and a late change of date of such a booking are invoiced, each once', async () => {
   const { install, bookingId, customer } = await bookedBusiness();
   const owner = { visitId: install.id, proId: pro.id, userId: pro.userId };
   const held = { visitId: install.id, proId: pro.id, start: install.windowStart, minutes: install.durationMinutes };

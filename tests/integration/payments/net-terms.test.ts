@@ -36,7 +36,7 @@ async function quoteOf(token: string) {
   return db().quote.findUniqueOrThrow({ where: { token } });
 }
 
-test('G064 the office gives commercial work invoices unless it says otherwise, and other work never', async () => {
+test('the office gives commercial work invoices unless it says otherwise, and other work never', async () => {
   const usual = await quoteOf((await quotedBusiness()).quoteToken);
   expect(usual).toMatchObject({ terms: 'net_30', depositCents: 0 });
   const chosen = await quoteOf((await quotedBusiness({ terms: 'deposit' })).quoteToken);
@@ -55,7 +55,7 @@ test('G064 the office gives commercial work invoices unless it says otherwise, a
   expect((await press(`/admin/quotes/${request.id}`, { ...form, terms: 'deposit' }, cookie)).status).toBe(303);
 });
 
-test('G064 the database lets no house go on invoice, nor anybody who pays by invoice pay a deposit', async () => {
+test('the database lets no house go on invoice, nor anybody who pays by invoice pay a deposit', async () => {
   const quote = await insertQuote(db());
   const house = { where: { id: quote.id }, data: { terms: 'net_30' as const, depositCents: 0 } };
   await expect(db().quote.update(house)).rejects.toThrow(/on invoice but not commercial/);
@@ -85,7 +85,7 @@ test('A business reads of bank transfer, at the checkout and in the mail of the 
   }
 });
 
-test('G064 F058 a business reads its terms on the quote, confirms without paying, and is told of its account manager', async () => {
+test('a business reads its terms on the quote, confirms without paying, and is told of its account manager', async () => {
   const { customer, quoteToken } = await quotedBusiness();
   const cookie = await signInAs(customer.id);
   const mail = await db().notification.findFirstOrThrow({ where: { template: 'quote-issued', userId: customer.id } });
@@ -122,7 +122,7 @@ test('G064 F058 a business reads its terms on the quote, confirms without paying
   expect(lacks(await read(`/customer/visits/${booking.visits[0]!.id}`, cookie), ['Confirmed, invoice Net 30'])).toEqual([]);
 });
 
-test('G064 confirming twice, or five times at once, is one booking whose visits wait for a pro once', async () => {
+test('confirming twice, or five times at once, is one booking whose visits wait for a pro once', async () => {
   const { customer, quoteToken } = await quotedBusiness();
   const cookie = await signInAs(customer.id);
   const { version: consent } = await readBookingConsent(db(), quoteToken);
@@ -139,7 +139,7 @@ test('G064 confirming twice, or five times at once, is one booking whose visits 
   );
 });
 
-test('G064 nothing of a booking on invoice is charged to a card, dropped as unpaid or asked for by hand, and its fees count', async () => {
+test('nothing of a booking on invoice is charged to a card, dropped as unpaid or asked for by hand, and its fees count', async () => {
   const { bookingId, install } = await bookedBusiness();
   await dropDrafts(db());
   await chargeBalance(db(), { bookingId });

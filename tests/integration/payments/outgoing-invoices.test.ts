@@ -73,8 +73,8 @@ function ofInvoices(events: Heard[]) {
   return events.filter(({ type }) => type.startsWith('invoice.')).map(({ type, data }) => [type, data.invoice?.id]);
 }
 
-describe('G134 invoices are heard of', () => {
-  test('G134 a booking that stands on invoice is told, and its invoice when it is issued and paid, once each', async () => {
+describe('invoices are heard of', () => {
+  test('a booking that stands on invoice is told, and its invoice when it is issued and paid, once each', async () => {
     const endpointId = await add(OUTGOING_TYPES);
     const { invoice, bookingId, reference, customer, install } = await invoiced();
     const [stands, ...more] = (await db().webhookDelivery.findMany({ where: { type: 'booking.on_invoice' } })).map(
@@ -105,7 +105,7 @@ describe('G134 invoices are heard of', () => {
     });
   });
 
-  test('G134 an invoice that is late is told once, the day after; its late charge is one of its own, told when it is waived', async () => {
+  test('an invoice that is late is told once, the day after; its late charge is one of its own, told when it is waived', async () => {
     const endpointId = await add(['invoice.issued', 'invoice.overdue', 'invoice.paid', 'invoice.void']);
     const { invoice, bookingId } = await invoiced();
     expect(ofInvoices(await heard(endpointId))).toEqual([['invoice.issued', invoice.id]]);
@@ -139,7 +139,7 @@ describe('G134 invoices are heard of', () => {
     ]);
   });
 
-  test('G134 what was paid meanwhile is not called late', async () => {
+  test('what was paid meanwhile is not called late', async () => {
     const endpointId = await add(['invoice.overdue', 'invoice.paid']);
     const { invoice } = await invoiced();
     await dueDaysAgo(invoice.id, 5);
@@ -149,8 +149,8 @@ describe('G134 invoices are heard of', () => {
   });
 });
 
-describe('G134 events are documented', () => {
-  test('G134 G024 every event stands in the document with its body, on the page for developers, and in the admin’s form', async () => {
+describe('events are documented', () => {
+  test('every event stands in the document with its body, on the page for developers, and in the admin’s form', async () => {
     const document = (await (await ask('/openapi.json')).json()) as { webhooks: Record<string, { post: { summary: string } }> };
     expect(Object.keys(document.webhooks)).toEqual([...OUTGOING_TYPES]);
     const ajv = new Ajv2020({ strict: false });
@@ -165,7 +165,7 @@ describe('G134 events are documented', () => {
     for (const type of OUTGOING_TYPES) expect(lacks(form, [type, outgoingEvents[type]])).toEqual([]);
   });
 
-  test('G134 the bodies of visits and of deposits have the documented shape, too', async () => {
+  test('the bodies of visits and of deposits have the documented shape, too', async () => {
     const endpointId = await add(OUTGOING_TYPES);
     const { install, bookingId } = await booked();
     await complete(install.id, (await insertPro(db())).id);

@@ -62,7 +62,7 @@ function receiver(...answers: (number | Error)[]) {
   return { got, send };
 }
 
-test('G134 what happens to a booking and its visits is told to who asked for it, by ids and states', async () => {
+test('what happens to a booking and its visits is told to who asked for it, by ids and states', async () => {
   await add(['booking.deposit_paid', 'booking.paid', 'visit.completed']);
   const other = await add(['visit.completed'], 'https://other.example.org/');
   const { bookingId, install, reference, customer } = await booked();
@@ -85,7 +85,7 @@ test('G134 what happens to a booking and its visits is told to who asked for it,
   for (const { id } of told) expect(await tasksFor(id)).toBe(1);
 });
 
-test('G134 a post is signed, tried again until it is taken, written down, and not sent once more', async () => {
+test('a post is signed, tried again until it is taken, written down, and not sent once more', async () => {
   const endpointId = await add(['booking.deposit_paid']);
   await booked();
   const [{ id: deliveryId, eventId } = { id: '', eventId: '' }] = await waiting();
@@ -109,7 +109,7 @@ test('G134 a post is signed, tried again until it is taken, written down, and no
   expect((await readEndpoint(db(), endpointId)).secret).not.toBe(secret);
 });
 
-test('G134 what is refused to the end has failed and goes again at a press; what is gone is paused', async () => {
+test('what is refused to the end has failed and goes again at a press; what is gone is paused', async () => {
   const endpointId = await add(['booking.deposit_paid']);
   await booked();
   const [{ id: deliveryId } = { id: '' }] = await waiting();
@@ -141,7 +141,7 @@ async function room(endpointId: string) {
   };
 }
 
-test('G134 an admin sends a test event: a real post by the same task, signed, in the log, and marked as a test', async () => {
+test('an admin sends a test event: a real post by the same task, signed, in the log, and marked as a test', async () => {
   const endpointId = await add(['booking.paid']);
   const other = await add(['booking.paid'], 'https://other.example.org/');
   const { read, press: pressThere } = await room(endpointId);
@@ -174,7 +174,7 @@ test('G134 an admin sends a test event: a real post by the same task, signed, in
   expect(await waiting()).toHaveLength(1);
 });
 
-test('G134 an admin sends one delivery that failed again, and no other', async () => {
+test('an admin sends one delivery that failed again, and no other', async () => {
   const endpointId = await add(['booking.deposit_paid']);
   const { read, press: pressThere } = await room(endpointId);
   await booked();
@@ -204,7 +204,7 @@ function sweptAfter(from: Date, days: number) {
   return sweepDeliveries(db());
 }
 
-test('G134 the log ends: what arrived after 30 days, what did not 90 after its last try, and the page says so', async () => {
+test('the log ends: what arrived after 30 days, what did not 90 after its last try, and the page says so', async () => {
   const endpointId = await add(['booking.deposit_paid']);
   for (let made = 0; made < 3; made += 1) await booked();
   const born = now();
@@ -226,7 +226,7 @@ test('G134 the log ends: what arrived after 30 days, what did not 90 after its l
   expect(lacks(await (await room(endpointId)).read(), ['What arrived is kept for 30 days, what did not for 90'])).toEqual([]);
 });
 
-test('G134 a delivery whose task was lost gets one again, once, and none while its endpoint is paused', async () => {
+test('a delivery whose task was lost gets one again, once, and none while its endpoint is paused', async () => {
   const endpointId = await add(['booking.deposit_paid']);
   await booked();
   const [{ id: deliveryId } = { id: '' }] = await waiting();
@@ -248,7 +248,7 @@ test('G134 a delivery whose task was lost gets one again, once, and none while i
   expect((await minutes(6)).found).toBe(1);
 });
 
-test('G134 an admin adds an endpoint on the public internet, reads its log, and removes it', async () => {
+test('an admin adds an endpoint on the public internet, reads its log, and removes it', async () => {
   const cookie = await signInAs(adminId);
   const path = '/admin/webhooks/endpoints';
   const send = (to: string, fields: [string, string][]) =>

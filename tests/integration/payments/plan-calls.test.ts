@@ -36,7 +36,7 @@ async function visitOf(booked: Awaited<ReturnType<typeof call>>) {
   return db().visit.findUniqueOrThrow({ where: { id: booked.visitId }, include: { booking: true } });
 }
 
-it('G059 G087 a member’s plan covers a service call: it costs nothing, the pro is paid by us, and all books agree', async () => {
+it('a member’s plan covers a service call: it costs nothing, the pro is paid by us, and all books agree', async () => {
   const anybody = await insertUser(db());
   const worth = sumOf(await serviceCallLines(db(), { customerId: anybody.id, urgent: true }));
   const own = await member('PEACE_OF_MIND');
@@ -58,7 +58,7 @@ it('G059 G087 a member’s plan covers a service call: it costs nothing, the pro
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('G087 one free call is spent once, however often and however fast it is asked for', async () => {
+it('one free call is spent once, however often and however fast it is asked for', async () => {
   const own = await member('TOTAL_HOME');
   const asked = await Promise.allSettled(Array.from({ length: 8 }, () => call(own, 'plan')));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -72,7 +72,7 @@ it('G087 one free call is spent once, however often and however fast it is asked
   await expect(db().visit.update({ where: { id: first!.id }, data: { planCall: null } })).rejects.toThrow();
 });
 
-it('G087 a call that is cancelled comes back, and one that is paid for spends none', async () => {
+it('a call that is cancelled comes back, and one that is paid for spends none', async () => {
   const own = await member('PEACE_OF_MIND');
   const visit = await visitOf(await call(own, 'plan'));
   const actor = { kind: 'customer', userId: own.customer.id } as const;
@@ -84,7 +84,7 @@ it('G087 a call that is cancelled comes back, and one that is paid for spends no
   expect((await visitOf(await call(own, 'plan'))).planCall).toBe(visit.planCall);
 });
 
-it('G087 without a paid plan nothing is covered; a member who pays has his discount', async () => {
+it('without a paid plan nothing is covered; a member who pays has his discount', async () => {
   const { customer } = await booked();
   expect(await readFreeCalls(db(), customer.id)).toBeNull();
   await expect(transact(db(), (tx) => takeFreeCall(tx, customer.id))).rejects.toThrow('no free service call left');

@@ -41,7 +41,7 @@ async function change(customer: User, planCode: string) {
   return shown;
 }
 
-it('R-C14 a plan is active with its paid invoice and not by a redirect', async () => {
+it('a plan is active with its paid invoice and not by a redirect', async () => {
   const customer = await insertUser(db());
   const url = await select(customer, 'TOTAL_HOME');
   expect(await readMembership(db(), customer.id)).toBeNull();
@@ -55,7 +55,7 @@ it('R-C14 a plan is active with its paid invoice and not by a redirect', async (
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('R-C14 thirty presses of Select Plan make one subscription', async () => {
+it('thirty presses of Select Plan make one subscription', async () => {
   const customer = await insertUser(db());
   const urls = await Promise.allSettled(Array.from({ length: 30 }, () => select(customer, 'PREMIUM')));
   const opened = urls.filter((each) => each.status === 'fulfilled').map((each) => each.value);
@@ -66,7 +66,7 @@ it('R-C14 thirty presses of Select Plan make one subscription', async () => {
   await expect(select(customer, 'TOTAL_HOME')).rejects.toThrow('Change it instead');
 });
 
-it('R-F13 a plan’s page that Stripe could not make is made 45 minutes later', async () => {
+it('a plan’s page that Stripe could not make is made 45 minutes later', async () => {
   const customer = await insertUser(db());
   await sandbox().knobs.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
   await expect(select(customer, 'PREMIUM')).rejects.toThrow('Failed to process plan selection');
@@ -79,7 +79,7 @@ it('R-F13 a plan’s page that Stripe could not make is made 45 minutes later', 
   }
 });
 
-it('R-C14 a plan paid on a page that was left for another one is ended and paid back', async () => {
+it('a plan paid on a page that was left for another one is ended and paid back', async () => {
   const customer = await insertUser(db());
   const left = await select(customer, 'PEACE_OF_MIND');
   const chosen = await select(customer, 'PREMIUM');
@@ -100,7 +100,7 @@ it('R-C14 a plan paid on a page that was left for another one is ended and paid 
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('R-C14 any order and copies of the events end in the same plan', async () => {
+it('any order and copies of the events end in the same plan', async () => {
   const told = (await allEvents()).length;
   const customer = await member('TOTAL_HOME');
   const events = (await allEvents()).slice(told);
@@ -117,7 +117,7 @@ it('R-C14 any order and copies of the events end in the same plan', async () => 
   expect(await db().ledgerEntry.count()).toBe(ledger);
 });
 
-it('G089 what a change is shown to cost is what it costs, and the benefits follow', async () => {
+it('what a change is shown to cost is what it costs, and the benefits follow', async () => {
   const customer = await member('PEACE_OF_MIND');
   const revenue = await accountBalance(db(), { account: 'subscription_revenue' });
   const shown = await change(customer, 'PREMIUM');
@@ -144,7 +144,7 @@ async function stripeCustomer({ id }: User): Promise<string> {
   return (await db().user.findUniqueOrThrow({ where: { id } })).stripeCustomerId!;
 }
 
-it('G067 a cancelled plan runs 30 days or to the end of the paid month, and can be kept', async () => {
+it('a cancelled plan runs 30 days or to the end of the paid month, and can be kept', async () => {
   const customer = await member();
   const before = await readSubscription(db(), customer.id);
   const { endsAt } = await transact(db(), (tx) => cancelPlan(tx, { customerId: customer.id }));
@@ -159,7 +159,7 @@ it('G067 a cancelled plan runs 30 days or to the end of the paid month, and can 
   expect((await stripe().subscriptions.retrieve(before!.stripeSubscriptionId!)).cancel_at).toBeNull();
 });
 
-it('R-C14 when Stripe ends a plan its benefits are gone', async () => {
+it('when Stripe ends a plan its benefits are gone', async () => {
   const customer = await member();
   const row = await readSubscription(db(), customer.id);
   await stripe().subscriptions.cancel(row!.stripeSubscriptionId!);
@@ -167,7 +167,7 @@ it('R-C14 when Stripe ends a plan its benefits are gone', async () => {
   expect(await readMembership(db(), customer.id)).toBeNull();
 });
 
-it('G087 a member pays less, is covered longer and goes first', async () => {
+it('a member pays less, is covered longer and goes first', async () => {
   const customer = await member('PREMIUM');
   const { token } = await askFor(wish(), customer.id);
   const quote = await db().quote.findFirstOrThrow({ where: { request: { token } }, include: { lines: true } });

@@ -33,7 +33,7 @@ vi.setConfig({ testTimeout: 120_000 + PRESSED * PRESSES * 300 });
 
 beforeAll(() => openTownWith({ crews: 4 + Math.ceil(PRESSED / 20) }));
 
-it('R-A6 twenty presses of one Pay button make one booking, one payment and lead to one page', async () => {
+it('twenty presses of one Pay button make one booking, one payment and lead to one page', async () => {
   const { customer, quoteToken } = await quoted();
   const fields = { quote: quoteToken };
   const press = async () => {
@@ -102,7 +102,7 @@ async function payOften(course: Course, who: Who): Promise<number> {
   return depositCents;
 }
 
-it('R-C2 however often and wherever Pay is pressed, one payment stays, and what came beside it or too late goes back in full', async () => {
+it('however often and wherever Pay is pressed, one payment stays, and what came beside it or too late goes back in full', async () => {
   for (let booking = 0; booking < PRESSED; booking += 1) {
     const course = COURSES[booking % COURSES.length]!;
     const mark = await eventMark();
@@ -127,7 +127,7 @@ it('R-C2 however often and wherever Pay is pressed, one payment stays, and what 
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('R-C1 the amount is the quote’s, and somebody else’s quote cannot be paid', async () => {
+it('the amount is the quote’s, and somebody else’s quote cannot be paid', async () => {
   const who = await quoted();
   const { paymentId } = await pressPay(who);
   const quote = await db().quote.findUniqueOrThrow({ where: { token: who.quoteToken } });
@@ -161,7 +161,7 @@ it('a quote that has run out cannot be paid', async () => {
   }
 });
 
-it('R-C2 money for a booking that was cancelled meanwhile goes back in full by itself', async () => {
+it('money for a booking that was cancelled meanwhile goes back in full by itself', async () => {
   const who = await quoted();
   const { url, reference } = await pressPay(who);
   await cancelInstall(reference);
@@ -198,7 +198,7 @@ it('a page that closed unpaid gives way to a new one', async () => {
   }
 });
 
-it('R-F13 a page that Stripe could not make is made 45 minutes later, for the same payment', async () => {
+it('a page that Stripe could not make is made 45 minutes later, for the same payment', async () => {
   const who = await quoted();
   await sandbox().knobs.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
   await expect(pressPay(who)).rejects.toThrow('Failed to create checkout session');

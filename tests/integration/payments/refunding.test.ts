@@ -58,7 +58,7 @@ async function agree(): Promise<void> {
   expect([all, ours]).toEqual([0, sandboxHolds]);
 }
 
-it('R-C8 G131 a price that goes back in pieces leaves nobody with a cent of it', async () => {
+it('a price that goes back in pieces leaves nobody with a cent of it', async () => {
   const { bookingId, install, customer, pro } = await done();
   const before = await accountBalance(db(), { account: 'platform_revenue' });
   const tax = await accountBalance(db(), { account: 'sales_tax' });
@@ -85,7 +85,7 @@ it('R-C8 G131 a price that goes back in pieces leaves nobody with a cent of it',
   await agree();
 });
 
-it('G131 what the pro bears comes off what he is owed, and never what he has not earned', async () => {
+it('what the pro bears comes off what he is owed, and never what he has not earned', async () => {
   const { bookingId, install, takedown, pro } = await done();
   await order(bookingId, { bearer: 'pro', visitId: install.id, amountCents: 10_000 });
   await order(bookingId, { bearer: 'pro', visitId: takedown.id, amountCents: 5_000 });
@@ -100,7 +100,7 @@ it('G131 what the pro bears comes off what he is owed, and never what he has not
   expect((await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentStatus).toBe('partially_refunded');
 });
 
-it('G131 above the limit a second admin has to agree, and he alone decides', async () => {
+it('above the limit a second admin has to agree, and he alone decides', async () => {
   const { bookingId } = await done();
   const { refundIds, awaitsApproval } = await order(bookingId, { amountCents: 50_001, bearer: 'platform' });
   expect(awaitsApproval).toBe(true);
@@ -138,7 +138,7 @@ async function approvalFrom(cents: number): Promise<void> {
   await db().siteSetting.upsert({ where: { key: row.key }, create: row, update: row });
 }
 
-it('R-C9 thirty refunds of 40 % at once, by one admin or agreed to by a second, never come to more than was paid', async () => {
+it('thirty refunds of 40 % at once, by one admin or agreed to by a second, never come to more than was paid', async () => {
   for (let each = 0; each < REFUNDED; each += 1) {
     const mark = await eventMark();
     const { bookingId } = await booked();
@@ -165,7 +165,7 @@ it('R-C9 thirty refunds of 40 % at once, by one admin or agreed to by a second, 
   await agree();
 });
 
-it('R-C9 nothing is given back of a charge that its bank has called back, known to us or not yet', async () => {
+it('nothing is given back of a charge that its bank has called back, known to us or not yet', async () => {
   const { bookingId } = await booked(DISPUTED);
   const many = await Promise.allSettled(Array.from({ length: 30 }, () => order(bookingId, { amountCents: 5_000 })));
   expect(fulfilled(many)).toEqual([]);
@@ -195,7 +195,7 @@ it('a refund made in another tab is noticed before more goes back', async () => 
   await expect(order(bookingId, { amountCents: capturedCents })).rejects.toThrow('more than is left');
 });
 
-it('R-C3 a refund whose answer was lost is sent again and made once', async () => {
+it('a refund whose answer was lost is sent again and made once', async () => {
   const { bookingId } = await done();
   const { refundIds } = await order(bookingId, {});
   const [refundId] = refundIds;

@@ -61,7 +61,7 @@ async function member(planCode = 'TOTAL_HOME') {
 }
 
 describe('plans', () => {
-  test('F178 a plan has its code, name, price at Stripe, features and place; a member has his plan and its renewal', async () => {
+  test('a plan has its code, name, price at Stripe, features and place; a member has his plan and its renewal', async () => {
     const plans = await db().subscriptionPlan.findMany({ where: { isActive: true }, orderBy: { sortOrder: 'asc' } });
     expect(plans.map(({ code, name, priceCents }) => [code, name, priceCents])).toEqual([
       ['PEACE_OF_MIND', 'Peace of Mind', 1_900],
@@ -80,7 +80,7 @@ describe('plans', () => {
     ).toEqual([]);
   });
 
-  test('F235 F278 a member reads which plan is his, what a change costs, and that it applies today', async () => {
+  test('a member reads which plan is his, what a change costs, and that it applies today', async () => {
     const customer = await member('PEACE_OF_MIND');
     const page = await html('/plans', customer.id);
     const buttons = ['Current Plan', 'Change Plan', 'Prorated changes apply today', 'Most Popular'];
@@ -98,7 +98,7 @@ describe('plans', () => {
     expect((await readSubscription(db(), customer.id))?.planCode).toBe('PREMIUM');
   });
 
-  test('F070 the plan that an address names is marked, for whoever is signed in or not', async () => {
+  test('the plan that an address names is marked, for whoever is signed in or not', async () => {
     const customer = await insertUser(db());
     for (const cookie of [undefined, await signInAs(customer.id)]) {
       const marked = wordsOf(await (await ask('/plans?selected=PREMIUM', { cookie })).text());
@@ -108,14 +108,14 @@ describe('plans', () => {
     }
   });
 
-  test('F235 F072 who has no plan selects one and is led to the payment page', async () => {
+  test('who has no plan selects one and is led to the payment page', async () => {
     const customer = await insertUser(db());
     expect(lacks(await html('/plans', customer.id), ['Select Plan'])).toEqual([]);
     const answer = await post('/plans', customer.id, { subaction: 'select', planCode: 'PREMIUM' });
     expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\//);
   });
 
-  test('F083 back from the payment page, the plan is said to be active once the signed message says so', async () => {
+  test('back from the payment page, the plan is said to be active once the signed message says so', async () => {
     const customer = await insertUser(db());
     const come = () => signInAs(customer.id).then((cookie) => ask('/customer/dashboard?status=success', { cookie }));
     expect(lacks(await follow(await come(), customer.id), ['Payment processing'])).toEqual([]);
@@ -142,7 +142,7 @@ describe('the office', () => {
     reason: 'The season is long',
   };
 
-  test('G087 an admin changes a plan: its members have the benefits now, the price is for who chooses it from now on', async () => {
+  test('an admin changes a plan: its members have the benefits now, the price is for who chooses it from now on', async () => {
     const customer = await member('PEACE_OF_MIND');
     const { id: adminId } = await insertAdmin(db());
     const { version } = await db().subscriptionPlan.findUniqueOrThrow({ where: { code: 'PEACE_OF_MIND' } });
@@ -172,7 +172,7 @@ describe('the office', () => {
 });
 
 describe('billing', () => {
-  test('F179 F234 G071 an invoice stands in the history with number, state, date, total in cents, its page and its PDF', async () => {
+  test('an invoice stands in the history with number, state, date, total in cents, its page and its PDF', async () => {
     const customer = await member();
     const invoice = await db().billingInvoice.findFirstOrThrow({ where: { customerId: customer.id } });
     const page = await html('/billing-history', customer.id);
@@ -196,7 +196,7 @@ describe('billing', () => {
     expect(lacks(plain(await broken.text()), ['Failed to load billing history'])).toEqual([]);
   });
 
-  test('F233 F254 cards are listed anew at each look, added on the hosted page, and looked after in the portal', async () => {
+  test('cards are listed anew at each look, added on the hosted page, and looked after in the portal', async () => {
     const { customer } = await booked();
     const [card] = await listCards(db(), customer.id);
     const page = await words('/customer/payment-methods', customer.id);
@@ -220,7 +220,7 @@ describe('billing', () => {
 });
 
 describe('paying', () => {
-  test('F232 G061 an order leads to one payment page, for the deposit of the quote, and its receipt is mailed', async () => {
+  test('an order leads to one payment page, for the deposit of the quote, and its receipt is mailed', async () => {
     const { customer, quoteToken } = await quoted();
     const quote = await db().quote.findUniqueOrThrow({ where: { token: quoteToken } });
     const page = await words(`/checkout?quote=${quoteToken}`, customer.id);
@@ -247,7 +247,7 @@ describe('paying', () => {
     expect(receipt.data).toMatchObject({ reference: booking.reference, amount: dollars(quote.depositCents) });
   });
 
-  test('F232 G019 a request without a price is told to the team and to who asked', async () => {
+  test('a request without a price is told to the team and to who asked', async () => {
     const admin = await insertAdmin(db());
     const { token } = await askFor(wish({ service: 'premium', email: 'quoted@town.test', notes: 'A gable' }));
     expect(token).toMatch(/\S+/);
@@ -256,7 +256,7 @@ describe('paying', () => {
     expect(told.some(({ address }) => address === admin.email)).toBe(true);
   });
 
-  test('F250 G022 a declined deposit is said on the checkout, with the bank’s words, and another card pays it', async () => {
+  test('a declined deposit is said on the checkout, with the bank’s words, and another card pays it', async () => {
     const who = await quoted();
     const { url, reference } = await pressPay(who);
     expect(await payOnPage(url, '4000000000009995')).toBe(402);
@@ -275,7 +275,7 @@ describe('paying', () => {
     expect(after.headers.get('location')).toBe(`/booking-confirmation?booking=${reference}`);
   });
 
-  test('G061 G062 a balance that the bank wants confirmed leads to a page that says so, and ends paid', async () => {
+  test('a balance that the bank wants confirmed leads to a page that says so, and ends paid', async () => {
     const pro = await insertPro(db());
     const { bookingId, install, customer, reference } = await booked();
     const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
@@ -299,7 +299,7 @@ describe('paying', () => {
     expect(await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).toMatchObject({ paymentStatus: 'paid' });
   });
 
-  test('F234 a visit that is cancelled with a reason takes the order’s money back with it', async () => {
+  test('a visit that is cancelled with a reason takes the order’s money back with it', async () => {
     const { customer, install, bookingId } = await booked();
     const path = `/customer/visits/${install.id}/cancel`;
     const feeCents = /name="feeCents" value="(\d+)"/.exec(await html(path, customer.id))?.[1] ?? '0';

@@ -88,7 +88,7 @@ async function whileLocked<T>(work: (untilSomebodyWaits: () => Promise<void>) =>
 }
 
 describe('storing', () => {
-  it('R-C6 a post is answered once its event and its task are there, and not before', async () => {
+  it('a post is answered once its event and its task are there, and not before', async () => {
     const body = event();
     let answered = false;
     let stored: Promise<unknown> | undefined;
@@ -102,7 +102,7 @@ describe('storing', () => {
     expect(await tasks()).toEqual([(JSON.parse(body) as { id: string }).id]);
   });
 
-  it('R-F14 what arrives together is stored together, copies once, and each has one task', async () => {
+  it('what arrives together is stored together, copies once, and each has one task', async () => {
     const bodies = Array.from({ length: 40 }, () => event());
     await Promise.all([...bodies, ...bodies, ...[...bodies].reverse()].map((body) => receive(body)));
     // What one statement stores has one transaction.
@@ -115,7 +115,7 @@ describe('storing', () => {
     expect((await tasks()).length).toBe(40);
   });
 
-  it('R-F14 one that the database cannot read does not take the others with it', async () => {
+  it('one that the database cannot read does not take the others with it', async () => {
     const bad = event({ data: { object: { id: 'cus_bad', name: '\u0000' } } });
     const sent = [event(), bad, event(), event()];
     const answers = await whileLocked(async (untilSomebodyWaits) => {
@@ -127,7 +127,7 @@ describe('storing', () => {
     expect(await db().webhookEvent.count()).toBe(4);
   });
 
-  it('R-F14 what moves nothing here is kept without a task, waits for nobody, and can be replayed', async () => {
+  it('what moves nothing here is kept without a task, waits for nobody, and can be replayed', async () => {
     const [kept, heard] = [event({ type: 'customer.updated' }), event()];
     await Promise.all([kept, heard, kept].map((body) => receive(body)));
     const idOf = (body: string) => (JSON.parse(body) as { id: string }).id;
@@ -141,7 +141,7 @@ describe('storing', () => {
     expect(await read()).toMatchObject({ attempts: 1, replays: 1, processedAt: expect.any(Date) as Date });
   });
 
-  it('R-F14 more than can be stored in time are turned away at once, and what was taken is there', async () => {
+  it('more than can be stored in time are turned away at once, and what was taken is there', async () => {
     const many = Array.from({ length: 700 }, () => event());
     const turned: number[] = [];
     const posts = await whileLocked(async (untilSomebodyWaits) => {
@@ -162,7 +162,7 @@ describe('the door', () => {
     return fetch(door, { method: 'POST', body, headers: { 'stripe-signature': signatureOf(body), ...headers } });
   }
 
-  it('R-C5 R-C6 Stripe gets 200 and everybody else 400, without a page around it', async () => {
+  it('Stripe gets 200 and everybody else 400, without a page around it', async () => {
     const body = event();
     const stored = await knock(body);
     expect([stored.status, await stored.text()]).toEqual([200, 'Stored.']);
@@ -176,7 +176,7 @@ describe('the door', () => {
     expect(task?.requestId).toBe(stored.headers.get('x-request-id'));
   });
 
-  it('R-C6 what could not be stored is not acknowledged: Stripe is asked to come again', async () => {
+  it('what could not be stored is not acknowledged: Stripe is asked to come again', async () => {
     const body = event();
     const answer = await without('webhook_event', () => knock(body));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);

@@ -37,7 +37,7 @@ function shuffler(seed: number): <T>(items: T[]) => T[] {
   };
 }
 
-it('R-C4 copies and any order of the events end in the same state', async () => {
+it('copies and any order of the events end in the same state', async () => {
   for (let seed = 1; seed <= 6; seed += 1) {
     known = new Set(await allEvents());
     const { url, reference } = await pressPay(await quoted());
@@ -70,7 +70,7 @@ it('R-C4 copies and any order of the events end in the same state', async () => 
   expect([all, stripe]).toEqual([0, sandboxHolds]);
 });
 
-it('R-C5 only Stripe can speak: forged, aged and altered messages are refused and leave nothing', async () => {
+it('only Stripe can speak: forged, aged and altered messages are refused and leave nothing', async () => {
   const { url } = await pressPay(await quoted());
   await payOnPage(url);
   const [body] = await newEvents();
@@ -131,7 +131,7 @@ it('An invented checkout session completes no payment: its id and amount have to
   });
 });
 
-it('R-C5 the same message a hundred times is stored once', async () => {
+it('the same message a hundred times is stored once', async () => {
   const { url } = await pressPay(await quoted());
   await payOnPage(url);
   const [body] = await newEvents();

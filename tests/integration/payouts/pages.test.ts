@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ read } = await pageReader());
 }, 180_000);
 
-test('F113 a pro without an account is led to the setup, in the words of the specification', async () => {
+test('a pro without an account is led to the setup, in the words of the specification', async () => {
   const pro = await insertPro(db(), { payoutsEnabled: false });
   const page = await read('/pro/payouts', pro.userId);
   for (const words of [
@@ -27,7 +27,7 @@ test('F113 a pro without an account is led to the setup, in the words of the spe
     expect(page).toContain(words);
 });
 
-test('F115 F116 F117 F169 G116 G118 an account shows what was earned, how it stands and what was paid, and no bonus', async () => {
+test('an account shows what was earned, how it stands and what was paid, and no bonus', async () => {
   const pro = await insertPro(db(), { payoutsEnabled: false });
   const url = await startOnboarding(db(), { proId: pro.id });
   const begun = await read('/pro/payouts', pro.userId);

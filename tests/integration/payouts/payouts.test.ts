@@ -35,7 +35,7 @@ function press(proId: string, offer: { balanceCents: number; payoutCents: number
   return takeInstantPayout(db(), { proId, ...offer }, (request) => transact(db(), request));
 }
 
-it('G116 onboarding makes one account, and its events say what is still missing', async () => {
+it('onboarding makes one account, and its events say what is still missing', async () => {
   const { id: proId } = await insertPro(db(), { payoutsEnabled: false });
   const url = await startOnboarding(db(), { proId });
   await startOnboarding(db(), { proId });
@@ -56,7 +56,7 @@ it('G116 onboarding makes one account, and its events say what is still missing'
   expect(await db().connectAccount.count({ where: { proId } })).toBe(1);
 });
 
-it('F240 F262 a setup that Stripe does not answer says so in the words of the specification, and a later one works', async () => {
+it('a setup that Stripe does not answer says so in the words of the specification, and a later one works', async () => {
   const { id: proId } = await insertPro(db(), { payoutsEnabled: false });
   await sandbox().knobs.addFault({ path: '/v1/account_links', moment: 'before', kind: '500', times: 20 });
   await expect(startOnboarding(db(), { proId })).rejects.toThrow('Setup failed: Unable to start payout setup. Please try again.');
@@ -65,7 +65,7 @@ it('F240 F262 a setup that Stripe does not answer says so in the words of the sp
   expect(await db().connectAccount.count({ where: { proId } })).toBe(1);
 });
 
-it('R-C4 account events in the wrong order and again and again end in what Stripe says now', async () => {
+it('account events in the wrong order and again and again end in what Stripe says now', async () => {
   const pro = await paidPro();
   const events = (await allEvents()).filter((event) => event.includes(pro.stripeAccountId));
   expect(events.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ it('R-C4 account events in the wrong order and again and again end in what Strip
   expect(await db().connectAccount.findUniqueOrThrow({ where: { proId: pro.id } })).toMatchObject({ payoutsEnabled: true });
 });
 
-it('G119 an instant payout sends the balance less 1.5 percent, once, and the fee reaches our own balance', async () => {
+it('an instant payout sends the balance less 1.5 percent, once, and the fee reaches our own balance', async () => {
   const { pro, install } = await withBalance();
   const offer = await readInstantOffer(db(), { proId: pro.id });
   expect(offer?.balanceCents).toBe(install.payoutCents);
@@ -100,7 +100,7 @@ it('G119 an instant payout sends the balance less 1.5 percent, once, and the fee
   expect([all, stripe]).toEqual([0, sandboxHolds]);
 });
 
-it('R-C3 Stripe sends the payout and the answer is lost: pressing again and the task find the same one', async () => {
+it('Stripe sends the payout and the answer is lost: pressing again and the task find the same one', async () => {
   const { pro } = await withBalance();
   const offer = await readInstantOffer(db(), { proId: pro.id });
   await sandbox().knobs.addFault({ path: '/v1/payouts', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
@@ -149,7 +149,7 @@ it('the weekly payout that Stripe makes by itself stands beside the others', asy
   ).toEqual([{ method: 'standard', amountCents: install.payoutCents, status: 'paid' }]);
 });
 
-it('G117 the statement of the year names every job and comes to what was paid', async () => {
+it('the statement of the year names every job and comes to what was paid', async () => {
   const { pro, install } = await withBalance();
   const statement = await readStatement(db(), { proId: pro.id });
   expect(statement.totals).toMatchObject({

@@ -195,7 +195,7 @@ async function workOffDebt(life: Life): Promise<void> {
   expect(await db().transfer.count({ where: { proId: pro.id, status: 'waiting' } })).toBe(0);
 }
 
-it('R-C10 whatever a pro has to give back after he was paid, the books agree to the cent and his next shares make it good', async () => {
+it('whatever a pro has to give back after he was paid, the books agree to the cent and his next shares make it good', async () => {
   const copies = await copyHousehold(beginning.household, SCENARIOS);
   let jobs = 0;
   for (const [scenario, copy] of copies.entries()) {
@@ -207,5 +207,5 @@ it('R-C10 whatever a pro has to give back after he was paid, the books agree to 
   // Both ways were gone: his Stripe balance bore it, and it did not.
   expect(ways.map(({ status }) => status).sort()).toEqual(['netted', 'sent']);
   expect(await db().transfer.count({ where: { nettedCents: { gt: 0 } } })).toBeGreaterThan(0);
-  if (process.env.SCENARIOS) console.info(`R-C10: ${SCENARIOS} scenarios, ${jobs} jobs`, ways);
+  if (process.env.SCENARIOS) console.info(`${SCENARIOS} scenarios, ${jobs} jobs`, ways);
 });

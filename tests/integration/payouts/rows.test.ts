@@ -30,7 +30,7 @@ async function withShare() {
   return { pro, install };
 }
 
-test('F114 F117 F282 F284 G123 the two ways to the bank have their fees, in dollars and cents, while the flag is on', async () => {
+test('the two ways to the bank have their fees, in dollars and cents, while the flag is on', async () => {
   const { pro, install } = await withShare();
   const booking = await db().booking.findFirstOrThrow({ where: { visits: { some: { id: install.id } } } });
   // 80 % of the install's price before tax.
@@ -54,7 +54,7 @@ test('F114 F117 F282 F284 G123 the two ways to the bank have their fees, in doll
   expect(instant.status).toBe(404);
 });
 
-test('F240 the setup leads to Stripe’s page, back to the payouts, and begins again where a link is too old', async () => {
+test('the setup leads to Stripe’s page, back to the payouts, and begins again where a link is too old', async () => {
   const pro = await insertPro(db(), { payoutsEnabled: false });
   const answer = await post('/pro/payouts', pro.userId, { intent: 'setup' });
   expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\//);
@@ -62,7 +62,7 @@ test('F240 the setup leads to Stripe’s page, back to the payouts, and begins a
   expect(lacks(page, ['Account setup required', 'Continue Setup'])).toEqual([]);
 });
 
-test('F119 payouts whose balance Stripe does not tell for eight seconds say Dashboard Taking Too Long, and offer both ways on', async () => {
+test('payouts whose balance Stripe does not tell for eight seconds say Dashboard Taking Too Long, and offer both ways on', async () => {
   const pro = await paidPro();
   await sandbox().knobs.addFault({ path: '/v1/balance', moment: 'before', kind: 'hang', times: 1 });
   const slow = await ask('/pro/payouts', { cookie: await signInAs(pro.userId) });
@@ -72,7 +72,7 @@ test('F119 payouts whose balance Stripe does not tell for eight seconds say Dash
   expect(lacks(plain(await slow.text()), said)).toEqual([]);
 });
 
-test('F118 payouts that cannot be loaded say Authentication Issue and offer both ways on', async () => {
+test('payouts that cannot be loaded say Authentication Issue and offer both ways on', async () => {
   const pro = await insertPro(db());
   const cookie = await signInAs(pro.userId);
   const broken = await without('payout', () => ask('/pro/payouts', { cookie }));

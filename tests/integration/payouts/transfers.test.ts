@@ -38,7 +38,7 @@ async function booksAgree(): Promise<void> {
   expect(ours).toBe(sandboxHolds);
 }
 
-it('G117 a share leaves 48 hours after the work, backed by the booking’s own charges, so that pending money does not hold it up', async () => {
+it('a share leaves 48 hours after the work, backed by the booking’s own charges, so that pending money does not hold it up', async () => {
   const { pro, transfer, install } = await done();
   await workOff();
   expect(await legsOf(transfer.id)).toEqual([]);
@@ -56,7 +56,7 @@ it('G117 a share leaves 48 hours after the work, backed by the booking’s own c
   await booksAgree();
 });
 
-it('R-C11 three runs at once send one share once', async () => {
+it('three runs at once send one share once', async () => {
   const { transfer, install, pro } = await done();
   await workOff();
   await later(49, async () => {
@@ -68,7 +68,7 @@ it('R-C11 three runs at once send one share once', async () => {
   await booksAgree();
 });
 
-it('R-C11 nothing goes to a pro who is suspended meanwhile or whose account is not verified', async () => {
+it('nothing goes to a pro who is suspended meanwhile or whose account is not verified', async () => {
   const { transfer, pro } = await done();
   await workOff();
   await db().pro.update({ where: { id: pro.id }, data: { status: 'suspended' } });
@@ -82,7 +82,7 @@ it('R-C11 nothing goes to a pro who is suspended meanwhile or whose account is n
   expect(await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } })).toMatchObject({ status: 'sent' });
 });
 
-it('R-C3 Stripe makes the transfer and the answer is lost: the next try finds the same one', async () => {
+it('Stripe makes the transfer and the answer is lost: the next try finds the same one', async () => {
   const { transfer, pro, install } = await done();
   await workOff();
   await sandbox().knobs.addFault({ path: '/v1/transfers', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
@@ -95,7 +95,7 @@ it('R-C3 Stripe makes the transfer and the answer is lost: the next try finds th
   await booksAgree();
 });
 
-it('R-C3 the answer is lost and the key forgotten: 25 hours later the transfer is looked up, not sent again', async () => {
+it('the answer is lost and the key forgotten: 25 hours later the transfer is looked up, not sent again', async () => {
   const { transfer, pro, install } = await done();
   await workOff();
   await sandbox().knobs.addFault({ path: '/v1/transfers', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
@@ -106,7 +106,7 @@ it('R-C3 the answer is lost and the key forgotten: 25 hours later the transfer i
   await booksAgree();
 });
 
-it('G007 a late-release fee is kept from the next transfer, and the customer has half of it to his credit', async () => {
+it('a late-release fee is kept from the next transfer, and the customer has half of it to his credit', async () => {
   const { pro, transfer, install } = await done();
   const assignment = await db().assignment.findFirstOrThrow({ where: { visitId: install.id } });
   await transact(db(), (tx) => postProFee(tx, { assignmentId: assignment.id, feeCents: 2_000, customerCreditCents: 1_000 }));
@@ -124,7 +124,7 @@ it('G007 a late-release fee is kept from the next transfer, and the customer has
   expect(await owedTo(pro.id)).toBe(0);
 });
 
-it('R-C10 what he was paid and has to give back comes from his Stripe balance, else from his next transfers', async () => {
+it('what he was paid and has to give back comes from his Stripe balance, else from his next transfers', async () => {
   const { pro, transfer, install } = await done();
   await workOff();
   await later(49, workOff);

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('the board of a pro', () => {
-  it('G095 R-I1 the pool tells distance in whole miles, window, service and payout, and nothing of where it is', async () => {
+  it('the pool tells distance in whole miles, window, service and payout, and nothing of where it is', async () => {
     const pro = await insertPro(db());
     const visit = await canaryVisit({ poolSince: now() });
     const [job, ...rest] = await listPool(db(), { proId: pro.id, userId: pro.userId, minPayoutCents: 0 });
@@ -61,7 +61,7 @@ describe('the board of a pro', () => {
     expect(JSON.stringify(job)).not.toMatch(/Canary|60614|Chicago,|41\.|-87\./);
   });
 
-  it('G094 the pool lists only what this pro may claim, and the filters of F100 hold', async () => {
+  it('the pool lists only what this pro may claim, and its filters hold', async () => {
     const pro = await insertPro(db());
     const { lat, lng } = place('60201');
     const far = await insertPro(db(), { lat, lng, homeZip: '60201', maxMiles: 1 });
@@ -78,7 +78,7 @@ describe('the board of a pro', () => {
     expect(await listed(pro)).toHaveLength(0);
   });
 
-  it('G095 an offer adds the city, never the street, the name or the phone', async () => {
+  it('an offer adds the city, never the street, the name or the phone', async () => {
     const pro = await insertPro(db());
     const visit = await canaryVisit();
     await run((tx) => dispatchVisit(tx, { visitId: visit.id, trigger: 'test' }));
@@ -90,7 +90,7 @@ describe('the board of a pro', () => {
     expect(JSON.stringify(told)).not.toContain('Canary');
   });
 
-  it('G095 the address is his while the visit is, and is hidden again 14 days after it is done', async () => {
+  it('the address is his while the visit is, and is hidden again 14 days after it is done', async () => {
     const { visit, proId } = await insertAssignedVisit(db());
     const stranger = await insertPro(db());
     const own = { visitId: visit.id, proId };
@@ -106,7 +106,7 @@ describe('the board of a pro', () => {
     expect((await readOwnVisit(db(), own)).contact).toBeNull();
   });
 
-  it('F190 F191 G103 setting out, starting and completing move the visit, and the earnings of today come from the ledger', async () => {
+  it('setting out, starting and completing move the visit, and the earnings of today come from the ledger', async () => {
     const { visit, assignment, proId } = await insertAssignedVisit(db());
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
     const own = { visitId: visit.id, proId, userId };
@@ -134,7 +134,7 @@ describe('the board of a pro', () => {
     ).toBeGreaterThan(1);
   });
 
-  it('F101 F193 G102 the tabs count and page through his own visits', async () => {
+  it('the tabs count and page through his own visits', async () => {
     const { id: proId } = await insertPro(db());
     for (let day = 0; day < 12; day += 1) {
       const windowStart = addHours(now(), 24 * (day + 2));
@@ -160,7 +160,7 @@ describe('the board of a pro', () => {
     expect(missed?.why).toMatch(/^(1 mile|\d+ miles) away, you travel up to 2 miles\.$/);
   });
 
-  it('G098 G099 blocking a day and weekly hours are obeyed by the next search; overlapping hours are refused', async () => {
+  it('blocking a day and weekly hours are obeyed by the next search; overlapping hours are refused', async () => {
     const pro = await insertPro(db());
     const visit = await insertVisit(db(), { poolSince: now() });
     const date = localDate(ZONE, visit.windowStart);

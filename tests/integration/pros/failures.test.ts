@@ -24,7 +24,7 @@ async function ownVisit() {
 }
 
 describe('when something breaks', () => {
-  test('F118 F264 G124 a board that cannot be loaded says which, with a reference and both ways on', async () => {
+  test('a board that cannot be loaded says which, with a reference and both ways on', async () => {
     const pro = await insertPro(db());
     const cookie = await signInAs(pro.userId);
     const answer = await without('offer', () => ask('/pro/dashboard/jobs', { cookie }));
@@ -37,7 +37,7 @@ describe('when something breaks', () => {
     expect(words).toContain('Reference test');
   });
 
-  test('F264 F266 papers, settings and steps that fail say so in the words of the specification and keep what was typed', async () => {
+  test('papers, settings and steps that fail say so in the words of the specification and keep what was typed', async () => {
     const { userId, own } = await ownVisit();
     await comeToTheDay(db(), own);
     const cookie = await signInAs(userId);
@@ -65,7 +65,7 @@ describe('when something breaks', () => {
     expect(await db().visit.findUniqueOrThrow({ where: { id: own.visitId } })).toMatchObject({ status: 'accepted' });
   });
 
-  test('F266 a pro’s password that cannot be changed says so, and the old one stays', async () => {
+  test('a pro’s password that cannot be changed says so, and the old one stays', async () => {
     const [old, next] = ['a lamp in the window', 'a porch in the snow'];
     const pro = await insertPro(db(), { user: { passwordHash: await hashPassword(old) } });
     const fields = { currentPassword: old, newPassword: next, confirmation: next };
@@ -76,7 +76,7 @@ describe('when something breaks', () => {
     expect(await passwordMatches(passwordHash, old)).toBe(true);
   });
 
-  test('F119 F271 G124 a board that takes longer than eight seconds says so', async () => {
+  test('a board that takes longer than eight seconds says so', async () => {
     const pro = await insertPro(db());
     const cookie = await signInAs(pro.userId);
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -51,7 +51,7 @@ async function unread(table: string, path: string): Promise<string> {
 }
 
 describe('pros', () => {
-  test('F199 F230 F258 F260 a pro is suspended and reactivated in the words of the specification; his day of joining stays', async () => {
+  test('a pro is suspended and reactivated in the words of the specification; his day of joining stays', async () => {
     const pro = await insertPro(db());
     const page = `/admin/pros/${pro.id}`;
     const suspend = { reason: 'Two complaints in a week', until: '' };
@@ -66,7 +66,7 @@ describe('pros', () => {
     expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ status: 'active', onboardedAt });
   });
 
-  test('F230 F258 lists that cannot be read say which', async () => {
+  test('lists that cannot be read say which', async () => {
     expect(await unread('pro_document', '/admin/pros')).toContain('Failed to fetch pros');
     expect(await unread('offer', '/admin/dispatch')).toContain('Failed to fetch jobs');
     const cookie = await signInAs(adminId);
@@ -78,7 +78,7 @@ describe('pros', () => {
     expect(await unread('feature_flag', '/admin/flags')).toContain('Error fetching flags');
   });
 
-  test('F222 users are found by name and email whatever the case, and by a part of the number', async () => {
+  test('users are found by name and email whatever the case, and by a part of the number', async () => {
     const user = await insertUser(db(), { fullName: 'Quentin Quill', phone: '+17735550188' });
     for (const q of ['qUENTIN', user.email.toUpperCase(), '7735550188', '(773) 555-01', '5550188'])
       expect(await read(`/admin/users?${new URLSearchParams({ q })}`, adminId), q).toContain('Quentin Quill');
@@ -90,7 +90,7 @@ describe('pros', () => {
 });
 
 describe('jobs', () => {
-  test('F198 F258 G140 an admin gives a job to a pro, whoever holds it; only pros who were taken on can be chosen', async () => {
+  test('an admin gives a job to a pro, whoever holds it; only pros who were taken on can be chosen', async () => {
     const start = addHours(now(), 72);
     const held = await insertAssignedVisit(db(), { windowStart: start, windowEnd: addHours(start, 3) });
     const [other, applicant] = [await insertPro(db()), await insertPro(db(), { status: 'applied', onboardedAt: null })];
@@ -108,7 +108,7 @@ describe('jobs', () => {
     });
   });
 
-  test('F196 F230 F260 G139 an admin completes work that is under way, with a reason, by the pipeline that a pro uses; once', async () => {
+  test('an admin completes work that is under way, with a reason, by the pipeline that a pro uses; once', async () => {
     const held = await insertAssignedVisit(db());
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: held.proId } });
     const own = { visitId: held.visit.id, proId: held.proId, userId };
@@ -137,7 +137,7 @@ describe('jobs', () => {
     expect((await post(page, adminId, done)).status).toBe(409);
   });
 
-  test('F197 F230 F258 G138 a flag cancels nothing: the job stands in the queue, its share waits until somebody decides', async () => {
+  test('a flag cancels nothing: the job stands in the queue, its share waits until somebody decides', async () => {
     const held = await insertAssignedVisit(db());
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: held.proId } });
     const own = { visitId: held.visit.id, proId: held.proId, userId };
@@ -168,7 +168,7 @@ describe('jobs', () => {
     setClock(null);
   });
 
-  test('F258 a change that cannot be written says so and changes nothing', async () => {
+  test('a change that cannot be written says so and changes nothing', async () => {
     const visit = await insertVisit(db());
     const words = await failed('audit_log', `/admin/dispatch/${visit.id}`, { intent: 'hold', reason: 'The roof is wet' });
     expect(words).toMatch(/Failed to update job status.*The roof is wet/);
@@ -177,7 +177,7 @@ describe('jobs', () => {
 });
 
 describe('licences', () => {
-  test('F201 F261 F285 a re-check tells the label, and a register that does not answer or a row that cannot be written says so', async () => {
+  test('a re-check tells the label, and a register that does not answer or a row that cannot be written says so', async () => {
     const license = await insertLicense(db(), { status: 'pending', lastCheckedAt: null });
     const list = '/admin/licenses';
     expect(await read(list, adminId)).toMatch(/Pending.*Never/);
@@ -194,7 +194,7 @@ describe('licences', () => {
     expect(await unread('pro_license', list)).toContain('Failed to load licenses');
   });
 
-  test('F201 F261 G149 an approval by hand needs evidence and a last day, a rejection a reason; both are dated', async () => {
+  test('an approval by hand needs evidence and a last day, a rejection a reason; both are dated', async () => {
     const license = await insertLicense(db(), { status: 'pending', lastCheckedAt: null });
     const page = `/admin/licenses/${license.id}`;
     const approve = { subaction: 'approve', evidence: 'Card seen, both sides', expiresOn: '2031-05-31' };

@@ -86,7 +86,7 @@ beforeAll(async () => {
 beforeEach(() => setClock(null));
 
 describe('the application', () => {
-  test('F215 every missing answer has its own words', () => {
+  test('every missing answer has its own words', () => {
     const empty = setupSchema.safeParse({ fullName: '', email: '', phone: '', zip: '', companyName: '', services: 'lighting' });
     // A form shows the first of a field's messages.
     const words = Object.fromEntries((empty.error?.issues ?? []).map(({ path, message }) => [path[0], message]).reverse());
@@ -106,14 +106,14 @@ describe('the application', () => {
     expect(setupSchema.safeParse(whole).success).toBe(true);
   });
 
-  test('F216 G109 years are one of the nine choices, never read as 0', () => {
+  test('years are one of the nine choices, never read as 0', () => {
     for (const years of ['0', '1', '2', '3', '4', '5', '10', '15', '20'])
       expect(setupSchema.safeParse({ ...setup, yearsExperience: years }).success).toBe(true);
     for (const years of ['', 'x', '7', '-1', '21'])
       expect(setupSchema.safeParse({ ...setup, yearsExperience: years }).success).toBe(false);
   });
 
-  test('G009 F203 a customer who applies becomes an applicant with the first week, and applying twice keeps one row', async () => {
+  test('a customer who applies becomes an applicant with the first week, and applying twice keeps one row', async () => {
     const { userId, proId } = await applicant();
     await run((tx) => applyAsPro(tx, { userId, setup: { ...setup, bio: 'New words' } }));
     const pro = await db().pro.findUniqueOrThrow({ where: { userId }, include: { availability: true, user: true } });
@@ -125,7 +125,7 @@ describe('the application', () => {
     expect((await enginePro(proId)).active).toBe(false);
   });
 
-  test('G040 an application without an account makes one that has to prove its address; a known address learns nothing', async () => {
+  test('an application without an account makes one that has to prove its address; a known address learns nothing', async () => {
     await run((tx) => applySignedOut(tx, { setup: { ...setup, email: 'fresh@town.test' }, passwordHash: 'x' }));
     const fresh = await db().user.findUniqueOrThrow({ where: { email: 'fresh@town.test' }, include: { pro: true } });
     expect(fresh).toMatchObject({ emailVerifiedAt: null, pro: { status: 'applied' } });
@@ -137,7 +137,7 @@ describe('the application', () => {
     expect(after).toMatchObject({ fullName: 'Known Person', pro: null });
   });
 
-  test('G011 a licence number stands in the licences only, and one number belongs to one pro', async () => {
+  test('a licence number stands in the licences only, and one number belongs to one pro', async () => {
     const first = await applicant({ services: ['pest'], licenseNumber: 'PC-777' });
     expect(await db().proLicense.findMany({ where: { proId: first.proId } })).toMatchObject([
       { number: 'PC-777', state: 'IL', service: 'pest', status: 'pending' },
@@ -149,7 +149,7 @@ describe('the application', () => {
 });
 
 describe('papers and approval', () => {
-  test('G032 F281 nobody starts without $1M of insurance and an ID that our team has seen', async () => {
+  test('nobody starts without $1M of insurance and an ID that our team has seen', async () => {
     const admin = await insertAdmin(db());
     const pro = await applicant();
     const who = { proId: pro.proId, adminId: admin.id };
@@ -168,7 +168,7 @@ describe('papers and approval', () => {
     await expect(run((tx) => applyAsPro(tx, { userId: pro.userId, setup }))).rejects.toThrow('Setup Already Complete');
   });
 
-  test('G032 with less than two years a pro helps only, until an admin waives it', async () => {
+  test('with less than two years a pro helps only, until an admin waives it', async () => {
     const admin = await insertAdmin(db());
     const pro = await applicant({ yearsExperience: 1 });
     await approvePapers(pro, admin.id);
@@ -178,7 +178,7 @@ describe('papers and approval', () => {
     expect((await enginePro(pro.proId)).active).toBe(true);
   });
 
-  test('G113 a refused paper says why, and the checklist asks for another', async () => {
+  test('a refused paper says why, and the checklist asks for another', async () => {
     const admin = await insertAdmin(db());
     const pro = await applicant();
     const paper = await sendPaper(pro, 'identity');
@@ -191,7 +191,7 @@ describe('papers and approval', () => {
     expect(notices.length).toBeGreaterThan(0);
   });
 
-  test('G113 reminders come once at 60, 30 and 7 days, then dispatch stops and our team hears it', async () => {
+  test('reminders come once at 60, 30 and 7 days, then dispatch stops and our team hears it', async () => {
     const start = now();
     const admin = await insertAdmin(db());
     const pro = await applicant();
@@ -213,7 +213,7 @@ describe('papers and approval', () => {
     expect(lighting?.validTo).toBe(new Date(start.getTime() + 90 * DAY_MS).toISOString().slice(0, 10));
   });
 
-  test('F112 deleting the certificate that work rests on ends the insurance, and nobody deletes another’s paper', async () => {
+  test('deleting the certificate that work rests on ends the insurance, and nobody deletes another’s paper', async () => {
     const admin = await insertAdmin(db());
     const [pro, other] = [await applicant(), await applicant()];
     const { insurance } = await approvePapers(pro, admin.id);
@@ -224,7 +224,7 @@ describe('papers and approval', () => {
   });
 });
 
-describe('G010 a suspension', () => {
+describe('a suspension', () => {
   test('stops work, keeps the first day, lists what was promised, can be answered and ends', async () => {
     const scene = await promisedTuesday(db());
     const { pro, admin } = scene;

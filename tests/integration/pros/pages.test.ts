@@ -33,7 +33,7 @@ async function ownVisit() {
 }
 
 describe('the doors', () => {
-  test('F096 F097 F225 every room of a pro sends who is not signed in to the door, and brings him back', async () => {
+  test('every room of a pro sends who is not signed in to the door, and brings him back', async () => {
     for (const path of [
       '/pro/dashboard',
       '/pro/dashboard/jobs',
@@ -55,7 +55,7 @@ describe('the doors', () => {
     expect(pressed.headers.get('location')).toMatch(/^\/auth\?returnTo=/);
   });
 
-  test('F096 F099 F203 G108 /pro leads a pro at work to his jobs, an applicant to what is missing, others to the application', async () => {
+  test('/pro leads a pro at work to his jobs, an applicant to what is missing, others to the application', async () => {
     const pro = await insertPro(db());
     const applicant = await insertPro(db(), { status: 'applied', onboardedAt: null });
     const customer = await insertUser(db());
@@ -71,7 +71,7 @@ describe('the doors', () => {
   });
 });
 
-test('F203 F215 G110 the setup answers with the next page itself, and comes back filled in where something is missing', async () => {
+test('the setup answers with the next page itself, and comes back filled in where something is missing', async () => {
   const customer = await insertUser(db());
   const fields = {
     fullName: 'Nora Novak',
@@ -94,7 +94,7 @@ test('F203 F215 G110 the setup answers with the next page itself, and comes back
 });
 
 describe('the dashboard', () => {
-  test('F098 F194 G096 G104 the header tells today’s money, active jobs and the next one; off means off and keeps the jobs', async () => {
+  test('the header tells today’s money, active jobs and the next one; off means off and keeps the jobs', async () => {
     const pro = await insertPro(db());
     const start = addHours(now(), 30);
     await insertAssignedVisit(db(), { proId: pro.id, windowStart: start, windowEnd: addHours(start, 3) });
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(after).toMatch(/Available 0 .*Assigned 1/);
   });
 
-  test('F102 F243 the next five stand beside the board with a way to all of them', async () => {
+  test('the next five stand beside the board with a way to all of them', async () => {
     const pro = await insertPro(db());
     for (let day = 1; day <= 6; day += 1) {
       const start = addHours(now(), 24 * day);
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     expect(wordsOf(upcoming)).toContain('View all assigned jobs ( 6 )');
   });
 
-  test('F103 R-I1 the board names no place of a job that is not his, the page of his own names it', async () => {
+  test('the board names no place of a job that is not his, the page of his own names it', async () => {
     const pro = await insertPro(db());
     const { id: siteId } = await insertSite(db(), { street: '77 Canary Court', accessNotes: 'Canary gate' });
     await insertVisit(db(), { poolSince: now(), booking: { siteId, contactName: 'Carla Canary', notes: 'Canary notes' } });
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     expect(await read(`/pro/visits/${visit.id}`, pro.userId)).toMatch(/Carla Canary 77 Canary Court/);
   });
 
-  test('F104 F192 F217 each state of a job offers its own steps, and a job is given back only with a reason', async () => {
+  test('each state of a job offers its own steps, and a job is given back only with a reason', async () => {
     const { userId, own } = await ownVisit();
     await comeToTheDay(db(), own);
     const page = `/pro/visits/${own.visitId}`;
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
 });
 
 describe('the schedule', () => {
-  test('F105 F106 F161 F245 the rules offer what the specification names and are kept', async () => {
+  test('the rules offer what the specification names and are kept', async () => {
     const pro = await insertPro(db(), { sameDay: true, autoAccept: false });
     const page = await read('/pro/dashboard/schedule?view=rules', pro.userId);
     for (const words of ['Accept jobs for today', 'Automatically accept matching jobs', '10, 15, 20', '75, 100, 125'])
@@ -179,7 +179,7 @@ describe('the schedule', () => {
     });
   });
 
-  test('F107 F163 an applicant begins with Monday to Friday, nine to five', async () => {
+  test('an applicant begins with Monday to Friday, nine to five', async () => {
     const pro = await insertPro(db(), { weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' })) });
     const week = await read('/pro/dashboard/schedule?view=hours', pro.userId);
     for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) expect(week).toContain(day);
@@ -189,7 +189,7 @@ describe('the schedule', () => {
     expect(week).toContain('Unavailable');
   });
 
-  test('F108 F109 F164 F173 F195 the month marks each day by a word, and the chosen day lists its jobs', async () => {
+  test('the month marks each day by a word, and the chosen day lists its jobs', async () => {
     const { visit, proId, userId } = await ownVisit();
     const date = localDate(ZONE, visit.windowStart);
     const month = date.slice(0, 7);
@@ -211,7 +211,7 @@ describe('the schedule', () => {
 });
 
 describe('profile, settings and documents', () => {
-  test('F110 F162 G107 the profile shows photo, facts, badges with how far they are, and the ways to password, help and FAQ', async () => {
+  test('the profile shows photo, facts, badges with how far they are, and the ways to password, help and FAQ', async () => {
     const pro = await insertPro(db(), { companyName: 'Lanterns & Sons', rating: 4.9, ratingCount: 12 });
     const page = await read('/pro/dashboard/profile', pro.userId);
     for (const word of ['Lanterns & Sons', 'Basic information', 'Badges', 'Account settings', 'Change password', 'Help', 'FAQ'])
@@ -223,7 +223,7 @@ describe('profile, settings and documents', () => {
     expect(page).toMatch(/On-time 95% , not yet No visits yet/);
   });
 
-  test('F111 F160 F266 settings hold profile, notifications and security; what is saved is told', async () => {
+  test('settings hold profile, notifications and security; what is saved is told', async () => {
     const pro = await insertPro(db());
     const page = await read('/pro/settings', pro.userId);
     for (const word of ['Profile information', 'Notifications', 'Security']) expect(page).toContain(word);
@@ -244,7 +244,7 @@ describe('profile, settings and documents', () => {
     expect(words).toContain('Kept');
   });
 
-  test('F112 F172 F241 the list tells name, size and day, downloads by a signed link of an hour and asks before deleting', async () => {
+  test('the list tells name, size and day, downloads by a signed link of an hour and asks before deleting', async () => {
     const pro = await insertPro(db());
     const paper = await insertDocument(db(), { proId: pro.id, userId: pro.userId });
     const html = await (await ask('/pro/docs', { cookie: await signInAs(pro.userId) })).text();
@@ -260,7 +260,7 @@ describe('profile, settings and documents', () => {
   });
 });
 
-test('F098 a pause that is not a day ahead is refused on the page it came from', async () => {
+test('a pause that is not a day ahead is refused on the page it came from', async () => {
   const pro = await insertPro(db());
   const answer = await post('/pro/accepting', pro.userId, {
     intent: 'accepting',
@@ -272,7 +272,7 @@ test('F098 a pause that is not a day ahead is refused on the page it came from',
   expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ pausedUntil: null });
 });
 
-test('F190 F191 a step that is not next is refused and changes nothing', async () => {
+test('a step that is not next is refused and changes nothing', async () => {
   const { userId, own } = await ownVisit();
   const complete = await post(`/pro/visits/${own.visitId}/complete`, userId, {});
   expect(complete.status).toBe(409);

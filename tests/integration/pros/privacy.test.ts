@@ -36,7 +36,7 @@ function transports(path: string, route: string): string[] {
   return [path, data, `${data}${data.includes('?') ? '&' : '?'}_routes=${encodeURIComponent(route)}`];
 }
 
-describe('R-I1 the address of a job that is not his cannot be known', () => {
+describe('the address of a job that is not his cannot be known', () => {
   test('fifty pros read every page of theirs while a hundred houses wait, and no word of any house is in them', async () => {
     for (let made = 0; made < OPEN_VISITS; made += 1) {
       const { id: siteId } = await insertSite(db(), { street: `${made} CANARY Street`, accessNotes: 'CANARY gate' });
@@ -122,7 +122,7 @@ describe('R-I1 the address of a job that is not his cannot be known', () => {
   });
 });
 
-describe('R-I2 who lost the job has lost what came with it', () => {
+describe('who lost the job has lost what came with it', () => {
   async function held() {
     const scene = await promisedTuesday(db());
     const own = { visitId: scene.visit.id, proId: scene.pro.id, userId: scene.pro.userId };

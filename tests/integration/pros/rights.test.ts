@@ -36,7 +36,7 @@ async function whoIs(cookie?: string): Promise<unknown> {
   return (await ask('/pro/phone', { cookie })).json();
 }
 
-test('R-E5 R-D5 G010 a suspension ends the pro’s sessions and sockets; he may sign in again, and his phone keeps nothing', async () => {
+test('a suspension ends the pro’s sessions and sockets; he may sign in again, and his phone keeps nothing', async () => {
   const admin = await insertAdmin(db());
   const pro = await insertPro(db());
   const cookie = await signInAs(pro.userId);
@@ -52,7 +52,7 @@ test('R-E5 R-D5 G010 a suspension ends the pro’s sessions and sockets; he may 
   expect((await ask('/pro/suspension', { cookie: again })).status).toBe(200);
 });
 
-test('R-E5 R-D5 a ban, by whichever page, ends sessions and sockets; what is no loss of rights ends nothing', async () => {
+test('a ban, by whichever page, ends sessions and sockets; what is no loss of rights ends nothing', async () => {
   const user = await insertUser(db());
   const cookie = await signInAs(user.id);
   expect(
@@ -66,7 +66,7 @@ test('R-E5 R-D5 a ban, by whichever page, ends sessions and sockets; what is no 
   expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('G012 R-D5 whoever loses a role is cut and comes back as what is left', async () => {
+test('whoever loses a role is cut and comes back as what is left', async () => {
   const admin = await insertAdmin(db());
   const cookie = await signInAs(admin.id);
   expect((await ask('/admin/dispatch', { cookie })).status).not.toBe(302);

@@ -60,7 +60,7 @@ beforeAll(async () => {
 beforeEach(() => setClock(null));
 
 describe('days', () => {
-  test('G098 ranges of days are blocked and opened at once, and the engine obeys', async () => {
+  test('ranges of days are blocked and opened at once, and the engine obeys', async () => {
     const { pro, date, claimable } = await scene();
     expect(await claimable()).toBe(true);
     const span = { proId: pro.id, from: addDays(date, -2), to: addDays(date, 3), note: 'Away' };
@@ -71,7 +71,7 @@ describe('days', () => {
     expect(await claimable()).toBe(true);
   });
 
-  test('G098 a day off that comes back is obeyed, and one of them can be opened', async () => {
+  test('a day off that comes back is obeyed, and one of them can be opened', async () => {
     const { pro, date, claimable } = await scene();
     const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
     const startsOn = addDays(date, -14);
@@ -85,7 +85,7 @@ describe('days', () => {
     expect((await dayOf(pro.id, addDays(date, 14))).blocked).toBe('time-off');
   });
 
-  test('G098 hours of a single day win over the week, and can be taken back', async () => {
+  test('hours of a single day win over the week, and can be taken back', async () => {
     const { pro, date, claimable } = await scene();
     await run((tx) => setDayHours(tx, { proId: pro.id, date, hours: '20:00-20:30' }));
     expect(await claimable()).toBe(false);
@@ -98,7 +98,7 @@ describe('days', () => {
     });
   });
 
-  test('G098 G100 F195 a booked day says so, counts what stands on it, and keeps it when it is blocked', async () => {
+  test('a booked day says so, counts what stands on it, and keeps it when it is blocked', async () => {
     const { pro, visit } = await promisedTuesday(db());
     const assignment = await db().assignment.findFirstOrThrow({ where: { visitId: visit.id } });
     const date = localDate(ZONE, assignment.start);
@@ -110,7 +110,7 @@ describe('days', () => {
     expect((await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } })).status).toBe('accepted');
   });
 
-  test('G093 a pro who takes a kind of work off his rules is not offered it', async () => {
+  test('a pro who takes a kind of work off his rules is not offered it', async () => {
     const { pro, claimable } = await scene();
     const given = { intent: 'rules', sameDay: 'on', maxMiles: '20', minPayout: '75', services: 'pest' };
     await run((tx) => saveRules(tx, { proId: pro.id, rules: rulesSchema.parse(given) }));
@@ -178,7 +178,7 @@ describe('calendars', () => {
     expect(await claimable()).toBe(false);
   });
 
-  test('R-G7 only https and public addresses are ever asked, whatever a name says the second time', async () => {
+  test('only https and public addresses are ever asked, whatever a name says the second time', async () => {
     for (const bad of [
       'http://example.com/a.ics',
       'https://127.0.0.1/a',

@@ -59,7 +59,7 @@ const setup = {
 const profile = { fullName: 'Nora Novak', phone: '(312) 555-0199', zip: '60614', companyName: 'Novak Lights', bio: 'Tidy.' };
 
 describe('the words of the specification', () => {
-  test('F264 F259 at the door: who is not signed in reads why', async () => {
+  test('at the door: who is not signed in reads why', async () => {
     for (const [path, text] of [
       ['/pro/setup', 'Authentication Error You must be logged in to complete setup'],
       ['/admin/promote', 'Sign in required Please log in first.'],
@@ -72,7 +72,7 @@ describe('the words of the specification', () => {
     }
   });
 
-  test('F203 F264 F266 the setup says Setup Complete, or that it failed and keeps what was typed', async () => {
+  test('the setup says Setup Complete, or that it failed and keeps what was typed', async () => {
     const user = await insertUser(db());
     const broken = await unwritable('pro', () => post('/pro/setup', user.id, setup));
     expect(broken.status).toBe(500);
@@ -88,7 +88,7 @@ describe('the words of the specification', () => {
     expect(wordsOf(await next.text())).toContain('Setup Already Complete');
   });
 
-  test('F264 assigned jobs that cannot be loaded and work that cannot be completed say so', async () => {
+  test('assigned jobs that cannot be loaded and work that cannot be completed say so', async () => {
     const held = await insertAssignedVisit(db());
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: held.proId } });
     const own = { visitId: held.visit.id, proId: held.proId, userId };
@@ -109,7 +109,7 @@ describe('the words of the specification', () => {
     expect(await said(`${page}/complete`, userId, boxes)).toContain('Job completed');
   });
 
-  test('F101 a tab without jobs says why, also while others wait in the open pool; hours read like every other time', async () => {
+  test('a tab without jobs says why, also while others wait in the open pool; hours read like every other time', async () => {
     const pro = await insertPro(db());
     await insertVisit(db(), { poolSince: now() });
     const cookie = await signInAs(pro.userId);
@@ -124,7 +124,7 @@ describe('the words of the specification', () => {
     expect(await words('/pro/dashboard/schedule?view=week')).toContain('7 AM to 7 PM');
   });
 
-  test('F266 the profile says Profile Updated, or that it could not be loaded or saved', async () => {
+  test('the profile says Profile Updated, or that it could not be loaded or saved', async () => {
     const pro = await insertPro(db());
     expect(await said('/pro/settings', pro.userId, profile)).toContain('Profile Updated');
     const broken = await unwritable('pro', () => post('/pro/settings', pro.userId, { ...profile, bio: 'Typed and kept' }));
@@ -137,7 +137,7 @@ describe('the words of the specification', () => {
     expect(wordsOf(await unread.text())).toContain('Failed to load profile settings.');
   });
 
-  test('F266 a photo and a paper that cannot be kept say so; a paper that cannot be fetched or deleted as well', async () => {
+  test('a photo and a paper that cannot be kept say so; a paper that cannot be fetched or deleted as well', async () => {
     const pro = await insertPro(db());
     const picture = await pictureBytes('jpeg');
     const photo = () => form({ intent: 'photo' }, ['photo', picture, 'me.jpg', 'image/jpeg']);
@@ -161,7 +161,7 @@ describe('the words of the specification', () => {
     expect(await gone.text()).toContain('Failed to download document. Please try again.');
   });
 
-  test('F263 G126 a message that went says Message sent, and claims no delivery', async () => {
+  test('a message that went says Message sent, and claims no delivery', async () => {
     const { pro, bookingId } = await promisedTuesday(db());
     const words = await said(`/bookings/${bookingId}/messages`, pro.userId, { subaction: 'send', body: 'On my way' });
     expect(words).toContain('Message sent');
@@ -169,7 +169,7 @@ describe('the words of the specification', () => {
     expect(words).toMatch(/On my way .*\bSent\b/);
   });
 
-  test('F263 a customer whom nobody serves yet can ask again whether somebody does', async () => {
+  test('a customer whom nobody serves yet can ask again whether somebody does', async () => {
     const visit = await insertAssignedVisit(db());
     await db().assignment.deleteMany({ where: { visitId: visit.visit.id } });
     const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.visit.bookingId } });

@@ -23,7 +23,7 @@ async function linesOf(token: string): Promise<[string, number][]> {
   return (quote?.lines ?? []).map(({ label, amountCents }) => [label, amountCents]);
 }
 
-test('G015 what was designed beside the form is in the fixed price, line by line', async () => {
+test('what was designed beside the form is in the fixed price, line by line', async () => {
   const { token, next } = await askFor(wish({ service: 'basic', window: 'morning', ...design }));
   expect(next).toBe('confirm');
   expect((await linesOf(token)).slice(1)).toEqual([
@@ -33,7 +33,7 @@ test('G015 what was designed beside the form is in the fixed price, line by line
   ]);
 });
 
-test('G015 a roof above 300 ft becomes a request that keeps the design and its estimate', async () => {
+test('a roof above 300 ft becomes a request that keeps the design and its estimate', async () => {
   const { token, next } = await askFor(wish({ service: 'basic', window: 'morning', ...design, feet: '420' }));
   expect(next).toBe('received');
   expect(await db().quoteRequest.findUniqueOrThrow({ where: { token } })).toMatchObject({
@@ -42,13 +42,13 @@ test('G015 a roof above 300 ft becomes a request that keeps the design and its e
   });
 });
 
-test('G015 without JavaScript the estimate is on the page that the choices lead to', async () => {
+test('without JavaScript the estimate is on the page that the choices lead to', async () => {
   const html = await (await ask('/book?service=basic&zip=60614&feet=190&storeys=3&add-wreath=2')).text();
   expect(html).toContain('40 ft more roofline than included');
   expect(html).toContain('name="addOns" value="wreath:2"');
 });
 
-test('G045 photos come with the request, drawn anew without what the camera wrote, six at most', async () => {
+test('photos come with the request, drawn anew without what the camera wrote, six at most', async () => {
   const shot = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#224466' } })
     .withExif({ IFD0: { Copyright: 'CAMERA-SECRET' } })
     .jpeg()

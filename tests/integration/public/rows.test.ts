@@ -29,7 +29,7 @@ describe('what the public pages say', () => {
     expect(lacks(await read(path), words)).toEqual([]);
   });
 
-  test('F015 G025 no figure that nobody counted is on any public page', async () => {
+  test('no figure that nobody counted is on any public page', async () => {
     for (const path of ['/', '/services', '/how-it-works', '/professionals', '/faq'])
       expect(await read(path), path).not.toMatch(/2,847|2,500\+|15K\+|4\.9 (out|\/)/);
   });
@@ -45,7 +45,7 @@ describe('what the public pages say', () => {
     expect(script).not.toMatch(/import \* as/);
   });
 
-  test('F045 the address of the form fills in what a page before it knew: ZIP code, place, service and day (G019)', async () => {
+  test('the address of the form fills in what a page before it knew: ZIP code, place, service and day', async () => {
     expect(lacks(await read('/services?zip=60614&service=premium'), [to('/book?service=premium&zip=60614')])).toEqual([]);
     const page = await read('/book?service=premium&zip=60614&date=2026-12-01');
     expect(page).toMatch(/<input(?=[^>]*name="service")(?=[^>]*value="premium")[^>]*checked/);
@@ -53,7 +53,7 @@ describe('what the public pages say', () => {
     expect(lacks(page, ['value="60614"', 'value="Chicago"', 'value="2026-12-01"'])).toEqual([]);
   });
 
-  test('F013 F227 a customer finds booking, visits, messages, cards, profile, password and plans in his own room', async () => {
+  test('a customer finds booking, visits, messages, cards, profile, password and plans in his own room', async () => {
     const cookie = await signInAs((await insertUser(db())).id);
     const ways = ['/book', '/messages', '/customer/payment-methods', '/customer/account', '/plans'];
     const page = await read('/customer/dashboard', cookie);
@@ -61,7 +61,7 @@ describe('what the public pages say', () => {
     expect(lacks(await read('/customer/account', cookie), [to('/customer/security'), 'Full name'])).toEqual([]);
   });
 
-  test('G031 lighting and pest control are lines of their own: each has its policy and its season', async () => {
+  test('lighting and pest control are lines of their own: each has its policy and its season', async () => {
     const lines = await db().serviceLine.findMany({
       orderBy: { id: 'asc' },
       include: { policies: true, seasons: true, packages: true },
@@ -83,7 +83,7 @@ describe('what the public pages say', () => {
     );
   });
 
-  test('F184 G003 of the words for a state one spelling is kept; available, assigned, confirmed, scheduled and rescheduled are none', async () => {
+  test('of the words for a state one spelling is kept; available, assigned, confirmed, scheduled and rescheduled are none', async () => {
     const [{ names } = { names: [] as string[] }] = await db().$queryRaw<{ names: string[] }[]>`
       SELECT enum_range(NULL::visit_status)::text[] AS names`;
     expect(names).toEqual([...VISIT_STATUSES]);
@@ -96,7 +96,7 @@ describe('what the public pages say', () => {
     expect(nextStatus('pending', 'assign', 'admin')).toBe('accepted');
   });
 
-  test('F150 F151 G037 a package has id, slug, name, tagline, description and features; each old name leads to its slug', async () => {
+  test('a package has id, slug, name, tagline, description and features; each old name leads to its slug', async () => {
     const packages = await db().package.findMany({ where: { listed: true }, orderBy: { sortOrder: 'asc' } });
     expect(packages.map(({ id, slug, name }) => [id, slug, name])).toEqual([
       ['basic-outline', 'basic', 'Basic Outline'],
@@ -117,7 +117,7 @@ describe('what the public pages say', () => {
     ).toEqual([]);
   });
 
-  test('F182 G123 the seven flags are rows with what they switch, and what is finished is on', async () => {
+  test('the seven flags are rows with what they switch, and what is finished is on', async () => {
     const rows = await db().featureFlag.findMany({ orderBy: { key: 'asc' }, select: { key: true, on: true } });
     expect(rows).toEqual([
       { key: 'dev_only', on: false },
@@ -130,14 +130,14 @@ describe('what the public pages say', () => {
     ]);
   });
 
-  test('F041 a page that is not there is a 404 with a way home', async () => {
+  test('a page that is not there is a 404 with a way home', async () => {
     const answer = await ask('/no-such-page');
     expect(answer.status).toBe(404);
     const words = ['Page not found', 'We can’t find that page', 'Go to the home page', to('/')];
     expect(lacks(plain(await answer.text()), words)).toEqual([]);
   });
 
-  test('F020 F025 G039 G047 signed in, the head and the buttons lead to one’s own room', async () => {
+  test('signed in, the head and the buttons lead to one’s own room', async () => {
     const cookie = await signInAs((await insertUser(db())).id);
     expect(lacks(await read('/', cookie), [to('/customer/dashboard'), 'Dashboard'])).toEqual([]);
     expect(lacks(await read('/professionals', cookie), [to('/pro')])).toEqual([]);

@@ -6,17 +6,17 @@ export function to(path: string): string {
 /** A row of the specification's list, the page that keeps it, and what that page says or leads to. */
 export const SAID: [row: string, path: string, words: string[]][] = [
   [
-    'F009 the home page speaks to homes, businesses and crews',
+    'the home page speaks to homes, businesses and crews',
     '/',
     ['Homes', 'Businesses and crews', to('/commercial'), to('/professionals')],
   ],
   [
-    'F010 F011 no ladders, a flat price, vetted crews, takedown included',
+    'no ladders, a flat price, vetted crews, takedown included',
     '/',
     ['No ladders for you', 'Flat price before you book', 'Insured, vetted installers', 'takedown'],
   ],
   [
-    'F012 F281 the pitch to pros has the 80 percent, no fees, no leads, hours of one’s own, insurance, support, and what is asked of them',
+    'the pitch to pros has the 80 percent, no fees, no leads, hours of one’s own, insurance, support, and what is asked of them',
     '/professionals',
     [
       'Keep 80% of each job',
@@ -30,7 +30,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ],
   ],
   [
-    'F030 six benefits, three steps, requirements, and Join Our Crew to sign-up as a pro',
+    'six benefits, three steps, requirements, and Join Our Crew to sign-up as a pro',
     '/professionals',
     [
       'What you get',
@@ -44,7 +44,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ],
   ],
   [
-    'F031 G040 the application is a real form',
+    'the application is a real form',
     '/professionals/signup',
     [
       'Join the crew',
@@ -59,65 +59,65 @@ export const SAID: [row: string, path: string, words: string[]][] = [
       'Apply',
     ],
   ],
-  ['F013 what a customer asks first is answered', '/faq', ['Can I cancel or move my visit?', 'When do I pay?']],
+  ['what a customer asks first is answered', '/faq', ['Can I cancel or move my visit?', 'When do I pay?']],
   [
-    'F014 G015 a price is an estimate, then a fixed quote',
+    'a price is an estimate, then a fixed quote',
     '/how-it-works',
     ['sends a fixed quote line by line within 24 hours', 'valid for 14 days'],
   ],
   [
-    'F016 G026 structured data have the price range and the hours of the settings',
+    'structured data have the price range and the hours of the settings',
     '/',
     ['"priceRange":"$800-$2,500"', '"opens":"08:00"', '"closes":"20:00"'],
   ],
   [
-    'F017 G028 G029 the foot has phone, mail, hours and the notice',
+    'the foot has phone, mail, hours and the notice',
     '/',
     ['(800) 555-0142', 'hello@brightcrew.example', 'Mon-Fri 8 AM-8 PM', 'Nationwide / Seasonal.'],
   ],
   [
-    'F018 the head has logo, Residential with three entries, Commercial, Professionals',
+    'the head has logo, Residential with three entries, Commercial, Professionals',
     '/',
     ['Brightcrew home', 'Residential', to('/services'), to('/how-it-works'), to('/book'), 'Commercial', 'Professionals'],
   ],
-  ['F019 signed out there are Join Our Crew and Log In', '/', [to('/auth?role=pro'), to('/auth'), 'Join Our Crew', 'Log In']],
+  ['signed out there are Join Our Crew and Log In', '/', [to('/auth?role=pro'), to('/auth'), 'Join Our Crew', 'Log In']],
   [
-    'F021 the way to an estimate stands in the head and in the small menu',
+    'the way to an estimate stands in the head and in the small menu',
     '/faq',
     ['Get Estimate', 'aria-label="Main, small screen"'],
   ],
   [
-    'F022 the first band leads to a free quote and to the packages',
+    'the first band leads to a free quote and to the packages',
     '/',
     [to('/book?service=basic'), 'Get a free quote', 'View packages'],
   ],
   [
-    'F023 F150 F152 G037 the four packages come from the catalog',
+    'the four packages come from the catalog',
     '/services',
     ['Basic Outline', 'Standard Sparkle', 'Premium Showstopper', 'Commercial & Business Displays', 'Custom Quote'],
   ],
   [
-    'F024 G033 three steps from the package to the takedown',
+    'three steps from the package to the takedown',
     '/',
     ['Choose your package', 'Get matched with a pro', 'Schedule install and takedown'],
   ],
   [
-    'F025 Get Started leads a visitor through signing in to the dashboard',
+    'Get Started leads a visitor through signing in to the dashboard',
     '/',
     [to('/auth?returnTo=/customer/dashboard'), 'Get Started'],
   ],
   [
-    'F027 the ZIP question is a plain form that /services answers itself',
+    'the ZIP question is a plain form that /services answers itself',
     '/services',
     ['name="zip"', 'Check Availability', 'method="get"'],
   ],
   [
-    'F028 G035 each package leads to the form with Book Now or Get Quote',
+    'each package leads to the form with Book Now or Get Quote',
     '/services',
     [to('/book?service=basic'), to('/book?service=premium'), 'Book Now', 'Get Quote'],
   ],
   [
-    'F029 G033 three steps, what can be held against us, questions, ways on',
+    'three steps, what can be held against us, questions, ways on',
     '/how-it-works',
     [
       'Submit quote request',
@@ -131,7 +131,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ],
   ],
   [
-    'F032 F279 F280 G031 four programs, four sizes, list prices, samples',
+    'four programs, four sizes, list prices, samples',
     '/commercial',
     [
       'Rodent program',
@@ -150,17 +150,17 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ],
   ],
   [
-    'F033 four groups of questions',
+    'four groups of questions',
     '/faq',
     ['Booking & Payments', 'Services & Safety', 'Pros & Credentials', 'Commercial & Compliance', 'Emergency line, 24/7'],
   ],
   [
-    'G027 the contact page prints the table of promises',
+    'the contact page prints the table of promises',
     '/contact',
     ['When you hear from us', 'within 4 hours, in office hours', 'within 2 hours, in office hours'],
   ],
   [
-    'F034 F183 the contact form has eight subjects',
+    'the contact form has eight subjects',
     '/contact',
     [
       'General Question',
@@ -174,23 +174,19 @@ export const SAID: [row: string, path: string, words: string[]][] = [
       '(optional)',
     ],
   ],
+  ['help leads on, and home where nobody is signed in', '/help', [to('/help/faq'), to('/help/guarantee'), 'Back to home']],
   [
-    'F035 G047 help leads on, and home where nobody is signed in',
-    '/help',
-    [to('/help/faq'), to('/help/guarantee'), 'Back to home'],
-  ],
-  [
-    'F036 G046 help’s own questions, the crews’ first job among them',
+    'help’s own questions, the crews’ first job among them',
     '/help/faq',
     ['Working with us', 'How do I accept my first job?', 'Was this helpful?'],
   ],
   [
-    'F037 F273 the guarantee: fixed or refunded, 30 days after takedown, 60 with a plan, 7-10 business days',
+    'the guarantee: fixed or refunded, 30 days after takedown, 60 with a plan, 7-10 business days',
     '/help/guarantee',
     ['we’ll fix it or refund you', 'until your takedown is done, plus 30 days (60 with a care plan)', '7-10 business days'],
   ],
   [
-    'F038 F277 G048 support: chat, mail, phone, emergency line, hours',
+    'support: chat, mail, phone, emergency line, hours',
     '/help/chat',
     [
       'Contact Support',
@@ -203,24 +199,24 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ],
   ],
   [
-    'F039 the terms have the rules for moving, canceling and paying late',
+    'the terms have the rules for moving, canceling and paying late',
     '/terms',
     ['free until 48 hours before', 'Net 30', '1.5% a month'],
   ],
   [
-    'F039 privacy says what is kept, who sees it, how long, and what one may choose',
+    'privacy says what is kept, who sees it, how long, and what one may choose',
     '/privacy',
     ['What we keep', 'Who sees what', 'How long', 'Your choices', 'hidden again 14 days after the work is done'],
   ],
-  ['F040 the sample report', '/samples/reports', ['Corrective action']],
-  ['F040 the sample invoice', '/samples/invoice', ['Net 30', 'Rodent program', 'Sample']],
+  ['the sample report', '/samples/reports', ['Corrective action']],
+  ['the sample invoice', '/samples/invoice', ['Net 30', 'Rodent program', 'Sample']],
   [
-    'F043 F047 F151 the form takes service and ZIP from its address and shows the service',
+    'the form takes service and ZIP from its address and shows the service',
     '/book?service=standard&zip=60614',
     ['Standard Sparkle', 'value="60614"', '$1,200-$1,800'],
   ],
   [
-    'F045 the form has the fields of the specification but the contact, which the checkout asks for, and the services with their ranges or Custom Quote',
+    'the form has the fields of the specification but the contact, which the checkout asks for, and the services with their ranges or Custom Quote',
     '/book',
     [
       'Service type',
@@ -237,7 +233,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ],
   ],
   [
-    'F046 G029 every state may be chosen, the ten of the specification among them; coverage decides',
+    'every state may be chosen, the ten of the specification among them; coverage decides',
     '/book',
     [
       ...['CA">California', 'NY">New York', 'FL">Florida', 'TX">Texas', 'IL">Illinois', 'PA">Pennsylvania', 'OH">Ohio'],
@@ -245,38 +241,38 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ].map((option) => `<option value="${option}</option>`),
   ],
   [
-    'G054 a time of day may be chosen: morning, midday, afternoon, or any, which is often cheaper',
+    'a time of day may be chosen: morning, midday, afternoon, or any, which is often cheaper',
     '/book',
     ['Time of day', 'Any time', 'Often a little cheaper', '8-11 AM', '11 AM-2 PM', '2-5 PM'],
   ],
-  ['G038 without a ZIP code every package says the range of all places', '/services', ['$800-$1,200', '$1,800-$2,500']],
+  ['without a ZIP code every package says the range of all places', '/services', ['$800-$1,200', '$1,800-$2,500']],
   [
-    'G038 in a ZIP code that is covered From is what it costs there',
+    'in a ZIP code that is covered From is what it costs there',
     '/services?zip=60614',
     ['From $970', 'From $1,455', '$1,800-$2,500', 'Custom Quote', 'in Chicago'],
   ],
   [
-    'G036 F151 a service that nobody knows is said, and nothing is chosen for the visitor',
+    'a service that nobody knows is said, and nothing is chosen for the visitor',
     '/book?service=fireworks',
     ['We do not know the service “fireworks”'],
   ],
   [
-    'F070 F278 plans in whole dollars a month, one of them Most Popular',
+    'plans in whole dollars a month, one of them Most Popular',
     '/plans',
     ['Peace of Mind', 'Total Home', 'Premium', 'Most Popular', '$19', '/ month'],
   ],
   [
-    'F071 G088 a plan chosen signed out travels through sign-up',
+    'a plan chosen signed out travels through sign-up',
     '/plans',
     [to('/auth?tab=signup&plan=TOTAL_HOME&returnTo=%2Fplans%3Fselected%3DTOTAL_HOME')],
   ],
-  ['F072 signed out every plan says Get Started', '/plans', ['Get Started']],
+  ['signed out every plan says Get Started', '/plans', ['Get Started']],
   [
-    'F274 F275 G065 the rules of canceling stand where people look for them',
+    'the rules of canceling stand where people look for them',
     '/faq',
     ['Free of charge until 48 hours before', 'it costs $50', 'on the day of the visit'],
   ],
-  ['F276 plans end with 30 days’ notice', '/plans', ['30 days’ notice']],
-  ['F269 files of 10 MB, an answer within 24 hours', '/commercial', ['within 24 hours']],
-  ['F271 F209 a password of six', '/auth?tab=signup', ['At least 6 characters']],
+  ['plans end with 30 days’ notice', '/plans', ['30 days’ notice']],
+  ['files of 10 MB, an answer within 24 hours', '/commercial', ['within 24 hours']],
+  ['a password of six', '/auth?tab=signup', ['At least 6 characters']],
 ];

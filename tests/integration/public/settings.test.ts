@@ -14,7 +14,7 @@ const NOON = new Date('2026-11-10T18:00:00Z');
 
 beforeAll(loadCatalogForTests);
 
-test('G123 a flag that an admin switches is heard within 30 seconds, is written down, and two admins do not overwrite each other', async () => {
+test('a flag that an admin switches is heard within 30 seconds, is written down, and two admins do not overwrite each other', async () => {
   setClock(NOON);
   forgetFlags();
   const admin = await insertAdmin(db());
@@ -40,7 +40,7 @@ test('G123 a flag that an admin switches is heard within 30 seconds, is written 
   expect(audit).toEqual([{ action: 'flag.change', reason: 'Too many calls' }]);
 });
 
-test('G046 answers are tagged by audience, and one browser has one vote on each', async () => {
+test('answers are tagged by audience, and one browser has one vote on each', async () => {
   const forPros = await listFaq(db(), audiencesOf(['pro']));
   const forAll = await listFaq(db(), ['anyone']);
   const questions = (groups: typeof forPros) => groups.flatMap(({ answers }) => answers.map(({ question }) => question));
@@ -57,7 +57,7 @@ test('G046 answers are tagged by audience, and one browser has one vote on each'
   expect(await db().faqVote.findMany({ where: { entryId: 'cost' }, select: { helpful: true } })).toEqual([{ helpful: false }]);
 });
 
-test('G025 too few reviews and visits are no figures, and nothing is printed without consent', async () => {
+test('too few reviews and visits are no figures, and nothing is printed without consent', async () => {
   await computeFigures(db());
   expect(await readFigures(db())).toEqual({ rating: null, installations: null, crews: null });
   const said = { audience: 'pro', personName: 'Dana', place: 'Chicago', quote: 'Good.' };
@@ -66,7 +66,7 @@ test('G025 too few reviews and visits are no figures, and nothing is printed wit
   expect(await listTestimonials(db(), 'pro')).toEqual([]);
 });
 
-test('G026 the hours that pages print come from one setting', async () => {
+test('the hours that pages print come from one setting', async () => {
   await db().siteSetting.update({
     where: { key: 'officeHours' },
     data: { value: { zone: 'America/New_York', days: [{ weekday: 3, opens: '10:00', closes: '15:30' }] } },
@@ -76,7 +76,7 @@ test('G026 the hours that pages print come from one setting', async () => {
   expect((await readSiteSettings(db())).hours).toHaveLength(2);
 });
 
-test('G042 a lead is kept with its price hint and mailed to both sides', async () => {
+test('a lead is kept with its price hint and mailed to both sides', async () => {
   setClock(NOON);
   const admin = await insertAdmin(db());
   const form = {

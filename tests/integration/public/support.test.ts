@@ -30,7 +30,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-test('G044 a message becomes a numbered ticket, routed by subject, mailed to the team and to its sender', async () => {
+test('a message becomes a numbered ticket, routed by subject, mailed to the team and to its sender', async () => {
   setClock(OPEN);
   const billing = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'one@town.test', subjectId: 'billing' }));
   const pros = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'two@town.test', subjectId: 'application' }));
@@ -49,7 +49,7 @@ test('G044 a message becomes a numbered ticket, routed by subject, mailed to the
   expect(await mailsTo('pros@brightcrew.example')).toEqual(['ticket-for-team']);
 });
 
-test('G027 the due time comes from one table, in office hours: asked at night, due in the morning', async () => {
+test('the due time comes from one table, in office hours: asked at night, due in the morning', async () => {
   setClock(CLOSED);
   const { ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'night@town.test' }));
   const { dueAt } = await db().supportTicket.findUniqueOrThrow({ where: { id: ticketId }, select: { dueAt: true } });
@@ -57,7 +57,7 @@ test('G027 the due time comes from one table, in office hours: asked at night, d
   expect(dueAt?.toISOString()).toBe('2026-11-11T18:00:00.000Z');
 });
 
-test('G027 admins hear once of an answer that is late', async () => {
+test('admins hear once of an answer that is late', async () => {
   setClock(OPEN);
   const admin = await insertAdmin(db());
   const { ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'late@town.test' }));
@@ -73,7 +73,7 @@ test('G027 admins hear once of an answer that is late', async () => {
   expect(await alerts()).toBe(once);
 });
 
-test('G048 an answer that was seen on the page is not mailed, one that was not is', async () => {
+test('an answer that was seen on the page is not mailed, one that was not is', async () => {
   setClock(OPEN);
   const admin = await insertAdmin(db());
   const customer = await insertUser(db());
@@ -91,7 +91,7 @@ test('G048 an answer that was seen on the page is not mailed, one that was not i
   expect(await mailsTo(customer.email)).toEqual(['ticket-received', 'ticket-answered']);
 });
 
-test('G048 outside office hours what the sender writes reaches the team by mail', async () => {
+test('outside office hours what the sender writes reaches the team by mail', async () => {
   setClock(OPEN);
   const { token } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'dusk@town.test', subjectId: 'partnership' }));
   const team = 'commercial@brightcrew.example';
@@ -103,7 +103,7 @@ test('G048 outside office hours what the sender writes reaches the team by mail'
   expect((await mailsTo(team)).length).toBe(before + 1);
 });
 
-test('G048 notes stay with the team, a closed thread opens when its sender writes again', async () => {
+test('notes stay with the team, a closed thread opens when its sender writes again', async () => {
   setClock(OPEN);
   const admin = await insertAdmin(db());
   const { ticketId, token } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'note@town.test' }));
@@ -114,7 +114,7 @@ test('G048 notes stay with the team, a closed thread opens when its sender write
   expect((await readTicketByToken(db(), token)).ticket).toMatchObject({ status: 'open', closedAt: null });
 });
 
-test('G048 twenty messages at once are numbered without a gap or a double', async () => {
+test('twenty messages at once are numbered without a gap or a double', async () => {
   setClock(OPEN);
   const { token, ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'many@town.test' }));
   await Promise.all(

@@ -27,7 +27,7 @@ async function idOf(personName: string): Promise<string> {
   return (await db().testimonial.findFirstOrThrow({ where: { personName } })).id;
 }
 
-test('G041 an admin keeps a voice, publishes it once it is allowed, and withdraws it', async () => {
+test('an admin keeps a voice, publishes it once it is allowed, and withdraws it', async () => {
   expect((await press(keep)).headers.get('location')).toBe('/admin/voices');
   const id = await idOf('Uma U.');
   expect(lacks(await text('/admin/voices'), ['Uma U.', 'Not published', 'Has not allowed us to print it'])).toEqual([]);
@@ -52,7 +52,7 @@ test('G041 an admin keeps a voice, publishes it once it is allowed, and withdraw
   ]);
 });
 
-test('G041 the order on the admin’s page is the order that is printed', async () => {
+test('the order on the admin’s page is the order that is printed', async () => {
   for (const personName of ['Ari A.', 'Bea B.', 'Cal C.'])
     await press({ ...keep, personName, quote: `So says ${personName}`, consented: 'on' });
   for (const personName of ['Ari A.', 'Bea B.', 'Cal C.']) await press({ subaction: 'publish', id: await idOf(personName) });
@@ -62,7 +62,7 @@ test('G041 the order on the admin’s page is the order that is printed', async 
   expect([...new Set(printed)]).toEqual(['Ari A.', 'Cal C.', 'Bea B.']);
 });
 
-test('G041 an empty voice is refused field by field and keeps what was typed; nobody but an admin keeps one', async () => {
+test('an empty voice is refused field by field and keeps what was typed; nobody but an admin keeps one', async () => {
   const refused = await press({ subaction: 'add', personName: 'Val V.', place: '', quote: '' });
   expect(refused.status).toBe(422);
   expect(lacks(plain(await refused.text()), ['Enter a city', 'Enter what was said', 'value="Val V."'])).toEqual([]);

@@ -69,7 +69,7 @@ async function problemWith(date: string, house: (typeof HOUSES)[number]): Promis
   return '';
 }
 
-describe('R-J3 the customer’s today is the day where the house stands', () => {
+describe('the customer’s today is the day where the house stands', () => {
   it.each([...moments, ...noons])(
     'yesterday is refused and the day that has begun is taken: $zone, $at',
     async ({ house, at, today }) => {

@@ -57,8 +57,8 @@ async function quotedCents(): Promise<number> {
   return quote.subtotalCents;
 }
 
-describe('G037 packages are the admins’ to change', () => {
-  test('G037 a package saved as it stands is the same, a version later', async () => {
+describe('packages are the admins’ to change', () => {
+  test('a package saved as it stands is the same, a version later', async () => {
     for (const { id, version, ...before } of await db().package.findMany({ where: { listed: true } })) {
       const answer = await save(id);
       expect([id, answer.headers.get('location')]).toEqual([id, `/admin/packages#${id}`]);
@@ -66,7 +66,7 @@ describe('G037 packages are the admins’ to change', () => {
     }
   });
 
-  test('G037 a new price is what the shop window shows and what is quoted from now on; what was quoted before stays', async () => {
+  test('a new price is what the shop window shows and what is quoted from now on; what was quoted before stays', async () => {
     const before = await quotedCents();
     const old = await db().quote.findFirstOrThrow({ orderBy: { issuedAt: 'desc' } });
     const answer = await save('basic-outline', { name: 'Basic Outline Plus', priceLow: '1,900', priceHigh: '$2100.00' });
@@ -88,7 +88,7 @@ describe('G037 packages are the admins’ to change', () => {
     });
   });
 
-  test('G037 what is off sale is in no shop window', async () => {
+  test('what is off sale is in no shop window', async () => {
     const shown = async () => (await (await ask('/services')).text()).includes('/book?service=standard');
     expect(await shown()).toBe(true);
     const { active: _active, ...fields } = await fieldsOf('standard-sparkle');
@@ -97,7 +97,7 @@ describe('G037 packages are the admins’ to change', () => {
     expect(await read('/admin/packages', adminId)).toContain('Off sale');
   });
 
-  test('G037 every public page names the packages and prices that are on sale now, and no others', async () => {
+  test('every public page names the packages and prices that are on sale now, and no others', async () => {
     await loadSupport(db());
     for (const path of ['/', '/services', '/how-it-works', '/faq']) {
       const said = wordsOf(await (await ask(path)).text());
@@ -108,7 +108,7 @@ describe('G037 packages are the admins’ to change', () => {
     expect(answers).not.toContain('{prices}');
   });
 
-  test('G037 nonsense is refused beside its fields, and what was typed stays', async () => {
+  test('nonsense is refused beside its fields, and what was typed stays', async () => {
     const refused = await save('premium-showstopper', {
       name: '',
       priceLow: 'lots',
@@ -135,7 +135,7 @@ describe('G037 packages are the admins’ to change', () => {
     expect(halfPriced).toContain('Enter both ends of the price, or neither');
   });
 
-  test('G037 of two who change it at once the second is told', async () => {
+  test('of two who change it at once the second is told', async () => {
     const fields = await fieldsOf('premium-showstopper');
     const first = { ...fields, tagline: 'The whole house, drawn for you' };
     expect((await post('/admin/packages', adminId, first)).status).toBe(302);

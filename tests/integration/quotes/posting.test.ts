@@ -27,7 +27,7 @@ function form(opId: string, over: Parameters<typeof wish>[0] = {}): Record<strin
   return { ...wish(over), phone: '312 555 0142', opId };
 }
 
-it('R-A6 twenty posts of one form make one request and get twenty equal answers', async () => {
+it('twenty posts of one form make one request and get twenty equal answers', async () => {
   const fields = form(`${OP_ID}1`, { email: 'once@town.test' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(fields)));
   expect(new Set(answers.map((answer) => answer.location)).size).toBe(1);
@@ -36,20 +36,20 @@ it('R-A6 twenty posts of one form make one request and get twenty equal answers'
   expect(await db().quote.count({ where: { request: { email: 'once@town.test' } } })).toBe(1);
 });
 
-it('R-A6 the same form sent again with other values is refused and changes nothing', async () => {
+it('the same form sent again with other values is refused and changes nothing', async () => {
   const fields = form(`${OP_ID}2`, { email: 'other@town.test' });
   expect(await post(fields)).toMatchObject({ status: 303 });
   expect(await post({ ...fields, notes: 'something else' })).toMatchObject({ status: 422 });
   expect(await db().quoteRequest.findFirst({ where: { email: 'other@town.test' } })).toMatchObject({ notes: '' });
 });
 
-it('F206 a form with nothing in it comes back with 422 and stores nothing', async () => {
+it('a form with nothing in it comes back with 422 and stores nothing', async () => {
   const before = await db().quoteRequest.count();
   expect(await post({ opId: `${OP_ID}3` })).toMatchObject({ status: 422 });
   expect(await db().quoteRequest.count()).toBe(before);
 });
 
-it('R-L6 the eleventh accepted form of an hour is turned away, and only that sender', async () => {
+it('the eleventh accepted form of an hour is turned away, and only that sender', async () => {
   const ip = '10.0.0.9';
   for (let accepted = 1; accepted <= 10; accepted += 1) {
     expect(await post(form(crypto.randomUUID()), ip), `form ${accepted}`).toMatchObject({ status: 303 });

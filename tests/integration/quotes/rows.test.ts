@@ -35,7 +35,7 @@ describe('asking and booking', () => {
     return { ...wish(over), phone: '312 555 0142' };
   }
 
-  test('F048 F153 F154 F204 F248 G021 a request is received, with the promise, the words of thanks and the way to another', async () => {
+  test('a request is received, with the promise, the words of thanks and the way to another', async () => {
     const answer = await post('/book', bookForm({ service: 'premium', notes: 'Mind the dog' }));
     const path = answer.headers.get('location') ?? '';
     expect(path).toMatch(/^\/requests\//);
@@ -56,12 +56,12 @@ describe('asking and booking', () => {
     expect(JSON.stringify(mail.data)).toContain(`/requests/${stored.token}`);
   });
 
-  test('G019 G036 F044 an old name of a service leads to the one form under its new name', async () => {
+  test('an old name of a service leads to the one form under its new name', async () => {
     const answer = await ask('/book?service=basic-outline&zip=60614');
     expect(answer.headers.get('location')).toBe('/book?service=basic&zip=60614');
   });
 
-  test('F206 F207 G057 an empty form is answered field by field, with a button that can always be pressed', async () => {
+  test('an empty form is answered field by field, with a button that can always be pressed', async () => {
     const answer = await post('/book', { addressCity: 'Chicago' });
     expect(answer.status).toBe(422);
     const page = plain(await answer.text());
@@ -71,14 +71,14 @@ describe('asking and booking', () => {
     expect(page).not.toMatch(/<button[^>]*type="submit"[^>]*\sdisabled/);
   });
 
-  test('F208 the contact form names each field that is missing', async () => {
+  test('the contact form names each field that is missing', async () => {
     const answer = await post('/contact', { phone: '' });
     expect(answer.status).toBe(422);
     const page = plain(await answer.text());
     expect(lacks(page, ['Enter your name', 'Write your message', 'Choose what it is about'])).toEqual([]);
   });
 
-  test('F249 G057 a failure that nobody foresaw is said as Submission Failed, and what was typed stays', async () => {
+  test('a failure that nobody foresaw is said as Submission Failed, and what was typed stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await db().$executeRaw`ALTER TABLE quote_request ADD CONSTRAINT broken CHECK (name <> 'Breaks Down')`;
     const answer = await post('/book', bookForm({ name: 'Breaks Down' }));
@@ -90,7 +90,7 @@ describe('asking and booking', () => {
 
   const OLD = 'service=basic&addressStreet=1200+W+Webster+Ave&addressCity=Chicago&addressState=IL&zip=60614&notes=Mind+the+dog';
 
-  test('F049 F052 F053 G018 an old link is taken once, its address leaves the address bar, and a missing part leads back', async () => {
+  test('an old link is taken once, its address leaves the address bar, and a missing part leads back', async () => {
     const date = wish().date;
     const first = await ask(`/confirm?${OLD}&date=${date}`);
     expect(first.headers.get('location')).toBe('/checkout');
@@ -105,7 +105,7 @@ describe('asking and booking', () => {
     expect(priced.headers.get('location')).toBe('/checkout');
   });
 
-  test('F050 F051 F059 G016 what was priced stands with its date in words, its lines and what is included', async () => {
+  test('what was priced stands with its date in words, its lines and what is included', async () => {
     const answer = await post('/book', bookForm({ notes: 'A low porch' }));
     const path = answer.headers.get('location') ?? '';
     expect(path).toMatch(/^\/checkout\?quote=[\w-]+$/);
@@ -126,7 +126,7 @@ describe('asking and booking', () => {
     expect(lacks(await read(`/book?request=${token}`), ['value="1200 W Webster Ave"', 'value="Chicago"'])).toEqual([]);
   });
 
-  test('F054 F228 a visitor opens the checkout by its private link; another’s account does not find it', async () => {
+  test('a visitor opens the checkout by its private link; another’s account does not find it', async () => {
     const { customer, quoteToken } = await quoted();
     const path = `/checkout?quote=${quoteToken}`;
     expect(await read(path)).toMatch(/Pay \$[\d,]+\.\d\d deposit/);
@@ -136,7 +136,7 @@ describe('asking and booking', () => {
     expect(lacks(page, ['If you cancel', 'Free until 48 hours'])).toEqual([]);
   });
 
-  test('F055 F155 G016 pressing Pay makes the booking with the quote’s amount and leads to the payment page', async () => {
+  test('pressing Pay makes the booking with the quote’s amount and leads to the payment page', async () => {
     const { customer, quoteToken } = await quoted();
     const cookie = await signInAs(customer.id);
     const { version: consent } = await readBookingConsent(db(), quoteToken);
@@ -149,7 +149,7 @@ describe('asking and booking', () => {
     expect(booking.payments[0]?.amountCents).toBe(booking.quote.depositCents);
   });
 
-  test('F250 a link to nothing says Service not found, a booking that cannot be made says so and charges nothing', async () => {
+  test('a link to nothing says Service not found, a booking that cannot be made says so and charges nothing', async () => {
     const { customer, quoteToken } = await quoted();
     const cookie = await signInAs(customer.id);
     const lost = await ask('/checkout?quote=made-up', { cookie });
@@ -166,7 +166,7 @@ describe('asking and booking', () => {
     expect(await db().payment.count({ where: { booking: { customerId: customer.id } } })).toBe(0);
   });
 
-  test('F056 F057 F058 F228 G022 G070 the confirmation knows its owner, shows Paid once it is, and else leads away', async () => {
+  test('the confirmation knows its owner, shows Paid once it is, and else leads away', async () => {
     const { customer, reference } = await booked();
     const cookie = await signInAs(customer.id);
     const page = await read(`/booking-confirmation?booking=${reference}`, cookie);
@@ -180,7 +180,7 @@ describe('asking and booking', () => {
     expect(other.headers.get('location')).toBe('/customer/dashboard');
   });
 
-  test('G063 nothing leads away by itself while the payment is on its way, nor without scripts', async () => {
+  test('nothing leads away by itself while the payment is on its way, nor without scripts', async () => {
     const { customer, quoteToken } = await quoted();
     const started = await transact(db(), (tx) => startDeposit(tx, { quoteToken, customerId: customer.id }));
     const page = await read(`/booking-confirmation?booking=${started.reference}`, await signInAs(customer.id));
@@ -188,7 +188,7 @@ describe('asking and booking', () => {
     expect(page).not.toMatch(/http-equiv="refresh"|Your dashboard opens in/);
   });
 
-  test('F058 G064 G017 a business reads its own words, and never sees Pay', async () => {
+  test('a business reads its own words, and never sees Pay', async () => {
     const answer = await post('/book', bookForm({ service: 'commercial' }));
     expect(answer.headers.get('location')).toMatch(/^\/requests\//);
     const { customer, reference, bookingId } = await booked();
@@ -199,7 +199,7 @@ describe('asking and booking', () => {
     );
   });
 
-  test('F057 F270 a booking that is not there is said on the dashboard', async () => {
+  test('a booking that is not there is said on the dashboard', async () => {
     const cookie = await signInAs((await insertUser(db())).id);
     const answer = await ask('/booking-confirmation?appointmentId=00000000-0000-4000-8000-000000000000&type=commercial', {
       cookie,

@@ -161,7 +161,7 @@ async function differences(): Promise<string[]> {
   return (await compared()).found;
 }
 
-it('R-C13 a movement that belongs to no object shows in the sum', async () => {
+it('a movement that belongs to no object shows in the sum', async () => {
   const customer = await insertUser(db());
   await booked();
   await paidInvoice();
@@ -244,7 +244,7 @@ async function strayBank({ bookingId, customerIds: [customerId] }: Household): P
 
 const plants: Plant[] = [byHandAtStripe, otherPrice, otherShare, strayBank, ...byObject];
 
-it('R-C13 every planted difference of every kind is listed, and nothing else', async () => {
+it('every planted difference of every kind is listed, and nothing else', async () => {
   const random = createRandom(13);
   const before = await compared();
   const since = await stripeMark();
@@ -268,7 +268,7 @@ it('R-C13 every planted difference of every kind is listed, and nothing else', a
   expect(await differences()).toEqual(planted.sort());
   const took = performance.now() - began;
   if (process.env.OBJECTS) {
-    console.info(`R-C13: ${PLANTED} of ${PLANTED} among ${all.objects / 2} objects in ${(took / 1_000).toFixed(1)} s`);
+    console.info(`${PLANTED} of ${PLANTED} among ${all.objects / 2} objects in ${(took / 1_000).toFixed(1)} s`);
     expect(took).toBeLessThan(BOUND_MS);
   }
   // Looking changes nothing: the next comparison finds the same.

@@ -20,7 +20,7 @@ afterEach(async () => {
   await sandbox().knobs.reset();
 });
 
-it('R-F15 a day of silence: no webhook arrives, and one comparison brings everything up to date', async () => {
+it('a day of silence: no webhook arrives, and one comparison brings everything up to date', async () => {
   await sandbox().knobs.setEvents({ dropPercent: 100 });
   const { url, reference } = await pressPay(await quoted());
   await payOnPage(url);
@@ -32,7 +32,7 @@ it('R-F15 a day of silence: no webhook arrives, and one comparison brings everyt
   expect(run.eventsFound).toBeGreaterThan(0);
 });
 
-it('R-F15 the news of all pros is fetched, several side by side, and heard once', async () => {
+it('the news of all pros is fetched, several side by side, and heard once', async () => {
   // After the comparison of the test above.
   setClock(addHours(now(), 48));
   await sandbox().knobs.setEvents({ dropPercent: 100 });
@@ -47,7 +47,7 @@ it('R-F15 the news of all pros is fetched, several side by side, and heard once'
   expect(await db().reconciliationRun.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ eventsFound: 0 });
 });
 
-it('R-C13 a comparison is not cut off like a task that hangs: Stripe’s whole book may take minutes to read', async () => {
+it('a comparison is not cut off like a task that hangs: Stripe’s whole book may take minutes to read', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   const job = { id: '1', attempts: 1, max_attempts: 3 };
   await taskList['ledger/reconcile']!({}, { job } as JobHelpers);

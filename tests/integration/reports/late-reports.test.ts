@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the storage is down', () => {
-  it('G069 the task is tried again; late, the office is told once; when the storage is back the report goes out', async () => {
+  it('the task is tried again; late, the office is told once; when the storage is back the report goes out', async () => {
     const { visitId, reportId, admin } = await tuesdayDone();
     const put = vi.spyOn(FSDriver.prototype, 'put').mockRejectedValue(new Error('the disk is gone'));
     await expect(render(reportId)).rejects.toThrow(StorageProblem);
@@ -53,7 +53,7 @@ describe('the storage is down', () => {
     expect((await alertsOf(reportId)).filter(({ userId }) => userId === admin.id)).toHaveLength(1);
   });
 
-  it('G069 after the last try it is a dead letter and failed; the office tries it again and it is made', async () => {
+  it('after the last try it is a dead letter and failed; the office tries it again and it is made', async () => {
     const { reportId, admin } = await tuesdayDone();
     const put = vi.spyOn(FSDriver.prototype, 'put').mockRejectedValue(new Error('the disk is gone'));
     await expect(render(reportId, true)).rejects.toThrow(StorageProblem);
@@ -72,7 +72,7 @@ describe('the storage is down', () => {
     expect((await reportOf(reportId)).status).toBe('ready');
   });
 
-  it('G069 a mail that no server takes makes the report failed, and it is mailed again when the office says so', async () => {
+  it('a mail that no server takes makes the report failed, and it is mailed again when the office says so', async () => {
     const { visitId, reportId, admin } = await tuesdayDone();
     await render(reportId);
     await db().notification.updateMany({
@@ -89,7 +89,7 @@ describe('the storage is down', () => {
 });
 
 describe('the sweep', () => {
-  it('G069 finds finished visits without a report: fresh ones are mailed, older ones only kept, very old ones left', async () => {
+  it('finds finished visits without a report: fresh ones are mailed, older ones only kept, very old ones left', async () => {
     const done = (hours: number) => {
       const completedAt = addHours(now(), -hours);
       return insertAssignedVisit(db(), { status: 'completed', windowStart: addHours(completedAt, -2), completedAt });
@@ -108,7 +108,7 @@ describe('the sweep', () => {
     expect(await alertsOf(kept?.id ?? '')).toEqual([]);
   });
 
-  it('G069 takes up a report whose task was lost, once, and gives up one whose task died with its worker', async () => {
+  it('takes up a report whose task was lost, once, and gives up one whose task died with its worker', async () => {
     const { reportId } = await tuesdayDone();
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'reportId' = ${reportId}`;
     await sweepReports(db());
@@ -123,7 +123,7 @@ describe('the sweep', () => {
     expect(await reportOf(reportId)).toMatchObject({ status: 'failed' });
   });
 
-  it('G069 the share of reports within two hours counts first reports that were promised, and names the slowest', async () => {
+  it('the share of reports within two hours counts first reports that were promised, and names the slowest', async () => {
     const before = await readReportFigures(db());
     const { reportId, visitId, visit } = await tuesdayDone();
     await render(reportId);

@@ -50,7 +50,7 @@ async function pdfAt(path: string, cookie?: string): Promise<Buffer> {
 }
 
 describe('the mailed link', () => {
-  it('G158 opens the report as a sheet and as a PDF without signing in, with its photos', async () => {
+  it('opens the report as a sheet and as a PDF without signing in, with its photos', async () => {
     const { visitId, visit, photos } = await made('Mind the gutter');
     const link = await linkOf(visitId);
     const { status, text } = await read(link);
@@ -73,7 +73,7 @@ describe('the mailed link', () => {
     expect((await ask(`${link}/photos/${other.photos[0]?.id}`)).status).toBe(404);
   });
 
-  it('G158 one that is over, was changed or never ours says so on a page of its own, and opens nothing', async () => {
+  it('one that is over, was changed or never ours says so on a page of its own, and opens nothing', async () => {
     const { visitId } = await made();
     const link = await linkOf(visitId);
     const good = link.split('/').at(-1) ?? '';
@@ -99,7 +99,7 @@ describe('the mailed link', () => {
     expect((await ask(`${over}/photos/${photo.id}`)).status).toBe(404);
   });
 
-  it('G158 a link for one thing opens no other: the link to sign off is none to the report', async () => {
+  it('a link for one thing opens no other: the link to sign off is none to the report', async () => {
     const { visitId } = await made();
     const mail = await db().notification.findFirstOrThrow({ where: { visitId, template: 'visit-completed', channel: 'email' } });
     const token = new URL((mail.data as { url: string }).url).pathname.split('/').at(-1) ?? '';
@@ -108,7 +108,7 @@ describe('the mailed link', () => {
 });
 
 describe('in the account', () => {
-  it('G069 G158 the customer opens it from the visit; nobody else does, and before it is made the page says when it comes', async () => {
+  it('the customer opens it from the visit; nobody else does, and before it is made the page says when it comes', async () => {
     const scene = await tuesdayDone();
     const { visitId, reportId, customer, pro } = scene;
     const mine = await signInAs(customer.id);
@@ -127,7 +127,7 @@ describe('in the account', () => {
     expect([guest.status, guest.headers.get('location')?.startsWith('/auth?returnTo=')]).toEqual([302, true]);
   });
 
-  it('G069 the office sees the figures, tries a failed one again without script, and makes one anew with a word', async () => {
+  it('the office sees the figures, tries a failed one again without script, and makes one anew with a word', async () => {
     const { visitId, reportId, admin, visit } = await made();
     const cookie = await signInAs(admin.id);
     const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
@@ -169,7 +169,7 @@ describe('in the account', () => {
       expect((await read('/admin/reports?show=all', who)).text).not.toContain(reference);
   });
 
-  it('G069 a list that is longer than a page goes on where it ended', async () => {
+  it('a list that is longer than a page goes on where it ended', async () => {
     const { admin } = await made();
     const cookie = await signInAs(admin.id);
     const { visitId } = await made();
@@ -188,7 +188,7 @@ describe('in the account', () => {
   });
 });
 
-it('G069 F276 the sample report as a PDF comes from the same renderer, with its three pictures', async () => {
+it('the sample report as a PDF comes from the same renderer, with its three pictures', async () => {
   expect(await (await ask('/samples/reports')).text()).toContain('href="/samples/reports.pdf"');
   const answer = await ask('/samples/reports.pdf');
   expect(answer.headers.get('content-type')).toBe('application/pdf');

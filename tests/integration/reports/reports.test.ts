@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the report of a finished visit', () => {
-  it('G069 G158 says what was done at which house and when, by its own clock, with photos, guarantee and what comes next', async () => {
+  it('says what was done at which house and when, by its own clock, with photos, guarantee and what comes next', async () => {
     const { visitId, visit, reportId, report, own } = await tuesdayDone('The left gutter is loose; Łukasz hung around it.');
     await db().booking.update({ where: { id: visit.bookingId }, data: { policy: { guaranteeDays: 400 } } });
     await run(async (tx) => {
@@ -86,7 +86,7 @@ describe('the report of a finished visit', () => {
     expect(text).toMatch(until);
   });
 
-  it('G069 a completion by the office makes one too, and says that the checklist was not ticked', async () => {
+  it('a completion by the office makes one too, and says that the checklist was not ticked', async () => {
     const scene = await promisedTuesday(db());
     const own = { visitId: scene.visit.id, proId: scene.pro.id, userId: scene.pro.userId };
     await comeToTheDay(db(), own);
@@ -100,7 +100,7 @@ describe('the report of a finished visit', () => {
     expect(content.photos).toEqual([]);
   });
 
-  it('G069 the hours are those of the house, past midnight with their days', () => {
+  it('the hours are those of the house, past midnight with their days', () => {
     const visit = {
       zone: 'America/Los_Angeles',
       startedAt: new Date('2026-11-21T18:10:00Z'),
@@ -115,7 +115,7 @@ describe('the report of a finished visit', () => {
     expect(at({ completedAt: new Date('2026-11-22T08:30:00Z') })).toBe('Sat, Nov 21, 10:10 AM to Sun, Nov 22, 12:30 AM PST');
   });
 
-  it('G069 a photo that cannot be read is left out and named, and never keeps the report back', async () => {
+  it('a photo that cannot be read is left out and named, and never keeps the report back', async () => {
     const scene = await tuesdayAtWork();
     await takePhoto(scene.own, 'after', Buffer.from('no picture at all'));
     await deleteFile(scene.photos[0]?.key ?? '');
@@ -131,7 +131,7 @@ describe('the report of a finished visit', () => {
 });
 
 describe('one report and one mail', () => {
-  it('G069 asked for twice, made twice and at once: one row, one file, one mail', async () => {
+  it('asked for twice, made twice and at once: one row, one file, one mail', async () => {
     const before = storedPdfs().length;
     const { visitId, reportId } = await tuesdayDone();
     await run((tx) => requestReport(tx, { visitId }));
@@ -144,7 +144,7 @@ describe('one report and one mail', () => {
     expect(await tasksOf(reportId)).toHaveLength(1);
   });
 
-  it('F276 the mail says the main facts, opens the report by a link, and its leaving is written down', async () => {
+  it('the mail says the main facts, opens the report by a link, and its leaving is written down', async () => {
     const { visitId, reportId, customer } = await tuesdayDone();
     await render(reportId);
     const [mail] = await mailsOf(visitId);
@@ -165,14 +165,14 @@ describe('one report and one mail', () => {
     expect((await mailsOf(visitId))[0]?.data).toEqual({});
   });
 
-  it('F276 a visit that could not be done gets no report: its mail said why', async () => {
+  it('a visit that could not be done gets no report: its mail said why', async () => {
     const scene = await promisedTuesday(db());
     await db().visit.update({ where: { id: scene.visit.id }, data: { status: 'pending' } });
     await sweepReports(db());
     expect(await db().visitReport.count({ where: { visitId: scene.visit.id } })).toBe(0);
   });
 
-  it('G158 a deleted account takes its reports with it, and a report that was waiting is made for nobody', async () => {
+  it('a deleted account takes its reports with it, and a report that was waiting is made for nobody', async () => {
     const made = await tuesdayDone();
     await render(made.reportId);
     const { fileId } = await reportOf(made.reportId);
@@ -185,7 +185,7 @@ describe('one report and one mail', () => {
 });
 
 describe('made anew', () => {
-  it('G069 the office makes a new revision with a word of its own; the first stays, links open the newest', async () => {
+  it('the office makes a new revision with a word of its own; the first stays, links open the newest', async () => {
     const { visitId, reportId, own, report } = await tuesdayDone('From the ladder');
     const admin = await insertAdmin(db());
     const renew = (note: string, isMailed: boolean) =>
@@ -209,7 +209,7 @@ describe('made anew', () => {
     expect(await db().auditLog.count({ where: { objectId: visitId, action: 'visit.report' } })).toBe(2);
   });
 
-  it('G069 no report is made of work that is not done', async () => {
+  it('no report is made of work that is not done', async () => {
     const { visit, admin } = await promisedTuesday(db());
     const made = run((tx) => renewReport(tx, { visitId: visit.id, adminId: admin.id, note: '', isMailed: false }));
     await expect(made).rejects.toMatchObject({ name: 'Conflict' });

@@ -29,7 +29,7 @@ function rate({ visitId, customerId }: { visitId: string; customerId: string }, 
 describe('ratings', () => {
   beforeAll(() => ensureCatalog(db()));
 
-  it('F211 all four stars are 5 and the recommendation is yes unless the customer says otherwise', () => {
+  it('all four stars are 5 and the recommendation is yes unless the customer says otherwise', () => {
     expect(customerReviewSchema.parse({ rating: '4' })).toEqual({
       rating: 4,
       quality: 5,
@@ -40,7 +40,7 @@ describe('ratings', () => {
     });
   });
 
-  it('F252 a rating without stars is refused as Rating Required, a comment over 500 characters too', () => {
+  it('a rating without stars is refused as Rating Required, a comment over 500 characters too', () => {
     const none = customerReviewSchema.safeParse({});
     expect(none.error?.issues[0]?.message).toBe('Rating Required');
     expect(customerReviewSchema.safeParse({ rating: 5, comment: 'x'.repeat(501) }).success).toBe(false);
@@ -74,7 +74,7 @@ describe('ratings', () => {
     expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ rating: 4, ratingCount: 4 });
   });
 
-  it('G105 the pro’s feedback is his own, once, and never in the average', async () => {
+  it('the pro’s feedback is his own, once, and never in the average', async () => {
     const visit = await completedVisit();
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: visit.proId } });
     const feedback = proFeedbackSchema.parse({ rating: 1, comment: 'steep roof' });
@@ -87,7 +87,7 @@ describe('ratings', () => {
     await expect(say(stranger.userId)).rejects.toThrow('could not find');
   });
 
-  it('G105 neither side reads the other before both have spoken, and no average gives it away', async () => {
+  it('neither side reads the other before both have spoken, and no average gives it away', async () => {
     const visit = await completedVisit();
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: visit.proId } });
     await rate(visit, 2);
@@ -100,7 +100,7 @@ describe('ratings', () => {
     expect(await db().pro.findUniqueOrThrow({ where: { id: visit.proId } })).toMatchObject({ rating: 2, ratingCount: 1 });
   });
 
-  it('G105 after 14 days the sweep opens what the other side never answered', async () => {
+  it('after 14 days the sweep opens what the other side never answered', async () => {
     const visit = await completedVisit();
     await rate(visit, 4);
     try {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterEach(() => setClock(null));
 
 describe('completing a visit', () => {
-  it('G120 takes the package’s photos before and after and every line of the checklist', async () => {
+  it('takes the package’s photos before and after and every line of the checklist', async () => {
     const { own } = await promised();
     await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
@@ -58,7 +58,7 @@ describe('completing a visit', () => {
     expect(await db().visitCheck.count({ where: { visitId: own.visitId } })).toBe(4);
   });
 
-  it('G120 the customer signs off by a mailed link; silence is a yes after 48 hours and not before', async () => {
+  it('the customer signs off by a mailed link; silence is a yes after 48 hours and not before', async () => {
     const { own } = await promised();
     await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
@@ -77,7 +77,7 @@ describe('completing a visit', () => {
     expect((await readSignOff(db(), { visitId: own.visitId })).status).toBe('auto_accepted');
   });
 
-  it('G120 a customer who says what is not right keeps the share back until it is put right', async () => {
+  it('a customer who says what is not right keeps the share back until it is put right', async () => {
     const { own } = await promised();
     await db().pro.update({ where: { id: own.proId }, data: { stripeAccountId: `acct_${own.proId}`, payoutsEnabled: true } });
     await comeToTheDay(db(), own);
@@ -95,7 +95,7 @@ describe('completing a visit', () => {
     expect((await run((tx) => planTransfer(tx, id)))?.id).toBe(id);
   });
 
-  it('G120 an admin settles disputed work once, with a word that both sides read, and the share goes', async () => {
+  it('an admin settles disputed work once, with a word that both sides read, and the share goes', async () => {
     const { own, customer } = await promised();
     const admin = await insertAdmin(db());
     const by = { kind: 'admin' as const, userId: admin.id };
@@ -141,7 +141,7 @@ describe('completing a visit', () => {
 });
 
 describe('a visit that could not be done', () => {
-  it('G121 nobody there: 30 minutes from arriving, a photo and a word; the customer pays the trip, the pro gets his part', async () => {
+  it('nobody there: 30 minutes from arriving, a photo and a word; the customer pays the trip, the pro gets his part', async () => {
     const { own, assignment } = await promised();
     const report = { ...own, reason: 'customer_absent' as const, note: 'Rang twice', place: { lat: 41.9, lng: -87.6 } };
     const fail = () => run((tx) => failVisit(tx, report));
@@ -172,7 +172,7 @@ describe('a visit that could not be done', () => {
     });
   });
 
-  it('G121 weather costs the customer nothing and needs no waiting', async () => {
+  it('weather costs the customer nothing and needs no waiting', async () => {
     const { own } = await promised();
     await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
@@ -200,7 +200,7 @@ describe('other times that a pro proposes', () => {
     return { ...scene, later, link: { visitId: claim.visitId, windowVersion: claim.windowVersion } };
   }
 
-  it('G106 the old time stands until the customer takes another; then the same pro has the new one', async () => {
+  it('the old time stands until the customer takes another; then the same pro has the new one', async () => {
     const { own, assignment, link, later } = await proposed();
     expect((await readProposal(db(), link)).times).toHaveLength(2);
     const before = await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } });
@@ -214,7 +214,7 @@ describe('other times that a pro proposes', () => {
     await expect(run((tx) => acceptTime(tx, { ...link, position: 1 }))).rejects.toMatchObject({ name: 'NotFound' });
   });
 
-  it('G106 a customer who keeps his time has it, and a time that has filled since changes nothing', async () => {
+  it('a customer who keeps his time has it, and a time that has filled since changes nothing', async () => {
     const first = await proposed();
     await run((tx) => keepTime(tx, first.link));
     expect(await statusOf(first.own.visitId)).toBe('accepted');
@@ -227,7 +227,7 @@ describe('other times that a pro proposes', () => {
     expect(held).toMatchObject([{ start: second.assignment.start }]);
   });
 
-  it('G106 a time that is past, twice the same or outside his own hours is refused beside its field', async () => {
+  it('a time that is past, twice the same or outside his own hours is refused beside its field', async () => {
     const { own, date } = await promised();
     const ask = (times: Record<string, string>) => run((tx) => proposeTimes(tx, own, timesSchema.parse(times)));
     await expect(ask({ date1: addDays(localDate(ZONE, now()), -1) })).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe('other times that a pro proposes', () => {
 });
 
 describe('the pro’s feedback on a customer', () => {
-  it('G105 the next crew reads it once both sides have written, the customer never', async () => {
+  it('the next crew reads it once both sides have written, the customer never', async () => {
     const { own, customer, visit } = await promised();
     await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));

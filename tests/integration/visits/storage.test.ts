@@ -49,8 +49,8 @@ function kept(bookingId: string) {
   return db().storedLights.findUnique({ where: { bookingId } });
 }
 
-describe('lights that we keep (G030)', () => {
-  test('G030 a takedown with storage ends when its bins are counted, by add-on and by package', async () => {
+describe('lights that we keep', () => {
+  test('a takedown with storage ends when its bins are counted, by add-on and by package', async () => {
     for (const sold of [{ storage: 1 }, { packageId: 'premium-showstopper' }]) {
       const { own, booking, page } = await started('takedown', sold);
       expect(await words(page, own.userId)).toContain('The customer pays for keeping the lights.');
@@ -71,14 +71,14 @@ describe('lights that we keep (G030)', () => {
     }
   });
 
-  test('G030 a takedown without storage asks for none', async () => {
+  test('a takedown without storage asks for none', async () => {
     const { own, booking, page } = await started('takedown');
     expect(await words(page, own.userId)).not.toContain('keeping the lights');
     await run((tx) => finishVisit(tx, own));
     expect(await kept(booking.id)).toBeNull();
   });
 
-  test('G030 only the pro who takes the lights down counts them, and only while he does', async () => {
+  test('only the pro who takes the lights down counts them, and only while he does', async () => {
     const { own } = await started('takedown', { storage: 1 });
     const other = await started('install', { storage: 1 });
     const keep = (by: typeof own) => run((tx) => keepLights(tx, { ...by, form: BINS }));
@@ -91,7 +91,7 @@ describe('lights that we keep (G030)', () => {
     });
   });
 
-  test('G030 next season’s pro reads where the lights stand, the customer what and since when; the finished install has them out', async () => {
+  test('next season’s pro reads where the lights stand, the customer what and since when; the finished install has them out', async () => {
     const { own, booking, customerId } = await started('takedown', { storage: 1 });
     await run((tx) => keepLights(tx, { ...own, form: BINS }));
     const hers = await words(`/customer/visits/${own.visitId}`, customerId);
@@ -106,7 +106,7 @@ describe('lights that we keep (G030)', () => {
     expect(await words(`/customer/visits/${own.visitId}`, customerId)).toContain('Your lights are back');
   });
 
-  test('G030 the office finds the bins, moves them and never writes over somebody else’s change', async () => {
+  test('the office finds the bins, moves them and never writes over somebody else’s change', async () => {
     const { own, booking } = await started('takedown', { storage: 1 });
     await run((tx) => keepLights(tx, { ...own, form: BINS }));
     const admin = await insertAdmin(db());
@@ -125,7 +125,7 @@ describe('lights that we keep (G030)', () => {
     expect(await db().auditLog.count({ where: { objectType: 'stored_lights', objectId: booking.id } })).toBe(2);
   });
 
-  test('G030 no bins, or bins of nothing, cannot stand in the books', async () => {
+  test('no bins, or bins of nothing, cannot stand in the books', async () => {
     const { own, booking } = await started('takedown', { storage: 1 });
     await run((tx) => keepLights(tx, { ...own, form: BINS }));
     const change = (data: object) => db().storedLights.update({ where: { bookingId: booking.id }, data });

@@ -101,7 +101,7 @@ export function bookingConfirmed(data: {
   };
 }
 
-/** G064: nothing was paid; the account manager speaks with each site. */
+/** Nothing was paid; the account manager speaks with each site. */
 export function invoiceBooking(data: {
   name: string;
   reference: string;

@@ -1,6 +1,6 @@
 import { facts, type MailContent } from '../mail-content';
 
-/** The report of a finished visit (G069): its main facts at once, the whole of it behind a link. */
+/** The report of a finished visit: its main facts at once, the whole of it behind a link. */
 export function visitReport(data: {
   name: string;
   service: string;

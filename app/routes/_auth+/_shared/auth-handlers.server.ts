@@ -34,7 +34,7 @@ const pageView = z.object({
 
 const PLAN = /^[a-z0-9_-]{1,40}$/i;
 
-/** Where the visitor was going. A chosen plan travels here too, so that it survives sign-up and the mailed link (G088). */
+/** Where the visitor was going. A chosen plan travels here too, so that it survives sign-up and the mailed link. */
 function destinationOf(url: URL): string {
   const returnTo = safePath(url.searchParams.get('returnTo'), '');
   const plan = url.searchParams.get('plan') ?? '';
@@ -65,7 +65,7 @@ export async function handleAuthForm(input: ActionInput): Promise<Response> {
   return input.url.searchParams.get('tab') === 'signup' ? handleSignUp(input) : handleSignIn(input);
 }
 
-/** A try is counted before the password is looked at, so that of a thousand at once five are looked at (R-E3). */
+/** A try is counted before the password is looked at, so that of a thousand at once five are looked at. */
 async function handleSignIn({ read, db, request, context }: ActionInput): Promise<Response> {
   const { email, password, returnTo } = (await read(signInSchema)).data;
   await limitRate('sign-in.ip', context.clientIp);

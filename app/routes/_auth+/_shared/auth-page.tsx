@@ -33,7 +33,7 @@ function forgotPath({ returnTo }: AuthPageData): string {
   return returnTo ? `/forgot-password?${new URLSearchParams({ returnTo })}` : '/forgot-password';
 }
 
-/** Signing in and signing up, one page at /auth and /signin, Google on both where it is set up (G074). */
+/** Signing in and signing up, one page at /auth and /signin, Google on both where it is set up. */
 export function AuthPage({ data }: { data: AuthPageData }) {
   const signingUp = data.tab === 'signup';
   const title = signingUp ? (data.role === 'pro' ? 'Join our crew' : 'Create an account') : 'Welcome back';

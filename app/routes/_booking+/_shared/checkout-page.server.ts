@@ -31,7 +31,7 @@ import { presentRequest } from './present-request.server';
 
 type LoaderInput = Parameters<Parameters<typeof guardLoader<'routes/_booking+/checkout', unknown>>[1]>[0];
 
-/** F054: a quote by its private link, or what was begun on `/book`; without either there is nothing to check out. */
+/** A quote by its private link, or what was begun on `/book`; without either there is nothing to check out. */
 export async function loadCheckoutPage(input: LoaderInput) {
   const token = input.url.searchParams.get('quote');
   return respond(checkoutView, await (token ? fromQuote(input, token) : fromDraft(input)));
@@ -45,7 +45,7 @@ function common() {
   };
 }
 
-/** G018: old links are taken once and leave the address bar. */
+/** Old links are taken once and leave the address bar. */
 async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<CheckoutData> {
   if (hasOldQuery(url)) {
     const kept = await keepDraft(url);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** F057: what the page says once the payment is known. */
+/** What the page says once the payment is known. */
 export const confirmationView = z.object({
   reference: z.string(),
   state: z.enum(['pending', 'paid', 'over']),

@@ -5,7 +5,7 @@ import { env } from '#app/platform/env.server';
 
 let cookie: Cookie | undefined;
 
-/** Holds what `/book` or an old `/confirm` or `/checkout` link said, so that nothing is stored before the price is seen and no address stays in a URL (G018). */
+/** Holds what `/book` or an old `/confirm` or `/checkout` link said, so that nothing is stored before the price is seen and no address stays in a URL. */
 function draftCookie(): Cookie {
   const secrets = [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret));
   return (cookie ??= createCookie('draft', {

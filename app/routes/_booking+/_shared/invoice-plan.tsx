@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/components/ui/money';
 
-/** G064: nothing is paid now; what will be invoiced, and when. */
+/** Nothing is paid now; what will be invoiced, and when. */
 export function InvoicePlan({ rows, bankAccount }: { rows: { label: string; amountCents: number }[]; bankAccount: string }) {
   return (
     <section aria-labelledby="invoices" className="mt-8 rounded-lg border border-line bg-surface p-5">

@@ -5,7 +5,7 @@ import { Button } from '#app/components/ui/button';
 const SECONDS = 10;
 
 /**
- * F057, G063: on to the dashboard after ten seconds unless the visitor stays. Exists only with JavaScript and not where
+ * On to the dashboard after ten seconds unless the visitor stays. Exists only with JavaScript and not where
  * somebody asked for less motion.
  */
 export function LeaveCountdown({ to }: { to: string }) {

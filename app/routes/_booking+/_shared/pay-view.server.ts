@@ -9,7 +9,7 @@ export const payView = z.object({
   dueCents: z.number(),
   /** Its invoices have pages of their own. */
   isOnInvoice: z.boolean(),
-  /** Begun with real money while test money is what is new (G141). */
+  /** Begun with real money while test money is what is new. */
   isReal: z.boolean(),
   /** Back from the payment page; the bank's answer is still on its way to us. */
   isProcessing: z.boolean(),

@@ -2,7 +2,7 @@ import { useRootData } from '#app/components/layout/root-data';
 import { dashboardLink } from '#app/components/layout/site-links';
 import { LinkButton } from '#app/components/ui/button';
 
-/** G047: back to one's own room, or to the front door for whoever is not signed in. */
+/** Back to one's own room, or to the front door for whoever is not signed in. */
 export function BackLink() {
   const viewer = useRootData()?.viewer ?? null;
   return (

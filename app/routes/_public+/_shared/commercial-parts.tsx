@@ -16,7 +16,7 @@ import { classNames } from '#app/components/ui/class-names';
 export type ProgramRow = { id: string; name: string; text: string; prices: string[]; unit: string };
 export type Tier = { id: string; label: string };
 
-/** F279 and F280: four programs by the size of the site, as a table that becomes cards on a phone. */
+/** Four programs by the size of the site, as a table that becomes cards on a phone. */
 export function Programs({ programs, tiers }: { programs: ProgramRow[]; tiers: Tier[] }) {
   return (
     <section aria-labelledby="programs-title" className="border-t border-line bg-sunken">
@@ -73,7 +73,7 @@ type LeadFormProps = {
 
 const ORDER = ['company', 'name', 'email', 'phone', 'programs', 'sizeTier', 'sites', 'notes'];
 
-/** G042: the request form; it works as it stands, without a line of script. */
+/** The request form; it works as it stands, without a line of script. */
 export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
   return (
     <section

@@ -19,7 +19,7 @@ function within(minutes: number): string {
 
 type Target = { channel: string; priority: string; minutes: number; officeHours: boolean };
 
-/** The promises of the SLA table in words; nothing is promised that is not in it (G027). */
+/** The promises of the SLA table in words; nothing is promised that is not in it. */
 export function promiseRows(targets: readonly Target[]): PromiseRow[] {
   return targets.flatMap(({ channel, priority, minutes, officeHours }) => {
     const name = CHANNELS[`${channel}:${priority}`];

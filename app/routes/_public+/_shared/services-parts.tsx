@@ -93,7 +93,7 @@ export function PackageRows({ packages, there }: { packages: PackageView[]; ther
   );
 }
 
-/** G038: "From $988 in Chicago" where the ZIP code is known, else the range or Custom Quote. */
+/** "From $988 in Chicago" where the ZIP code is known, else the range or Custom Quote. */
 function PackagePrice({ pack, there }: { pack: PackageView; there?: There }) {
   const cents = there?.fromCents[pack.slug];
   return (

@@ -9,7 +9,7 @@ type Business = {
   rating: { average: number; count: number } | null;
 };
 
-/** G025 and G026: who we are for search engines; every figure is a setting or was counted, and what is not known is left out. */
+/** Who we are for search engines; every figure is a setting or was counted, and what is not known is left out. */
 export function businessData({ origin, phone, email, hours, priceRange, areas, rating }: Business) {
   return {
     '@context': 'https://schema.org',

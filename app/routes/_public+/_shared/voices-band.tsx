@@ -3,7 +3,7 @@ import { RatingStars } from '#app/components/ui/rating';
 export type Figures = { rating: { average: number; count: number } | null; installations: number | null; crews: number | null };
 export type Voice = { id: string; rating: number; comment: string; name: string; place: string };
 
-/** G025: figures and reviews counted last night from our own visits. With too few of them there is no band at all. */
+/** Figures and reviews counted last night from our own visits. With too few of them there is no band at all. */
 export function VoicesBand({ figures, voices }: { figures: Figures; voices: Voice[] }) {
   if (!figures.rating || voices.length === 0) return null;
   const { rating, installations, crews } = figures;

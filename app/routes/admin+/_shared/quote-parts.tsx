@@ -4,7 +4,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney } from '#app/components/ui/money';
 import { OFFICE_ZONE, type QuotePage } from './quote-page-view';
 
-/** G045: what the sender took of his house. */
+/** What the sender took of his house. */
 export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
   if (photos.length === 0) return null;
   return (

@@ -45,7 +45,7 @@ export function MessageForm({ opId, bookingId }: { opId: string; bookingId: stri
   );
 }
 
-/** Off while there is nothing to send (F122), where a script can know that. */
+/** Off while there is nothing to send, where a script can know that. */
 function SendButton({ empty }: { empty: boolean }) {
   const hydrated = useHydrated();
   const busy = useIsSubmitting();

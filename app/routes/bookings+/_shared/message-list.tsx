@@ -17,7 +17,7 @@ export type ListedMessage = {
 type MessageListProps = { messages: ListedMessage[]; partner: string | null; zone: string; bookingId: string };
 
 const states = { sent: 'Sent', delivered: 'Delivered', read: 'Read' } as const;
-/** The bar fades this long after the last scroll (F127). */
+/** The bar fades this long after the last scroll. */
 const SCROLL_HIDE_MS = 600;
 
 /** Shows the scroll bar while somebody scrolls, and shortly after. */

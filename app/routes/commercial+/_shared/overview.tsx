@@ -17,7 +17,7 @@ import type { CompanyOverview } from './dashboard-view.server';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 
-/** F144, F147: figures, what comes, what is late, and each location with what was done there last. */
+/** Figures, what comes, what is late, and each location with what was done there last. */
 export function Overview({ overview, role }: { overview: CompanyOverview; role: CompanyRole }) {
   return (
     <>

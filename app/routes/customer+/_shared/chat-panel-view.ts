@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** F082: the conversation with our team as a panel of the dashboard. */
+/** The conversation with our team as a panel of the dashboard. */
 export const chatPanelView = z.object({
   thread: z
     .object({ token: z.string(), subject: z.string(), fromTeam: z.boolean(), lastLine: z.string(), isNew: z.boolean() })

@@ -12,7 +12,7 @@ export const openRequestView = z.object({
   quote: z.object({ token: z.string(), totalCents: z.number(), instant: z.boolean() }).nullable(),
 });
 
-/** What the customer's dashboard shows (F073 to F083). */
+/** What the customer's dashboard shows. */
 export const dashboardView = z.object({
   greeting: z.string(),
   verified: z.boolean(),

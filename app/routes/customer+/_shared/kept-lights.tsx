@@ -11,7 +11,7 @@ export const keptLightsView = z.object({
 
 type KeptLightsProps = { lights: z.output<typeof keptLightsView> | null; zone: string };
 
-/** What we keep of the house's lights until the next season (G030). */
+/** What we keep of the house's lights until the next season. */
 export function KeptLights({ lights, zone }: KeptLightsProps) {
   if (!lights) return null;
   return (

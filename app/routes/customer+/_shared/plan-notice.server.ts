@@ -4,7 +4,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import type { Db } from '#app/platform/db.server';
 
 /**
- * F083: the dashboard is where Stripe's page and a changed plan lead. What happened is said once and the address is cleaned;
+ * The dashboard is where Stripe's page and a changed plan lead. What happened is said once and the address is cleaned;
  * it says that a plan is active only when the signed webhook has said so.
  */
 export async function planNotice(
@@ -30,7 +30,7 @@ export async function planNotice(
   );
 }
 
-/** What the plan covers of lights that are out (G059). */
+/** What the plan covers of lights that are out. */
 async function coveredCalls(db: Db, customerId: string): Promise<string> {
   const calls = await readFreeCalls(db, customerId);
   if (!calls?.left) return '';

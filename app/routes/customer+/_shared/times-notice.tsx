@@ -11,7 +11,7 @@ export const timesView = z.object({
   keepOpId: z.string(),
 });
 
-/** Other times that the pro would rather come at (G106): taken or turned down where one reads of them. */
+/** Other times that the pro would rather come at: taken or turned down where one reads of them. */
 export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView> | null }) {
   if (!proposal) return null;
   return (

@@ -2,7 +2,7 @@ import { LinkButton } from '#app/components/ui/button';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import type { VisitPage } from './visit-page-view';
 
-/** One button of the visit page (G008). */
+/** One button of the visit page. */
 export function VisitAction({ button, data }: { button: VisitButton; data: VisitPage }) {
   const at = `/customer/visits/${data.visit.id}`;
   switch (button) {

@@ -6,13 +6,13 @@ function search(query: string): BoardSearch {
 }
 
 describe('the filters of the board', () => {
-  test('F100 F224 the least payout is a whole number, 0 where nothing good is said', () => {
+  test('the least payout is a whole number, 0 where nothing good is said', () => {
     expect(search('').minPayout).toBe(0);
     for (const bad of ['abc', '-5', '1.5', '', '1e9', 'NaN']) expect(search(`?minPayout=${bad}`).minPayout).toBe(0);
     expect(search('?minPayout=120').minPayout).toBe(120);
   });
 
-  test('F100 F101 tabs and times are those of the specification, anything else the first', () => {
+  test('tabs and times are those of the specification, anything else the first', () => {
     expect(search('?tab=everything&when=ever')).toMatchObject({ tab: 'available', when: 'all' });
     for (const tab of ['available', 'assigned', 'in-progress', 'completed']) expect(search(`?tab=${tab}`).tab).toBe(tab);
   });
@@ -28,14 +28,14 @@ describe('the filters of the board', () => {
     ['an ordinary day', '2026-11-18T02:30:00Z', 24],
     ['the day that loses an hour', '2026-03-08T20:00:00Z', 23],
     ['the day that has one twice', '2026-11-02T05:30:00Z', 25],
-  ])('G101 R-J3 today is the pro’s own day, %s too', (_, at, hours) => {
+  ])('today is the pro’s own day, %s too', (_, at, hours) => {
     const { from, to } = timeSpan('today', new Date(at), 'America/Chicago');
     expect(((to?.getTime() ?? 0) - (from?.getTime() ?? 0)) / 3_600_000).toBe(hours);
     expect(from!.getTime()).toBeLessThanOrEqual(new Date(at).getTime());
     expect(to!.getTime()).toBeGreaterThan(new Date(at).getTime());
   });
 
-  test('G101 a second before and after midnight are different days, and the next 24 hours are 24 hours', () => {
+  test('a second before and after midnight are different days, and the next 24 hours are 24 hours', () => {
     const midnight = Date.parse('2026-12-10T06:00:00Z');
     const span = (at: number) => timeSpan('today', new Date(at), 'America/Chicago');
     expect(span(midnight - 1_000).to).toEqual(new Date(midnight));

@@ -29,7 +29,7 @@ export function readSearch(url: URL): BoardSearch {
   return searchSchema.parse(Object.fromEntries(url.searchParams));
 }
 
-/** "Today" is the pro's day (G101). */
+/** "Today" is the pro's day. */
 export function timeSpan(when: BoardSearch['when'], at: Date, zone: string): { from?: Date; to?: Date } {
   if (when === 'today') return { from: startOfLocalDay(at, zone), to: startOfLocalDay(at, zone, 1) };
   if (when === 'next24h') return { from: at, to: new Date(at.getTime() + 86_400_000) };

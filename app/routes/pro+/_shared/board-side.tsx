@@ -5,7 +5,7 @@ import { boardPath } from './board-filters';
 import type { BoardData } from './board-view';
 import { VisitRow } from './visit-row';
 
-/** The next five, with a way to all of them (F102). */
+/** The next five, with a way to all of them. */
 export function Upcoming({ data }: { data: BoardData }) {
   if (data.upcoming.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ function stateText(day: ScheduleDayView): string {
 
 type DayPanelProps = { day: ScheduleDayView; opId: string; past: boolean };
 
-/** The chosen day: its jobs, its hours, and the button that blocks or frees it (G098). */
+/** The chosen day: its jobs, its hours, and the button that blocks or frees it. */
 export function DayPanel({ day, opId, past }: DayPanelProps) {
   const blocked = day.blocked === 'day' || day.blocked === 'time-off';
   const open = day.visits.filter(({ status }) => status === 'accepted');

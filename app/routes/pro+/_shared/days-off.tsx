@@ -112,7 +112,7 @@ function rangesOf(text: string): { start: string; end: string }[] {
     });
 }
 
-/** Weekly hours: a tick and up to three ranges a day; an end at or before its begin runs past midnight (F107, G099). */
+/** Weekly hours: a tick and up to three ranges a day; an end at or before its begin runs past midnight. */
 export function WeekForm({ week, zone, opId }: { week: string[]; zone: string; opId: string }) {
   return (
     <Card as="section">

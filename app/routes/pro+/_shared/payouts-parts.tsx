@@ -21,7 +21,7 @@ function Figure({ label, children, hint }: { label: string; children: ReactNode;
   );
 }
 
-/** F114: what can be had, what is coming, and when the next one goes by itself. */
+/** What can be had, what is coming, and when the next one goes by itself. */
 export function BalanceCards({ data }: { data: PayoutsData }) {
   const { balance, waitingCents, account, zone } = data;
   const pendingCents = (balance?.pendingCents ?? 0) + waitingCents;
@@ -51,7 +51,7 @@ export function BalanceCards({ data }: { data: PayoutsData }) {
   );
 }
 
-/** F117: instead of the basic cards: everything earned, what of it can be had, and the two ways to the bank. */
+/** Instead of the basic cards: everything earned, what of it can be had, and the two ways to the bank. */
 export function EnhancedEarnings({ data }: { data: PayoutsData }) {
   const { balance, earnedCents, waitingCents, instant, account, zone, debtCents } = data;
   const availableCents = Math.max(0, balance?.availableCents ?? 0);
@@ -152,7 +152,7 @@ function leaves(row: WaitingRow, zone: string) {
   }
 }
 
-/** G117: each job's share with the very moment at which it leaves. */
+/** Each job's share with the very moment at which it leaves. */
 export function PendingJobs({ data }: { data: PayoutsData }) {
   const { waiting, zone } = data;
   const columns: Column<WaitingRow>[] = [
@@ -205,7 +205,7 @@ const looks: Record<PayoutRow['status'], { tone: Tone; label: string }> = {
   canceled: { tone: 'calm', label: 'Canceled' },
 };
 
-/** F116. */
+/** */
 export function RecentPayouts({ data }: { data: PayoutsData }) {
   const { payouts, zone } = data;
   const columns: Column<PayoutRow>[] = [

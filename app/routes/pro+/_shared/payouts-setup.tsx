@@ -41,7 +41,7 @@ export function PayoutSetup({ data }: { data: PayoutsData }) {
   );
 }
 
-/** F115: how the account stands, and what Stripe still wants. */
+/** How the account stands, and what Stripe still wants. */
 export function AccountStatus({ data }: { data: PayoutsData }) {
   const { account, opIds, justSetUp } = data;
   if (!account) return null;

@@ -8,7 +8,7 @@ import { ReleaseTerms } from './release-terms';
 
 export type PoolCardData = PoolJob & { opId: string };
 
-/** A job of the open pool: distance, window, service and payout, nothing that says where it is (G095). */
+/** A job of the open pool: distance, window, service and payout, nothing that says where it is. */
 export function PoolCard({ job }: { job: PoolCardData }) {
   return (
     <Card as="li">

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#app/components/ui/button';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { canReach } from '#app/realtime/reach';
 
-/** A load that failed is tried once more by itself after this long (F286). */
+/** A load that failed is tried once more by itself after this long. */
 const RETRY_MS = 1_000;
 
 type Words = { status: number; title: string; text: string; mends: boolean };
@@ -29,7 +29,7 @@ function wordsOf(error: unknown, isOffline: boolean): Words {
   return { status, title, text: message, mends: false };
 }
 
-/** What a pro reads when his pages could not be loaded (F264, G124): why, a way on, and the reference to tell us. */
+/** What a pro reads when his pages could not be loaded: why, a way on, and the reference to tell us. */
 export function ProProblem() {
   return (
     <SiteLayout>

@@ -8,7 +8,7 @@ import { InputError } from '#app/platform/errors';
 
 type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/docs', unknown>>[1]>[0];
 
-/** Reads the files of the form, keeps the good ones as documents and says of each what became of it (G112). */
+/** Reads the files of the form, keeps the good ones as documents and says of each what became of it. */
 export async function receiveDocuments({ actor, db, readUpload, run }: Input): Promise<UploadOutcome[]> {
   const form = await readUpload(uploadDocumentsSchema, { files: { kind: 'document', atMost: 6 } });
   const results = form.files.files;

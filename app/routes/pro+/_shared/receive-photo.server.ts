@@ -9,7 +9,7 @@ type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/settings', un
 
 const photoSchema = z.object({ intent: z.literal('photo') });
 
-/** Reads the one picture of the form and makes it the person's face; what may not be is answered with F218's words. */
+/** Reads the one picture of the form and makes it the person's face; a picture that is refused gets an error message. */
 export async function receivePhoto({ actor, readUpload, run }: Input): Promise<UploadOutcome> {
   const form = await readUpload(photoSchema, { photo: { kind: 'avatar', atMost: 1 } });
   const result = form.files.photo[0];

@@ -12,7 +12,7 @@ import { formAction, type ScheduleView } from './schedule-view';
 const validator = lazyValidator(async () => (await import('#app/domain/pros/rules.schema')).rulesSchema);
 const services = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, label, ...more }));
 
-/** What the engine never breaks: the quick settings of F105 and F106 with values of one's own, and the finer rules of G093. */
+/** What the engine never breaks: the quick settings with custom values, and the finer rules. */
 export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId: string }) {
   return (
     <Card as="section" className="max-w-2xl">

@@ -10,7 +10,7 @@ export const storageView = z.object({
 
 type VisitStorageProps = { visit: { visitId: string; status: string; storage: z.output<typeof storageView> | null } };
 
-/** Lights that wait for this job, or that it puts away (G030). */
+/** Lights that wait for this job, or that it puts away. */
 export function VisitStorage({ visit: { visitId, status, storage } }: VisitStorageProps) {
   if (!storage) return null;
   const { way, lights } = storage;

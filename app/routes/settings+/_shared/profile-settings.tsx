@@ -43,7 +43,7 @@ export function ProfileSettings({ data }: { data: ProfileData }) {
   );
 }
 
-/** F085: Stripe's own page for cards and invoices opens in a tab of its own (G086 has the one action behind it). */
+/** Stripe's own page for cards and invoices opens in a tab of its own. */
 function BillingCard({ opId }: { opId: string }) {
   return (
     <Card as="section">

@@ -73,7 +73,7 @@ export async function handleSecurity(input: SettingsActionInput, place: Settings
   }
 }
 
-/** The password now is checked here, not only asked for (G082); every session ends, this browser gets a new one. */
+/** The password now is checked here, not only asked for; every session ends, this browser gets a new one. */
 async function newPassword(
   { actor, db, read, run, request, context }: SettingsActionInput,
   place: SettingsPlace,
@@ -84,7 +84,7 @@ async function newPassword(
   const { currentPassword: current, newPassword: next } = form.data;
   await checkPasswordChange(db, { userId, current, next });
   const passwordHash = await hashPassword(next);
-  // F266 has words of its own for a pro.
+  // A pro reads a message of their own.
   const failed = actor.pro ? 'Failed to change password' : 'Password Update Failed. Failed to update password';
   const cookie = await explainFailure(`${failed}. Please try again.`, async () => {
     await run(form, 'password', (tx) => changePassword(tx, { userId, passwordHash }));

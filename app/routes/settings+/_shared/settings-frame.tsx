@@ -3,7 +3,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Tabs } from '#app/components/ui/tabs';
 
 export type SettingsTab = 'profile' | 'security' | 'notifications' | 'data';
-/** The same sections stand under /settings and in the customer's room (G083). */
+/** The same sections stand under /settings and in the customer's room. */
 export type SettingsPlace = 'settings' | 'customer';
 
 const PATHS: Record<SettingsPlace, Record<SettingsTab, string>> = {
