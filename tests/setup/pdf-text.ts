@@ -1,29 +1,16 @@
-import { inflateSync } from 'node:zlib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The streams of a PDF as pdfkit writes it, unpacked. */
-function streamsOf(pdf: Buffer): string[] {
-  const found: string[] = [];
-  for (let at = pdf.indexOf('stream\n'); at !== -1; at = pdf.indexOf('stream\n', at)) {
-    const from = at + 'stream\n'.length;
-    const to = pdf.indexOf('endstream', from);
-    try {
-      found.push(inflateSync(pdf.subarray(from, to)).toString('latin1'));
-    } catch {
-      // A picture.
-    }
-    at = to + 'endstream'.length;
+/** What a PDF says, a line for each that was set, read through the fonts' own maps to Unicode. */
+export async function pdfText(pdf: Buffer): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await task.promise;
+  const lines: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items) if ('str' in item && item.str.trim()) lines.push(item.str);
   }
-  return found;
-}
-
-/** What a PDF in the standard fonts says, a line for each that was set. Windows-1252, of which only Latin-1 is needed here. */
-export function pdfText(pdf: Buffer): string {
-  return streamsOf(pdf)
-    .flatMap((stream) => stream.match(/\[[^\]]*\] TJ/g) ?? [])
-    .map((set) =>
-      (set.match(/<[0-9a-f]*>/g) ?? []).map((hex) => Buffer.from(hex.slice(1, -1), 'hex').toString('latin1')).join(''),
-    )
-    .join('\n');
+  await task.destroy();
+  return lines.join('\n');
 }
 
 /** How many pictures a PDF holds. */

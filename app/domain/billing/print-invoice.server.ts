@@ -1,13 +1,14 @@
 import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
+import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
 import { drawBrand, FAINT, INK, LEFT, LINE, openPaper, RIGHT } from '#app/platform/pdf/paper.server';
-import { plainTexts } from '#app/platform/pdf/plain-text';
+import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import type { PrintedInvoice } from './list-billing.server';
 
 /** An invoice or receipt as a PDF, made from the rows whenever it is asked for. `seller` is printed line by line, see `readSeller`. */
 export function printInvoice(given: PrintedInvoice, seller: readonly string[]): Promise<Buffer> {
-  const invoice = plainTexts({ ...given, seller: [...seller] });
+  const invoice = printableTexts({ ...given, seller: [...seller] });
   const { doc, finish } = openPaper({ title: `${invoice.title} ${invoice.number}`, madeAt: invoice.issuedAt });
   drawBrand(doc);
   drawHead(doc, invoice);
@@ -23,9 +24,9 @@ function money(cents: number): string {
 }
 
 function drawHead(doc: PDFKit.PDFDocument, invoice: Printed): void {
-  doc.font('Helvetica-Bold').fontSize(20).fillColor(INK);
+  doc.font(BOLD).fontSize(20).fillColor(INK);
   doc.text(invoice.title, LEFT, 53, { width: RIGHT - LEFT, align: 'right' });
-  doc.font('Helvetica').fontSize(10).fillColor(FAINT);
+  doc.font(REGULAR).fontSize(10).fillColor(FAINT);
   const facts = [
     `Number ${invoice.number}`,
     formatDateTime(invoice.issuedAt, { style: 'long-date', zone: invoice.zone }),
@@ -56,7 +57,7 @@ const FOOT = 700;
 
 function drawRow(doc: PDFKit.PDFDocument, label: string, amount: string, bold = false): void {
   doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(bold ? BOLD : REGULAR)
     .fontSize(11)
     .fillColor(INK);
   const height = doc.heightOfString(label, { width: 380 });
@@ -86,7 +87,7 @@ function drawLines(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
     drawRow(doc, 'Kept', money(invoice.totalCents - invoice.refundedCents), true);
   }
   if (invoice.balanceCents) drawRow(doc, 'Balance due when the work is done', money(invoice.balanceCents));
-  doc.font('Helvetica').fontSize(9).fillColor(FAINT);
+  doc.font(REGULAR).fontSize(9).fillColor(FAINT);
   doc.text(`Questions about this ${invoice.title.toLowerCase()}? Contact us at ${env().APP_URL}/contact.`, LEFT, FOOT, {
     width: RIGHT - LEFT,
   });
@@ -98,7 +99,7 @@ function numberPages(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
   if (count === 1) return;
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
-    doc.font('Helvetica').fontSize(9).fillColor(FAINT);
+    doc.font(REGULAR).fontSize(9).fillColor(FAINT);
     const text = `${invoice.title} ${invoice.number}, page ${page + 1} of ${count}`;
     doc.text(text, LEFT, FOOT + 20, { width: RIGHT - LEFT, align: 'right', lineBreak: false });
   }

@@ -1,3 +1,4 @@
+import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
 import { EVERGREEN, INK, LEFT, LINE, RIGHT, WIDTH } from '#app/platform/pdf/paper.server';
 
 /** Where the foot of a page begins. */
@@ -19,7 +20,7 @@ type Placed = {
 export function text(doc: PDFKit.PDFDocument, words: string, at: Placed): number {
   const { x = LEFT, y, width, size = 10, bold = false, colour = INK, align = 'left', lineGap = 2 } = at;
   doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(bold ? BOLD : REGULAR)
     .fontSize(size)
     .fillColor(colour)
     .text(words, x, y, { width, align, lineGap });

@@ -1,5 +1,6 @@
+import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
 import { EVERGREEN, FAINT, INK, LEFT, LINE, openPaper, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/paper.server';
-import { plainTexts } from '#app/platform/pdf/plain-text';
+import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import { drawPhotos, type Pictures } from './print-photos.server';
 import { heading, makeRoom, text } from './print-parts.server';
 import { type Finding, type ReportData, SEVERITY_LABELS, type Severity } from './report-data';
@@ -20,7 +21,7 @@ export async function printReport(
   given: ReportData,
   { pictures, madeAt, stamp }: { pictures: Pictures; madeAt: Date; stamp?: string },
 ): Promise<Buffer> {
-  const report = plainTexts(given);
+  const report = printableTexts(given);
   const { doc, finish } = openPaper({ title: `${report.title} ${report.number}`, madeAt });
   drawBrand(doc);
   if (stamp) drawStamp(doc, stamp);
@@ -44,7 +45,7 @@ export async function printReport(
 }
 
 function drawStamp(doc: Doc, stamp: string): void {
-  doc.font('Helvetica-Bold').fontSize(10);
+  doc.font(BOLD).fontSize(10);
   const width = doc.widthOfString(stamp) + 24;
   doc.roundedRect(RIGHT - width, 52, width, 20, 10).fill('#FFB547');
   text(doc, stamp, { x: RIGHT - width + 12, y: 57, width, size: 10, bold: true });
@@ -72,7 +73,7 @@ function drawHead(doc: Doc, { title, number, facts, parties }: ReportData): void
 
 function drawSummary(doc: Doc, summary: string): void {
   if (!summary) return;
-  doc.font('Helvetica').fontSize(11.5);
+  doc.font(REGULAR).fontSize(11.5);
   const height = doc.heightOfString(summary, { width: WIDTH - 32, lineGap: 2.5 }) + 24;
   makeRoom(doc, height);
   const top = doc.y;
@@ -92,7 +93,7 @@ type DrawnFinding = { finding: Finding; at: number; picture: Buffer | undefined 
 function drawFinding(doc: Doc, { finding, at, picture }: DrawnFinding): void {
   const width = picture ? WIDTH - 150 : WIDTH;
   const action = `Corrective action: ${finding.action}`;
-  doc.font('Helvetica').fontSize(10);
+  doc.font(REGULAR).fontSize(10);
   const height = [finding.what, action, finding.state].reduce(
     (sum, line) => sum + doc.heightOfString(line, { width, lineGap: 2 }) + 4,
     26,
@@ -112,7 +113,7 @@ function drawFinding(doc: Doc, { finding, at, picture }: DrawnFinding): void {
 
 function drawChip(doc: Doc, { severity, right, top }: { severity: Severity; right: number; top: number }): void {
   const label = SEVERITY_LABELS[severity];
-  doc.font('Helvetica-Bold').fontSize(8.5);
+  doc.font(BOLD).fontSize(8.5);
   const width = doc.widthOfString(label) + 16;
   doc.roundedRect(right - width, top, width, 16, 8).fill(TINTS[severity].back);
   text(doc, label, { x: right - width + 8, y: top + 4, width, size: 8.5, bold: true, colour: TINTS[severity].ink });

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { BULB, CAP, GLINT } from '../logo-paths';
+import { BOLD, pdfFonts, REGULAR } from './fonts.server';
 
 /** What every paper of ours looks like: the daylight colours, a letter's sheet, the name at its head. */
 export const INK = '#0F1B2D';
@@ -25,7 +26,11 @@ export function openPaper({ title, madeAt }: { title: string; madeAt: Date }): P
     lang: 'en-US',
     displayTitle: true,
     info: { Title: title, Author: 'Brightcrew', CreationDate: madeAt },
+    // No font to begin with, or every file names Helvetica, of which a PDF has only Latin-1.
+    font: '',
   });
+  const { regular, bold } = pdfFonts();
+  doc.registerFont(REGULAR, regular).registerFont(BOLD, bold).font(REGULAR);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,7 +55,7 @@ export function drawBrand(doc: PDFKit.PDFDocument): void {
   doc.path(GLINT).fill(INK);
   doc.restore();
   doc
-    .font('Helvetica-Bold')
+    .font(BOLD)
     .fontSize(20)
     .fillColor(INK)
     .text('Brightcrew', LEFT + 34, 53);

@@ -48,7 +48,7 @@ test('A customer who booked reads the cancellation rules, and opens the receipt 
   const path = new URL(receipt.links?.[0]?.url ?? '').pathname;
   const pdf = await ask(path, { cookie: await signInAs(customer.id) });
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  const text = pdfText(Buffer.from(await pdf.arrayBuffer()));
+  const text = await pdfText(Buffer.from(await pdf.arrayBuffer()));
   for (const words of ['From', '1 Lake St, Chicago, IL 60601', 'Balance due when the work is done'])
     expect(text).toContain(words);
 });

@@ -65,7 +65,7 @@ describe('the mailed link', () => {
       'Open as PDF',
     ])
       expect(text).toContain(words);
-    const pdf = pdfText(await pdfAt(`${link}/pdf`));
+    const pdf = await pdfText(await pdfAt(`${link}/pdf`));
     expect(pdf).toContain(`Report ${reference}-1`);
     const photo = await ask(`${link}/photos/${photos[0]?.id}`);
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -117,7 +117,7 @@ describe('in the account', () => {
     expect((await ask(`${page}/report.pdf`, { cookie: mine })).status).toBe(404);
     await renderReport(db(), { reportId, isLastAttempt: false });
     expect((await read(page, mine)).text).toContain('Open the report (PDF)');
-    expect(pdfText(await pdfAt(`${page}/report.pdf`, mine))).toContain('Visit report');
+    expect(await pdfText(await pdfAt(`${page}/report.pdf`, mine))).toContain('Visit report');
     const others = [await insertUser(db()), { id: pro.userId }, { id: (await insertPro(db())).userId }, await insertAdmin(db())];
     for (const { id } of others) {
       const answer = await ask(`${page}/report.pdf`, { cookie: await signInAs(id) });
@@ -164,7 +164,7 @@ describe('in the account', () => {
     await renderReport(db(), { reportId: second?.id ?? '', isLastAttempt: false });
     expect((await read(dispatch, cookie)).text).toMatch(/Revision 2 In the account .*“ ?The gable is put right ?”/);
     const customer = await signInAs((await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } })).customerId);
-    expect(pdfText(await pdfAt(`/customer/visits/${visitId}/report.pdf`, customer))).toContain('The gable is put right');
+    expect(await pdfText(await pdfAt(`/customer/visits/${visitId}/report.pdf`, customer))).toContain('The gable is put right');
     for (const who of [customer, await signInAs((await insertPro(db())).userId)])
       expect((await read('/admin/reports?show=all', who)).text).not.toContain(reference);
   });
@@ -194,6 +194,6 @@ it('the sample report as a PDF comes from the same renderer, with its three pict
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   const pdf = Buffer.from(await answer.arrayBuffer());
   for (const words of ['Service report', 'Report RPT-2041', 'Corrective action', 'Copper mesh', 'Sample'])
-    expect(pdfText(pdf)).toContain(words);
+    expect(await pdfText(pdf)).toContain(words);
   expect(pdfPictures(pdf)).toBe(3);
 });

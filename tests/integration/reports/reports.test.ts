@@ -59,7 +59,7 @@ describe('the report of a finished visit', () => {
     expect(Math.round((report.dueAt.getTime() - completedAt!.getTime()) / 60_000)).toBe(120);
     await render(reportId);
     const pdf = await pdfOf(reportId);
-    const text = pdfText(pdf);
+    const text = await pdfText(pdf);
     const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
     for (const words of [
       'Visit report',
@@ -69,7 +69,7 @@ describe('the report of a finished visit', () => {
       'Checked',
       'Two more trees',
       '$127.50 with tax',
-      'The left gutter is loose; Lukasz hung around it.',
+      'The left gutter is loose; Łukasz hung around it.',
       'This work is covered until ',
       'Before and after',
       'Before: Tue, ',
@@ -125,7 +125,7 @@ describe('the report of a finished visit', () => {
     await render(id);
     const pdf = await pdfOf(id);
     expect(pdfPictures(pdf)).toBe(1);
-    expect(pdfText(pdf)).toContain('2 photos could not be read and are left out.');
+    expect(await pdfText(pdf)).toContain('2 photos could not be read and are left out.');
     expect((await readReport(db(), scene.visit.id)).photos).toHaveLength(1);
   });
 });
