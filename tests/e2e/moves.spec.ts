@@ -48,9 +48,9 @@ test('a pro proposes other times, and the customer takes one on the visit’s ow
   await pro.goto(`/pro/visits/${visitId}/times`);
   await pro.getByLabel('Date').first().fill(dayOf('other times'));
   await pro.getByLabel('Start').first().selectOption('15');
-  await pro.getByLabel(/A word to the customer/).fill('My van is in repair until three');
+  await pro.getByLabel(/Message to the customer/).fill('My van is in repair until three');
   await inspect(pro);
-  await pro.getByRole('button', { name: 'Ask the customer' }).click();
+  await pro.getByRole('button', { name: 'Send to customer' }).click();
   await expect(pro.getByText('Sent to the customer', { exact: true }).first()).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);
   await expect(customer.getByRole('blockquote').filter({ hasText: 'My van is in repair until three' })).toBeVisible();

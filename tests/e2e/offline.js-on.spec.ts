@@ -60,7 +60,7 @@ test('issue 6: a pro without a network takes photos and completes; it is sent on
   await page.getByRole('link', { name: 'Mark Complete' }).last().click();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await expect(page.getByText(/Not marked complete. First: add the photos from before the work/)).toBeVisible();
+  await expect(page.getByText(/not marked complete. First, add the before photos/)).toBeVisible();
   await expect(page.getByRole('checkbox').last()).toBeChecked();
   await page.goto(visit);
   await expect(page.getByText('You are offline')).toBeVisible();
@@ -119,13 +119,13 @@ test('issue 6: whoever presses Send while the network goes keeps what he typed; 
   await keepOnPhone(page, [visit]);
   // Each step of their own is on the phone's copy at once, not ten minutes later.
   await page.getByRole('button', { name: 'On my way' }).click();
-  await expect(page.getByRole('button', { name: 'I am here' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I’m here' })).toBeVisible();
   await expect
     .poll(() => page.evaluate(async (at) => (await (await caches.match(at))?.text()) ?? '', visit))
-    .toContain('I am here');
+    .toContain('I’m here');
   // The page does not know yet: its script sends the press, and only the service worker finds that nothing answers.
   await network.cut();
-  await page.getByRole('button', { name: 'I am here' }).click();
+  await page.getByRole('button', { name: 'I’m here' }).click();
   await expect(page.getByText('1 update will send')).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -133,7 +133,7 @@ test('issue 6: whoever presses Send while the network goes keeps what he typed; 
   await expect(page.getByText('1 update will send')).toBeVisible();
   await network.mend();
   await expect(page.getByRole('button', { name: 'Start Job' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: 'I am here' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'I’m here' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page.getByText('Signed out')).toBeVisible();
   expect(await page.evaluate(() => caches.has('day-1'))).toBe(false);

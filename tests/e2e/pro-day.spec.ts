@@ -52,15 +52,15 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
   await bringTheDay(visitId);
   await pro.reload();
   await pro.getByRole('button', { name: 'On my way' }).click();
-  await expect(pro.getByText('You are on your way')).toBeVisible();
-  await pro.getByRole('button', { name: 'I am here' }).click();
-  await expect(pro.getByText('You are there')).toBeVisible();
+  await expect(pro.getByText('You’re on your way')).toBeVisible();
+  await pro.getByRole('button', { name: 'I’m here' }).click();
+  await expect(pro.getByText('You’ve arrived')).toBeVisible();
   await inspect(pro);
   await pro.setViewportSize(PHONE);
   await pro.getByRole('button', { name: 'Start Job' }).click();
   await expect(pro.getByText('Job started')).toBeVisible();
   await finishWork(pro, visit);
-  await expect(pro.getByText('Done. The customer has 48 hours to sign off')).toBeVisible();
+  await expect(pro.getByText('Done. The customer has 48 hours to review')).toBeVisible();
 
   const link = await mailedLink(customer, visitId, '/visits/sign-off/');
   await customer.goto(link);
@@ -72,7 +72,7 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
   await customer.getByRole('button', { name: 'Send to our team' }).click();
   await expect(customer.getByText('Thanks for telling us')).toBeVisible();
   await pro.goto(visit);
-  await expect(pro.getByText(/The customer says that something is not right/)).toBeVisible();
+  await expect(pro.getByText(/The customer reported a problem/)).toBeVisible();
 
   await admin.goto(`/admin/sign-offs/${visitId}`);
   await expect(admin.getByText('The left gutter is dark')).toBeVisible();
@@ -86,7 +86,7 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
   await inspect(admin);
   await expect(admin.getByRole('link', { name: reference })).toBeVisible();
   await pro.goto(visit);
-  await expect(pro.getByText('Done, and settled')).toBeVisible();
+  await expect(pro.getByText('Done. The problem is resolved')).toBeVisible();
 });
 
 test('a job that could not be done is reported with a photo, and the customer keeps the booking', async ({ open }) => {
@@ -94,12 +94,12 @@ test('a job that could not be done is reported with a photo, and the customer ke
   await bringTheDay(visitId);
   await pro.goto(visit);
   await pro.getByRole('button', { name: 'On my way' }).click();
-  await expect(pro.getByText('You are on your way')).toBeVisible();
-  await pro.getByRole('button', { name: 'I am here' }).click();
+  await expect(pro.getByText('You’re on your way')).toBeVisible();
+  await pro.getByRole('button', { name: 'I’m here' }).click();
   await pro.getByRole('link', { name: 'Couldn’t complete' }).click();
   await pro.getByLabel('Weather').check();
   await pro.getByLabel('What happened?').fill('Ice on the roof');
-  await pro.getByRole('button', { name: 'Report it' }).click();
+  await pro.getByRole('button', { name: 'Send report' }).click();
   await expect(pro.getByText('Add a photo first').first()).toBeVisible();
   await expect(pro.getByLabel('What happened?')).toHaveValue('Ice on the roof');
   await inspect(pro);
@@ -116,11 +116,11 @@ test('a job that could not be done is reported with a photo, and the customer ke
   await expect(pro.getByRole('img', { name: /number 2/ })).toBeVisible();
   await expect(pro.getByText('Photo uploaded').first()).toBeVisible();
   await pro.goto(`${visit}/could-not`);
-  await expect(pro.getByText('2 photos show it.')).toBeVisible();
+  await expect(pro.getByText('2 photos added.')).toBeVisible();
   await pro.getByLabel('Weather').check();
   await pro.getByLabel('What happened?').fill('Ice on the roof');
-  await pro.getByRole('button', { name: 'Report it' }).click();
-  await expect(pro.getByText('Reported: the job could not be done')).toBeVisible();
+  await pro.getByRole('button', { name: 'Send report' }).click();
+  await expect(pro.getByText('Reported: you couldn’t complete the job')).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);
   await expect(customer.getByText('Missed visit').first()).toBeVisible();
 });
@@ -137,14 +137,14 @@ test('a pro blocks days in a row and takes a weekday off that comes back', async
   await page.getByLabel('First day').fill(`${month}-10`);
   await page.getByLabel('Last day').fill(`${month}-12`);
   await page.getByRole('button', { name: 'Block these days', exact: true }).click();
-  await expect(page.getByText('These days are blocked')).toBeVisible();
+  await expect(page.getByText('Days blocked')).toBeVisible();
   await expect(page.getByRole('link', { name: / 1[012], Blocked/ })).toHaveCount(3);
   await inspect(page);
   await page.setViewportSize(PHONE);
   await page.getByLabel('First day').fill(`${month}-10`);
   await page.getByLabel('Last day').fill(`${month}-12`);
   await page.getByRole('button', { name: 'Unblock these days' }).click();
-  await expect(page.getByText('These days are open again')).toBeVisible();
+  await expect(page.getByText('Days unblocked')).toBeVisible();
   await page.goto('/pro/dashboard/schedule?view=hours');
   const note = `Choir ${month}`;
   await page.getByLabel('How often').selectOption('2');
@@ -155,11 +155,11 @@ test('a pro blocks days in a row and takes a weekday off that comes back', async
     .fill(`${month}-28`);
   await page.getByLabel('Note to yourself').last().fill(note);
   await inspect(page);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Your day off is saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Add day off' }).click();
+  await expect(page.getByText('Day off added')).toBeVisible();
   const line = page.getByRole('listitem').filter({ hasText: note });
   await line.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText('The day off is removed')).toBeVisible();
+  await expect(page.getByText('Day off removed')).toBeVisible();
   await expect(line).toHaveCount(0);
 });
 
@@ -168,7 +168,7 @@ test('a pro sends a paper and sees what became of it, then takes it back', async
   await page.setViewportSize(PHONE);
   const name = `w9-${isScripted() ? 'on' : 'off'}.pdf`;
   await page.goto('/pro/docs');
-  await page.getByLabel('What is it?').selectOption('w9');
+  await page.getByLabel('Type of document').selectOption('w9');
   await page.getByLabel('Files').setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfBytes() });
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByRole('link', { name: `Download ${name}` })).toBeVisible();
@@ -180,7 +180,7 @@ test('a pro sends a paper and sees what became of it, then takes it back', async
     .getByRole('button', { name: /^Delete/ })
     .last()
     .click();
-  await expect(page.getByText('The document is deleted')).toBeVisible();
+  await expect(page.getByText('Document deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: `Download ${name}` })).toHaveCount(0);
 });
 
@@ -191,8 +191,8 @@ test('a pro reads why he did not get a job, and what other rules would have brou
   await expect(page.getByRole('heading', { name: /Why didn.t I get it\?/ })).toBeVisible();
   await page.getByLabel('Radius, miles').fill('40');
   await page.getByLabel('Min payout, $').fill('10');
-  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('button', { name: 'Try these rules' }).click();
   await expect(page).toHaveURL(/miles=40&payout=10/);
-  await expect(page.getByRole('status').filter({ hasText: /you missed/i })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /you (didn’t )?miss/i })).toBeVisible();
   await inspect(page);
 });

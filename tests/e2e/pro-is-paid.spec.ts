@@ -79,6 +79,6 @@ test('somebody new becomes a pro and sets up his payouts', async ({ open }) => {
   await page.getByLabel('Bank account number').fill('000123456789');
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/pro\/payouts\?setup=done/);
-  await reloadUntil(page, () => expect(page.getByText('Your account is ready')).toBeVisible({ timeout: 1_000 }));
+  await reloadUntil(page, () => expect(page.getByText('Your payout account is ready')).toBeVisible({ timeout: 1_000 }));
   await inspect(page);
 });

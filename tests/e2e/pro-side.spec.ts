@@ -24,8 +24,8 @@ test('somebody applies without an account, confirms the address and sends his ID
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await expect(page).toHaveURL(/\/pro\/setup$/);
   await inspect(page);
-  await page.getByRole('link', { name: 'Send papers' }).click();
-  await page.getByLabel('What is it?').selectOption('identity');
+  await page.getByRole('link', { name: 'Upload documents' }).click();
+  await page.getByLabel('Type of document').selectOption('identity');
   await page.getByLabel('Files').setInputFiles([
     { name: 'id-card.pdf', mimeType: 'application/pdf', buffer: pdfBytes() },
     { name: 'list.xlsx', mimeType: 'application/pdf', buffer: Buffer.from('no list') },

@@ -310,7 +310,7 @@ export async function beginWork(pro: Page, visitPath: string, meanwhile: (word: 
   await pro.goto(visitPath);
   for (const [button, word] of [
     ['On my way', 'On the way'],
-    ['I am here', 'On the way'],
+    ['I’m here', 'On the way'],
     ['Start Job', 'In Progress'],
   ] as const) {
     await pro.getByRole('button', { name: button }).click();

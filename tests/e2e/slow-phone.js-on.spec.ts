@@ -89,8 +89,8 @@ test('a pro’s whole day on a small phone and a slow network: each press answer
 
   await test.step('on the way, there, started', async () => {
     for (const [button, busy, done] of [
-      ['On my way', 'Sending…', 'You are on your way'],
-      ['I am here', 'Sending…', 'You are there'],
+      ['On my way', 'Sending…', 'You’re on your way'],
+      ['I’m here', 'Sending…', 'You’ve arrived'],
       ['Start Job', 'Starting…', 'Job started'],
     ] as const) {
       await tapTwice(pro.getByRole('button', { name: button }), busy);
@@ -153,6 +153,6 @@ test('a pro’s whole day on a small phone and a slow network: each press answer
     for (const box of await pro.getByRole('checkbox').all()) await box.check();
     await tapTwice(pro.getByRole('button', { name: 'Mark Complete' }), 'Completing…');
     await expect(pro.getByText('Completed', { exact: true }).first()).toBeVisible();
-    await expect(pro.getByText('Done. The customer has 48 hours to sign off')).toBeVisible();
+    await expect(pro.getByText('Done. The customer has 48 hours to review')).toBeVisible();
   });
 });

@@ -135,8 +135,7 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
 async function checkProof(tx: Tx, { visitId, proId, reason, note }: Report, row: OwnRow): Promise<void> {
   const rule = failureRule(reason);
   const from = mayReportFrom(reason, row);
-  if (from === null)
-    throw new InputError('Tap "I am here" first: you wait 30 minutes from then.', { reason: 'Tap "I am here" first' });
+  if (from === null) throw new InputError('Tap "I’m here" first, then wait 30 minutes.', { reason: 'Tap "I’m here" first' });
   if (from > now()) {
     const at = formatDateTime(from, { style: 'time', zone: row.visit.zone });
     throw new InputError(`Wait until ${at}: 30 minutes at the door, and ring again.`, { reason: `Wait until ${at}` });

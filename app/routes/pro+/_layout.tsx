@@ -84,10 +84,10 @@ export default function ProLayout() {
 
 function SuspendedNotice({ reason }: { reason: string }) {
   return (
-    <Notice tone="bad" title="Your account is suspended: no offers come in and nothing can be claimed" className="mb-4">
+    <Notice tone="bad" title="Your account is suspended. You can’t get offers or claim jobs" className="mb-4">
       {reason}{' '}
       <Link to="/pro/suspension" className="font-semibold text-link underline underline-offset-4">
-        Read more and answer
+        See why and appeal
       </Link>
     </Notice>
   );

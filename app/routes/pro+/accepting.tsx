@@ -34,7 +34,7 @@ export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async
       return redirectWithNotice(proPath(form.data.returnTo), {
         type: 'success',
         message: 'You are not available',
-        description: `Jobs come in again on ${again}. The jobs you have stay yours.`,
+        description: `You’ll get jobs again on ${again}. Jobs you already have are still yours.`,
       });
     }
     const on = accepting === 'on';
@@ -44,7 +44,9 @@ export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async
     return redirectWithNotice(proPath(form.data.returnTo), {
       type: 'success',
       message: on ? 'You are accepting jobs' : 'You are not available',
-      description: on ? 'You get offers and can claim open jobs again.' : 'No offers come in. The jobs you have stay yours.',
+      description: on
+        ? 'You can get offers and claim open jobs again.'
+        : 'You won’t get offers. Jobs you already have are still yours.',
     });
   } catch (error) {
     if (error instanceof InputError || error instanceof UnexpectedError)

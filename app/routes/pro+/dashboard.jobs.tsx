@@ -96,7 +96,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
     return redirectWithNotice('/pro/dashboard/jobs', {
       type: 'info',
       message: 'Offer declined',
-      description: 'The next pro is being asked.',
+      description: 'We’re offering it to the next pro.',
     });
   }
   if (data.intent === 'accept') {
@@ -104,7 +104,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
     return redirectWithNotice(`/pro/visits/${visitId}`, {
       type: 'success',
       message: 'The job is yours',
-      description: 'It is in your schedule now.',
+      description: 'It’s in your schedule.',
     });
   }
   const { visitId } = data;
@@ -116,7 +116,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
     message: 'The job is yours',
-    description: 'It is in your schedule now.',
+    description: 'It’s in your schedule.',
   });
 });
 
@@ -197,11 +197,11 @@ export default function JobsBoard() {
 const emptyWords = {
   available: {
     title: 'No open jobs for you right now',
-    text: 'Open jobs that match your rules show up here. New ones appear automatically.',
+    text: 'Open jobs that match your rules appear here automatically.',
   },
-  assigned: { title: 'No jobs assigned', text: 'Jobs you accept or claim are listed here until you set out.' },
-  'in-progress': { title: 'Nothing in progress', text: 'Set out or start a job and it moves here.' },
-  completed: { title: 'No completed jobs yet', text: 'Finished jobs are listed here with what you earned.' },
+  assigned: { title: 'No jobs assigned', text: 'Jobs you accept or claim appear here until you tap On my way.' },
+  'in-progress': { title: 'Nothing in progress', text: 'Jobs move here when you tap On my way or Start Job.' },
+  completed: { title: 'No completed jobs yet', text: 'Finished jobs appear here with what you earned.' },
 } as const;
 
 function BoardList({ data }: { data: BoardData }) {

@@ -77,13 +77,14 @@ export default function MissedPage() {
     <div className="mx-auto max-w-3xl">
       <PageHead
         title="Why didn’t I get it?"
-        lead="Jobs near you in the last 30 days that you did not get, and which rule decided."
+        lead="Jobs near you in the last 30 days that went to other pros, and the rule that decided."
       />
       <WhatIf data={data} />
       {missed.length === 0 ? (
         <div className="mt-6">
           <EmptyState icon={Radar} title="No missed jobs">
-            No search in the last 30 days chose another pro over you. Open jobs that another pro claimed first are not listed.
+            In the last 30 days, we didn’t offer jobs near you to other pros instead. This list leaves out open jobs that other
+            pros claimed first.
           </EmptyState>
         </div>
       ) : (
@@ -112,8 +113,8 @@ function WhatIf({ data: { rules, asked, result } }: { data: PageData }) {
     <Card as="section" className="mt-6">
       <h2 className="text-lg font-semibold">What if?</h2>
       <p className="text-sm text-ink-soft">
-        Your rules now: {Math.round(rules.maxMiles)} miles, from {formatMoney(rules.minPayoutCents)}. The engine runs the searches
-        that stopped at one of them again, with these instead:
+        Your rules now: {Math.round(rules.maxMiles)} miles, minimum payout {formatMoney(rules.minPayoutCents)}. Enter other rules
+        to see which jobs you would have been offered:
       </p>
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3" preventScrollReset>
         <label className="text-sm font-semibold">
@@ -125,7 +126,7 @@ function WhatIf({ data: { rules, asked, result } }: { data: PageData }) {
           <input name="payout" inputMode="numeric" defaultValue={asked.minPayoutCents / 100} className={field} />
         </label>
         <Button type="submit" variant="secondary">
-          Run again
+          Try these rules
         </Button>
       </Form>
       <p className="mt-4" role="status">
@@ -140,8 +141,8 @@ function jobs(many: number): string {
 }
 
 function resultInWords({ looked, eligible, first, payoutCents }: PageData['result']): string {
-  if (looked === 0) return 'You missed no job because of your radius or your minimum payout.';
-  const base = `Of ${jobs(looked)} that you missed because of these rules, you would have been in line for ${eligible}`;
-  if (first === 0) return `${base} and first for none.`;
-  return `${base} and asked first for ${first}, worth ${formatMoney(payoutCents)}.`;
+  if (looked === 0) return 'You didn’t miss any jobs because of your radius or minimum payout.';
+  const base = `You missed ${jobs(looked)} because of these rules. With the new rules, you would have been eligible for ${eligible}`;
+  if (first === 0) return `${base}, but not first in line for any of them.`;
+  return `${base} and offered ${first} first, worth ${formatMoney(payoutCents)}.`;
 }

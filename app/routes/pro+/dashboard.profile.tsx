@@ -38,7 +38,7 @@ export default function ProfilePage() {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section">
-          <CardHead title="Badges" hint="Counted from your work; customers see the ones you have." />
+          <CardHead title="Badges" hint="Earned from your work. Customers see the badges you have." />
           <Badges badges={pro.badges} />
         </Card>
         <div className="space-y-6">

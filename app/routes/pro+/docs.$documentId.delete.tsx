@@ -41,7 +41,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await explainFailure('Failed to delete document. Please try again.', () =>
     run(form, `delete:${documentId}`, (tx) => deleteDocument(tx, { documentId, proId: actor.pro.proId })),
   );
-  return redirectWithNotice('/pro/docs', { type: 'success', message: 'The document is deleted' });
+  return redirectWithNotice('/pro/docs', { type: 'success', message: 'Document deleted' });
 });
 
 export default function DeleteDocumentPage() {
@@ -54,15 +54,15 @@ export default function DeleteDocumentPage() {
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         {stopsWork
-          ? 'It is the certificate your jobs rest on. Without another approved one no more jobs are offered to you.'
-          : 'Nobody can open it afterwards, and it cannot be brought back.'}
+          ? 'This is your approved insurance certificate. You won’t get job offers until we approve another one.'
+          : 'You can’t undo this.'}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <PressForm fields={{ intent: 'delete', opId }} variant="danger" busyText="Deleting…">
-          Delete it
+          Delete document
         </PressForm>
         <LinkButton to="/pro/docs" variant="secondary" preventScrollReset>
-          Keep it
+          Keep document
         </LinkButton>
       </div>
     </DialogPage>

@@ -76,10 +76,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
   const refused = outcomes.filter(({ ok }) => !ok);
   return redirectWithNotice('/pro/docs', {
     type: refused.length ? (kept ? 'warning' : 'error') : 'success',
-    message: kept ? `${kept} of ${outcomes.length} ${outcomes.length === 1 ? 'file is' : 'files are'} with us` : 'Upload failed',
+    message: kept ? `${kept} of ${outcomes.length} ${outcomes.length === 1 ? 'file' : 'files'} uploaded` : 'Upload failed',
     description: refused.length
       ? refused.map(({ name, title, message }) => `${name}: ${title}: ${message}`).join(' · ')
-      : 'Our team looks at it within a working day.',
+      : 'Our team reviews documents within one business day.',
   });
 });
 
@@ -94,7 +94,7 @@ export default function DocumentsPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.3fr]">
         <div className="space-y-6">
           <Card as="section">
-            <CardHead title="Send papers" hint="PDF, JPG, PNG, DOC or DOCX, up to 10 MB each, six at once." />
+            <CardHead title="Upload documents" hint="PDF, JPG, PNG, DOC or DOCX, up to 10 MB each, six files at a time." />
             <DocumentForm opId={opId} today={today} wanted={open[0]?.key} />
           </Card>
           {open.length || !onboarded ? (
@@ -103,17 +103,17 @@ export default function DocumentsPage() {
               <Checklist items={onboarded ? open : steps} />
               {onboarded ? null : (
                 <Link to="/pro/setup" className="mt-3 inline-block text-link underline underline-offset-4">
-                  Back to the application
+                  Back to your application
                 </Link>
               )}
             </Card>
           ) : null}
         </div>
         <Card as="section">
-          <CardHead title="Your papers" hint="Only you and our team can open them." />
+          <CardHead title="Your documents" hint="Only you and our team can see them." />
           {documents.length === 0 ? (
-            <EmptyState icon={FileText} title="Nothing here yet">
-              Send your certificate of insurance and a photo ID first.
+            <EmptyState icon={FileText} title="No documents yet">
+              Start with your certificate of insurance and a photo ID.
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">
@@ -129,7 +129,7 @@ export default function DocumentsPage() {
 }
 
 const looks: Record<DocumentView['status'], { label: string; tone: Tone }> = {
-  pending: { label: 'Being checked', tone: 'info' },
+  pending: { label: 'In review', tone: 'info' },
   approved: { label: 'Approved', tone: 'good' },
   rejected: { label: 'Not accepted', tone: 'bad' },
 };
@@ -145,7 +145,7 @@ function DocumentLine({ document, zone, today }: { document: DocumentView; zone:
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-semibold">{documentLabels[document.kind]}</p>
-        <Badge tone={over ? 'bad' : tone}>{over ? 'Over' : label}</Badge>
+        <Badge tone={over ? 'bad' : tone}>{over ? 'Expired' : label}</Badge>
       </div>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
         {document.name} · {sizeText(document.size)} · <DateTime at={document.sentAt} style="date" zone={zone} />

@@ -26,16 +26,16 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
 
 const words = {
   nobody: {
-    lead: 'Join free, set your own radius and your minimum payout, and keep 80% of every job. Paid 48 hours after the job.',
+    lead: 'Join for free, set your own radius and minimum payout, and keep 80% of every job. We send your money 48 hours after the job.',
     action: { to: '/professionals/signup', label: 'Apply' },
   },
   applies: {
-    lead: 'Apply with the account you have: five minutes about you and your work, then insurance and a photo ID. You keep 80% of every job.',
+    lead: 'Apply with your existing account. It takes five minutes; then upload your insurance and a photo ID. You keep 80% of every job.',
     action: { to: '/pro/setup', label: 'Apply' },
   },
   stopped: {
-    lead: 'This pro account is closed. Write to us if you think that is a mistake.',
-    action: { to: '/contact', label: 'Write to us' },
+    lead: 'This pro account is closed. Contact us if you think this is a mistake.',
+    action: { to: '/contact', label: 'Contact us' },
   },
 } as const;
 
@@ -43,17 +43,17 @@ const points = [
   {
     icon: SlidersHorizontal,
     title: 'Your rules',
-    text: 'Radius, minimum payout, hours and days off are yours to set. Every offer fits all of them, and no lead costs you anything.',
+    text: 'You set your radius, minimum payout, hours and days off. You only get offers that match, and you never pay for leads.',
   },
   {
     icon: Wallet,
     title: '80% of every job',
-    text: 'Of $150 that a customer pays, you keep $120. We send it 48 hours after the job, and it reaches your bank on Friday.',
+    text: 'When a customer pays $150, you keep $120. We send it 48 hours after the job, and it’s paid to your bank on Friday.',
   },
   {
     icon: FileCheck,
     title: 'Two documents',
-    text: 'Liability insurance over $1M and a photo ID, and a license where your state asks for one. We look within a working day.',
+    text: 'Liability insurance of at least $1M, a photo ID, and a license where your state requires one. We review them within one business day.',
   },
 ];
 

@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: 'Instant payout · Brightcrew 
 /** The flag that takes the panel with the button away takes the page behind it as well. */
 async function requireEnhanced(db: Db, viewer: FlagViewer): Promise<void> {
   if (!(await isOn(db, 'use_v2_payout_flow', viewer)))
-    throw new NotFound('Instant payouts are switched off right now. The weekly payout on Friday costs nothing.');
+    throw new NotFound('Instant payouts are turned off right now. The weekly payout on Friday is free.');
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
@@ -51,7 +51,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     run(form, 'instant', request),
   );
   if (payout.status === 'failed') {
-    const description = payout.failureMessage ?? 'Your money is where it was.';
+    const description = payout.failureMessage ?? 'Your balance hasn’t changed.';
     return redirectWithNotice('/pro/payouts', { type: 'error', message: 'The payout did not go through', description });
   }
   return redirectWithNotice('/pro/payouts', {
@@ -94,15 +94,13 @@ export default function InstantPayoutPage() {
               {`Send ${formatMoney(offer.payoutCents, 'always')} now`}
             </PressForm>
             <LinkButton to="/pro/payouts" variant="secondary" preventScrollReset>
-              Keep it
+              Cancel
             </LinkButton>
           </div>
         </>
       ) : (
         <>
-          <p>
-            There is nothing that could be paid out at once: your balance is too small, or your bank takes no instant payouts.
-          </p>
+          <p>You can’t get an instant payout right now: your balance is too low, or your bank doesn’t accept instant payouts.</p>
           <LinkButton to="/pro/payouts" variant="secondary" preventScrollReset className="mt-5">
             Back to your payouts
           </LinkButton>

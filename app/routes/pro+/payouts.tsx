@@ -62,7 +62,7 @@ export default function PayoutsPage() {
       <Refusal text={useRefusal()} />
       <PageHead
         title="Payouts"
-        lead="What you have earned, what is on its way, and when your bank has it."
+        lead="See what you’ve earned, what’s pending and when it reaches your bank."
         actions={
           <LinkButton to="/pro/dashboard" variant="secondary">
             Back to Dashboard
@@ -71,8 +71,8 @@ export default function PayoutsPage() {
       />
       <Outlet />
       {data.justSetUp && data.account?.isActive ? (
-        <Notice tone="good" live title="Your account is ready" className="mt-5">
-          Your shares leave for it by themselves from now on.
+        <Notice tone="good" live title="Your payout account is ready" className="mt-5">
+          We’ll send your payouts to it automatically.
         </Notice>
       ) : null}
       {data.account ? (
@@ -121,8 +121,8 @@ export function ErrorBoundary() {
       }
     >
       {isSlow
-        ? 'Stripe takes longer than usual to tell us your balance. Nothing is lost: refresh in a moment.'
-        : 'We could not load your payouts. Your money is safe: refresh the page, or sign in again.'}
+        ? 'Stripe is taking longer than usual to send your balance. Your money is safe. Refresh the page in a moment.'
+        : 'We could not load your payouts. Your money is safe. Refresh the page, or sign in again.'}
     </ErrorPage>
   );
 }

@@ -81,7 +81,7 @@ function lineColumns(zone: string): Column<Line>[] {
     { key: 'price', label: 'Price', align: 'right', cell: (row) => money(row.priceCents) },
     { key: 'fee', label: 'Platform fee', align: 'right', cell: (row) => money(row.platformCents) },
     { key: 'share', label: 'Your share', align: 'right', cell: (row) => money(row.earnedCents) },
-    { key: 'kept', label: 'Kept back', align: 'right', cell: (row) => (row.nettedCents ? money(row.nettedCents) : '–') },
+    { key: 'kept', label: 'On hold', align: 'right', cell: (row) => (row.nettedCents ? money(row.nettedCents) : '–') },
     {
       key: 'paid',
       label: 'Paid to you',
@@ -115,7 +115,7 @@ export default function StatementsPage() {
     <>
       <PageHead
         title="Statements"
-        lead="Every job of the year with what it came to, and the sums for your tax return."
+        lead="Every job of the year, with totals for your tax return."
         actions={
           <>
             <a href={`/pro/payouts/statements.csv?year=${year}`} className={buttonClass('primary')} download>
@@ -151,12 +151,15 @@ export default function StatementsPage() {
           rows={lines}
           rowKey={(row) => row.visitId}
           dense
-          empty={<EmptyState title={`No job finished in ${year}`}>Finished jobs are listed here with their payouts.</EmptyState>}
+          empty={<EmptyState title={`No job finished in ${year}`}>Finished jobs appear here with their payouts.</EmptyState>}
         />
       </Card>
       {others.length > 0 ? (
         <Card as="section" className="mt-6">
-          <CardHead title="Fees and refunds" hint="Below zero is taken off your payouts, above zero is added." />
+          <CardHead
+            title="Fees and refunds"
+            hint="Negative amounts are deducted from your payouts. Positive amounts are added."
+          />
           <DataTable
             caption={`Fees and refunds of ${year}`}
             columns={otherColumns(zone)}

@@ -91,7 +91,7 @@ export default function SettingsPage() {
               <Field
                 name="zip"
                 label="Home ZIP code"
-                hint="Distances count from here."
+                hint="We measure distances to jobs from here."
                 autoComplete="postal-code"
                 inputMode="numeric"
                 defaultValue={profile.zip}
@@ -114,15 +114,15 @@ export default function SettingsPage() {
             <PhotoForm name={profile.fullName} photo={profile.photo} opId={opIds.photo} />
           </Card>
           <Card as="section">
-            <CardHead title="Notifications" hint="Which news, and whether by mail, text or only here." />
+            <CardHead title="Notifications" hint="Choose which updates you get by email, by text or only in the app." />
             <Link to="/settings/notifications" className={linkClass}>
-              Choose what you hear of
+              Choose notifications
             </Link>
           </Card>
           <Card as="section">
             <CardHead title="Security" hint={`You sign in as ${profile.email}.`} />
             <Link to="/settings/security" className={linkClass}>
-              Password and second step
+              Password and two-step sign-in
             </Link>
           </Card>
         </div>

@@ -52,7 +52,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice('/pro/setup', {
     type: 'success',
     message: 'Setup Complete',
-    description: 'Two papers, and our team has a look: insurance and a photo ID.',
+    description: 'Next, upload two documents: insurance and a photo ID. Then our team reviews your application.',
   });
 });
 
@@ -63,7 +63,11 @@ export default function SetupPage() {
       <div className="mx-auto max-w-2xl">
         <PageHead
           title={steps ? 'Your details' : `Welcome${firstName ? `, ${firstName}` : ''}`}
-          lead={steps ? undefined : 'Five minutes about you and your work. Then two papers, and jobs can come.'}
+          lead={
+            steps
+              ? undefined
+              : 'Tell us about you and your work. It takes five minutes. Then upload two documents to start getting jobs.'
+          }
         />
         <Card className="mt-6">
           <SetupForm values={values} opId={opId} />
@@ -90,8 +94,8 @@ function Waiting({ steps, helper }: { steps: z.output<typeof checklistView>; hel
         title={yours ? 'Almost there' : 'We have everything'}
         lead={
           yours
-            ? 'Send what is still missing. Our team looks at papers within a working day.'
-            : 'Our team looks at your application within a working day and writes to you.'
+            ? 'Upload what’s still missing. Our team reviews documents within one business day.'
+            : 'Our team reviews your application within one business day and emails you.'
         }
       />
       <Card as="section">
@@ -99,7 +103,7 @@ function Waiting({ steps, helper }: { steps: z.output<typeof checklistView>; hel
         <Checklist items={steps} />
         <div className="mt-5 flex flex-wrap gap-3">
           <LinkButton to="/pro/docs" variant={yours ? 'primary' : 'secondary'}>
-            {yours ? 'Send papers' : 'Your papers'}
+            {yours ? 'Upload documents' : 'Your documents'}
           </LinkButton>
           <LinkButton to="/pro/setup?edit=1" variant="secondary">
             Change my details
@@ -108,7 +112,8 @@ function Waiting({ steps, helper }: { steps: z.output<typeof checklistView>; hel
       </Card>
       {helper ? (
         <Notice title="You start as a helper">
-          With less than two years of experience you go along with a crew first. Our team can lift that when it knows your work.
+          With less than two years of experience, you start by working alongside a crew. Once our team has seen your work, we can
+          approve you for your own jobs.
         </Notice>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ import { respond } from '#app/http/respond';
 const ROUTE = 'routes/pro+/suspension';
 
 const appealSchema = z.object({
-  text: z.string().trim().min(10, 'Tell us in a sentence or two').max(2_000, 'Keep it under 2,000 characters'),
+  text: z.string().trim().min(10, 'Enter your appeal').max(2_000, 'Keep it under 2,000 characters'),
 });
 
 const pageView = z.object({
@@ -44,8 +44,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'appeal', (tx) => appealSuspension(tx, { proId: actor.pro.proId, text: form.data.text }));
   return redirectWithNotice('/pro/suspension', {
     type: 'success',
-    message: 'We have your answer',
-    description: 'Another person than the one who decided reads it.',
+    message: 'Appeal sent',
+    description: 'Someone who didn’t make the decision will review it.',
   });
 });
 
@@ -55,7 +55,7 @@ export default function SuspensionPage() {
     <div className="mx-auto max-w-2xl space-y-6">
       <h1 className="display text-display-md">Your suspension</h1>
       <Card as="section">
-        <CardHead title="What was decided" />
+        <CardHead title="Reason" />
         <p className="whitespace-pre-line">{reason}</p>
         <p className="mt-3 text-sm text-ink-soft">
           Since <DateTime at={at} style="date" zone={zone} />
@@ -66,21 +66,21 @@ export default function SuspensionPage() {
           ) : (
             ', until further notice'
           )}
-          . You can sign in and see your past jobs and payouts. Offers and the open pool are closed to you.
+          . You can sign in and see your past jobs and payouts. You can’t get offers or claim open jobs.
         </p>
       </Card>
       <Card as="section">
-        <CardHead title="Your answer" />
+        <CardHead title="Appeal" />
         {appeal ? (
           <>
             <p className="whitespace-pre-line">{appeal}</p>
-            <p className="mt-3 text-sm text-ink-soft">{answer ?? 'We are reading it and write to you.'}</p>
+            <p className="mt-3 text-sm text-ink-soft">{answer ?? 'We’re reviewing your appeal and will email you.'}</p>
           </>
         ) : (
           <LastingForm id="appeal" validator={serverChecked} className="space-y-4">
             <OperationId value={opId} />
-            <TextArea name="text" label="How do you see it?" limit={2_000} rows={6} />
-            <SubmitButton>Send my answer</SubmitButton>
+            <TextArea name="text" label="Why should we end the suspension?" limit={2_000} rows={6} />
+            <SubmitButton>Send appeal</SubmitButton>
           </LastingForm>
         )}
       </Card>

@@ -36,7 +36,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Propose an addition · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: 'Propose extra work · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -65,16 +65,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(`/pro/visits/${visitId}/addition`, {
     type: 'success',
-    message: 'The customer has the link',
-    description: 'Wait for the answer before you begin with it; this page follows by itself.',
+    message: 'Sent to the customer',
+    description: 'Wait for their answer before you start the extra work. This page updates automatically.',
   });
 });
 
 const looks: Record<string, { label: string; tone: Tone }> = {
-  proposed: { label: 'Waits for an answer', tone: 'warn' },
+  proposed: { label: 'Waiting for an answer', tone: 'warn' },
   accepted: { label: 'Accepted', tone: 'good' },
-  refused: { label: 'Refused', tone: 'bad' },
-  expired: { label: 'Not answered in time', tone: 'calm' },
+  refused: { label: 'Declined', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'calm' },
   withdrawn: { label: 'Replaced', tone: 'calm' },
 };
 
@@ -91,7 +91,7 @@ function Orders({ orders }: { orders: Order[] }) {
             <Badge tone={looks[order.status]?.tone}>{looks[order.status]?.label ?? order.status}</Badge>
           </p>
           <p className="mt-1 text-ink-soft">{order.description}</p>
-          <p className="figures mt-1 text-sm text-ink-faint">Your part {formatMoney(order.payoutCents, 'always')}</p>
+          <p className="figures mt-1 text-sm text-ink-faint">Your share {formatMoney(order.payoutCents, 'always')}</p>
         </li>
       ))}
     </ul>
@@ -103,17 +103,17 @@ export default function AdditionPage() {
   const back = `/pro/visits/${visitId}`;
   useLive(['visit.changed']);
   return (
-    <DialogPage title="Propose an addition" closeTo={back}>
+    <DialogPage title="Propose extra work" closeTo={back}>
       {canAdd ? (
         <LastingForm id="addition" validator={validator} className="grid gap-5" order={['description', 'price']}>
           <OperationId value={opId} />
-          <TextArea name="description" label="What would you add?" limit={300} rows={3} />
+          <TextArea name="description" label="What’s the extra work?" limit={300} rows={3} />
           <Field
             name="price"
             label="Price in dollars, before tax"
             inputMode="decimal"
             autoComplete="off"
-            hint="You get your usual share of it. The customer sees price and tax and answers by a link."
+            hint="You get your usual share. We email the customer a link with the price and tax to accept or decline."
             className="figures max-w-40"
           />
           <div className="flex flex-wrap gap-3">
@@ -124,8 +124,8 @@ export default function AdditionPage() {
           </div>
         </LastingForm>
       ) : (
-        <Notice tone="calm" title="Not now">
-          Work can be added while you are on your way or at the house.
+        <Notice tone="calm" title="You can’t propose extra work now">
+          You can propose extra work while you’re on your way or at the house.
         </Notice>
       )}
       <Orders orders={orders} />

@@ -48,7 +48,7 @@ export const meta: MetaFunction = () => [{ title: 'Mark the job complete · Brig
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
   const { status } = await readOwnVisit(db, own);
-  if (!isActive(status)) throw new Conflict('illegal_transition', 'This job is complete already.');
+  if (!isActive(status)) throw new Conflict('illegal_transition', 'This job is already complete.');
   return respond(pageView, {
     visitId: own.visitId,
     started: status === 'in_progress',
@@ -71,12 +71,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     return redirectWithNotice(`/pro/visits/${visitId}`, {
       type: 'success',
       message: 'Sent to our office',
-      description: 'We check this job before it is paid, usually within one business day.',
+      description: 'We check this job before you’re paid, usually within one business day.',
     });
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
     message: 'Job completed',
-    description: 'The customer looks at your photos and signs off. Your share leaves in 48 hours, unless something is disputed.',
+    description: 'The customer reviews your photos and signs off. We send your share in 48 hours, unless there’s a dispute.',
   });
 });
 
@@ -100,12 +100,12 @@ export default function CompletePage() {
         <PhotoLine visitId={visitId} moment="after" taken={taken.after} needed={needed.after} />
         {lacksStorage ? (
           <li className="flex flex-wrap items-center justify-between gap-x-4">
-            <span>The lights for storage are not counted yet</span>
+            <span>Count the lights for storage first</span>
             <Link
               to={`/pro/visits/${visitId}/storage`}
               className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
             >
-              Count them
+              Count the lights
             </Link>
           </li>
         ) : null}
@@ -122,14 +122,14 @@ export default function CompletePage() {
         <TextArea
           name="reportNote"
           label="Note for the report"
-          hint="What the customer should know: a loose gutter, the timer’s place."
+          hint="Tell the customer anything they should know, like a loose gutter or where the timer is."
           optional
           rows={2}
           limit={NOTE_LIMIT}
           wrapperClass="mt-5"
         />
         <p className="mt-4 text-sm text-ink-soft">
-          The customer gets a report with the photos and this list, and may say within 48 hours what is not right.
+          The customer gets a report with your photos and this checklist, and has 48 hours to report a problem.
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <SubmitButton busyText="Completing…">Mark Complete</SubmitButton>
@@ -150,7 +150,7 @@ function PhotoLine({ visitId, moment, taken, needed }: PhotoLineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4">
       <span>
-        {moment === 'before' ? 'Photos from before' : 'Photos of the finished work'}:{' '}
+        {moment === 'before' ? 'Before photos' : 'After photos'}:{' '}
         <span className="figures font-semibold">
           {taken} of {needed}
         </span>

@@ -44,7 +44,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'The job could not be done · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: 'Couldn’t complete the job · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -61,18 +61,20 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const fee = await run(form, `could-not:${visitId}`, (tx) => failVisit(tx, { ...own, reason, note, place }));
   return redirectWithNotice('/pro/dashboard/jobs', {
     type: 'success',
-    message: 'Reported: the job could not be done',
+    message: 'Reported: you couldn’t complete the job',
     description: fee.payoutCents
-      ? `The customer chooses another time. ${formatMoney(fee.payoutCents)} for the trip goes to you.`
-      : 'The customer chooses another time. It does not count against you.',
+      ? `The customer will choose another time. You get ${formatMoney(fee.payoutCents)} for the trip.`
+      : 'The customer will choose another time. This does not count against you.',
   });
 });
 
 function detailOf(each: PageData['reasons'][number], data: PageData): string {
   const parts: string[] = [];
-  if (each.waits && each.from === null) parts.push('Tap “I am here” on the job first, then wait 30 minutes');
+  if (each.waits && each.from === null) parts.push('Tap “I’m here” on the job first, then wait 30 minutes');
   else if (each.from && each.from > data.now)
-    parts.push(`From ${formatDateTime(each.from, { style: 'time', zone: data.zone })}, after 30 minutes at the door`);
+    parts.push(
+      `You can report this from ${formatDateTime(each.from, { style: 'time', zone: data.zone })}, after waiting 30 minutes`,
+    );
   if (each.photo && data.proofs === 0) parts.push('needs a photo');
   parts.push(each.feeCents ? `${formatMoney(each.payoutCents)} for your trip` : 'no fee for the customer');
   return `${parts.join(' · ')}.`;
@@ -84,16 +86,16 @@ export default function CouldNotPage() {
   return (
     <DialogPage title="Couldn’t complete the job" closeTo={back} size="lg">
       <p className="text-ink-soft">
-        You were there and could not do the work. The customer keeps the booking and chooses another time.{' '}
+        Use this if you were there and couldn’t do the work. The customer stays booked and chooses another time.{' '}
         {data.proofs === 0 ? (
           <Link
             to={`${back}/photos?moment=proof`}
             className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
           >
-            Add a photo that shows it
+            Add a photo as proof
           </Link>
         ) : (
-          <span>{data.proofs === 1 ? '1 photo shows it.' : `${data.proofs} photos show it.`}</span>
+          <span>{data.proofs === 1 ? '1 photo added.' : `${data.proofs} photos added.`}</span>
         )}
       </p>
       <LastingForm id="could-not" validator={validator} className="mt-5 space-y-5" order={['reason', 'note', 'photos']}>
@@ -101,14 +103,14 @@ export default function CouldNotPage() {
         <PlaceFields />
         <RadioCards
           name="reason"
-          legend="What kept you from it?"
+          legend="Why couldn’t you complete it?"
           columns={2}
           cards={data.reasons.map((each) => ({ value: each.reason, label: each.label, detail: detailOf(each, data) }))}
         />
         <TextArea name="note" label="What happened?" limit={500} rows={3} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="danger" busyText="Reporting…">
-            Report it
+            Send report
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
             Back to the job

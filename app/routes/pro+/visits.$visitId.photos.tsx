@@ -35,7 +35,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Photos of the job · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: 'Job photos · Brightcrew Pro' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
@@ -57,7 +57,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await readUpload(uploadSchema, { photos: photoField });
   const { intent, moment, photoId } = form.data;
   if (intent === 'remove') {
-    if (!photoId) throw new InputError('That photo is gone already.');
+    if (!photoId) throw new InputError('That photo was already removed.');
     await run(form, `remove-photo:${own.visitId}`, (tx) => removePhoto(tx, { ...own, photoId }));
     return redirectWithNotice(`/pro/visits/${own.visitId}/photos?moment=${moment}`, { type: 'info', message: 'Photo removed' });
   }
@@ -71,14 +71,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 const titles: Record<Moment, string> = {
-  before: 'Photos from before',
-  after: 'Photos of the finished work',
-  proof: 'Photos that show it',
+  before: 'Before photos',
+  after: 'After photos',
+  proof: 'Proof photos',
 };
 const hints: Record<Moment, string> = {
   before: 'The house as you found it: front, roofline, outlets.',
   after: 'The same views with the lights on.',
-  proof: 'The closed door, the gate, the weather, what is not safe.',
+  proof: 'Show what stopped you: a closed door, a locked gate, the weather or a hazard.',
 };
 
 export default function PhotosPage() {
@@ -115,7 +115,7 @@ export default function PhotosPage() {
       ) : (
         <div className="mt-4">
           <EmptyState icon={Camera} title="No photos yet">
-            JPG, PNG or WebP, up to 5 MB each, six at once.
+            JPG, PNG or WebP, up to 5 MB each, six photos at a time.
           </EmptyState>
         </div>
       )}

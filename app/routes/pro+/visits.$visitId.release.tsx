@@ -41,8 +41,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     type: 'success',
     message: 'Job released',
     description: fee.feeCents
-      ? `We are finding another pro. ${formatMoney(fee.feeCents)} is taken off your next payout.`
-      : 'We are finding another pro.',
+      ? `We’re finding another pro. We’ll deduct ${formatMoney(fee.feeCents)} from your next payout.`
+      : 'We’re finding another pro.',
   });
 });
 
@@ -56,19 +56,19 @@ export default function ReleasePage() {
         <span className="text-ink-soft">, {rule}.</span>
       </p>
       <p className="mt-3 text-sm text-ink-soft">
-        The customer keeps the date and we ask the next pro at once. You will not be asked for this job again.
-        {feeCents ? ' The fee is taken off your next payout; half of it goes to the customer.' : ''} A no-show costs{' '}
+        The customer keeps the date, and we look for another pro right away. You won’t be offered this job again.
+        {feeCents ? ' We deduct the fee from your next payout. The customer gets half of it.' : ''} A no-show costs{' '}
         {formatMoney(noShowFeeCents)}.
       </p>
       <LastingForm id="release-visit" validator={validator} className="mt-5">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Why can’t you do it?" limit={500} rows={3} />
+        <TextArea name="reason" label="Why can’t you do this job?" limit={500} rows={3} />
         <div className="mt-5 flex flex-wrap gap-3">
           <SubmitButton variant="danger" busyText="Releasing…">
             {feeCents === 0 ? 'Release job' : `Release for ${formatMoney(feeCents)}`}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Keep it
+            Keep job
           </LinkButton>
         </div>
       </LastingForm>

@@ -53,8 +53,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
-    message: 'The lights are in the books',
-    description: 'Whoever comes next season knows what there is and where it stands.',
+    message: 'Stored lights saved',
+    description: 'Next season’s crew will see what’s stored and where.',
   });
 });
 
@@ -81,8 +81,8 @@ export default function StoragePage() {
           </div>
         </LastingForm>
       ) : (
-        <Notice tone="calm" title="Not now">
-          Lights go into storage while you take them down. Start the job first.
+        <Notice tone="calm" title="You can’t count lights now">
+          You can count lights for storage once you start the job.
         </Notice>
       )}
     </DialogPage>

@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [{ title: 'Propose another time · Brigh
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
   const visit = await readOwnVisit(db, { visitId, proId: actor.pro.proId });
-  if (visit.status !== 'accepted') throw new Conflict('illegal_transition', 'Times can be proposed until you set out.');
+  if (visit.status !== 'accepted') throw new Conflict('illegal_transition', 'You can propose times until you’re on your way.');
   return respond(pageView, {
     visitId,
     promise: promiseInWords(visit.start, visit.zone),
@@ -82,11 +82,11 @@ export default function TimesPage() {
             <Select name={`hour${index + 1}`} label="Start" options={hours} defaultValue="9" />
           </fieldset>
         ))}
-        <TextArea name="note" label="A word to the customer" optional limit={NOTE_LIMIT} rows={2} />
+        <TextArea name="note" label="Message to the customer" optional limit={NOTE_LIMIT} rows={2} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>Ask the customer</SubmitButton>
+          <SubmitButton>Send to customer</SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Keep the time
+            Keep current time
           </LinkButton>
         </div>
       </LastingForm>

@@ -131,14 +131,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 const steps = {
   'set-out': {
     work: setOut,
-    message: 'You are on your way',
-    description: 'The customer has been told.',
+    message: 'You’re on your way',
+    description: 'We told the customer.',
     failed: 'Failed to update job. Please try again.',
   },
   arrive: {
     work: arrive,
-    message: 'You are there',
-    description: 'The customer has been told. Start the job when you begin.',
+    message: 'You’ve arrived',
+    description: 'We told the customer. Tap Start Job when you begin.',
     failed: 'Failed to update job. Please try again.',
   },
   start: {
@@ -213,14 +213,14 @@ function Where({ visit }: { visit: PageData }) {
       <Card as="section">
         <CardHead title="Where" />
         <p>{visit.city}</p>
-        <p className="mt-1 text-sm text-ink-soft">The address is hidden 14 days after the work.</p>
+        <p className="mt-1 text-sm text-ink-soft">We hide the address 14 days after the work.</p>
       </Card>
     );
   }
   const address = `${contact.street}, ${contact.city}, ${contact.state} ${contact.zip}`;
   return (
     <Card as="section">
-      <CardHead title="Where and who" />
+      <CardHead title="Location and customer" />
       <p className="font-semibold">{contact.name}</p>
       <address className="not-italic">
         {contact.street}
@@ -240,7 +240,7 @@ function Where({ visit }: { visit: PageData }) {
           >
             <MapPin aria-hidden className="h-5 w-5" />
             <span>
-              <span className="sr-only">Directions in </span>
+              <span className="sr-only">Directions with </span>
               {name}
               <span className="sr-only"> (opens in a new tab)</span>
             </span>
@@ -276,14 +276,14 @@ function Where({ visit }: { visit: PageData }) {
 const withoutRanking: Record<string, string> = {
   claim: 'You claimed it from the open pool.',
   offer: 'You accepted the offer.',
-  admin: 'The office gave it to you.',
-  'new-time': 'The customer took the new time.',
+  admin: 'Our office assigned it to you.',
+  'new-time': 'The customer accepted the new time.',
 };
 
 function Why({ visit }: { visit: PageData }) {
   return (
     <Card as="section">
-      <CardHead title="Why you" />
+      <CardHead title="Why you got this job" />
       {visit.why ? (
         <>
           <p>
@@ -292,7 +292,7 @@ function Why({ visit }: { visit: PageData }) {
           <p className="mt-1 text-sm text-ink-soft">{visit.why.text}</p>
         </>
       ) : (
-        <p className="text-sm text-ink-soft">{withoutRanking[visit.source] ?? 'The office gave it to you.'}</p>
+        <p className="text-sm text-ink-soft">{withoutRanking[visit.source] ?? 'Our office assigned it to you.'}</p>
       )}
     </Card>
   );

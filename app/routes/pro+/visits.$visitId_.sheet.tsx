@@ -84,7 +84,7 @@ export default function JobSheetPage() {
         {contact.notes ? <p>Notes: {contact.notes}</p> : null}
       </section>
       <section className="mt-5">
-        <h2 className="font-semibold">What to do</h2>
+        <h2 className="font-semibold">Work to do</h2>
         <div className="mt-2">
           <ScopeBody scope={scope} />
         </div>
@@ -101,8 +101,8 @@ export default function JobSheetPage() {
       <section className="mt-5">
         <h2 className="font-semibold">Before you leave</h2>
         <ul className="mt-1 space-y-1">
-          {job.needed.before ? <li>☐ {job.needed.before} or more photos from before the work</li> : null}
-          {job.needed.after ? <li>☐ {job.needed.after} or more photos of the finished work</li> : null}
+          {job.needed.before ? <li>☐ {job.needed.before} or more before photos</li> : null}
+          {job.needed.after ? <li>☐ {job.needed.after} or more after photos</li> : null}
           {job.checks.map((check) => (
             <li key={check}>☐ {check}</li>
           ))}

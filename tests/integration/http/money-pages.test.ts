@@ -79,7 +79,7 @@ it('a pro without an account sets it up from the page and comes back to it', asy
   await deliver(await untoldEvents());
   const home = new URL(back.headers.get('location') ?? '', 'http://localhost:3000');
   expect(home.pathname).toBe('/pro/payouts');
-  expect(await read(`${home.pathname}${home.search}`, cookie)).toContain('Your account is ready');
+  expect(await read(`${home.pathname}${home.search}`, cookie)).toContain('Your payout account is ready');
 });
 
 it('an instant payout shows its fee first, takes what it showed, and pressing twice takes it once', async () => {

@@ -68,7 +68,7 @@ test('payouts whose balance Stripe does not tell for eight seconds say Dashboard
   const slow = await ask('/pro/payouts', { cookie: await signInAs(pro.userId) });
   await sandbox().knobs.reset();
   expect(slow.status).toBe(504);
-  const said = ['Dashboard Taking Too Long', 'Nothing is lost', 'Sign Out & Try Again', 'Refresh Page'];
+  const said = ['Dashboard Taking Too Long', 'Your money is safe', 'Sign Out & Try Again', 'Refresh Page'];
   expect(lacks(plain(await slow.text()), said)).toEqual([]);
 });
 

@@ -153,7 +153,7 @@ describe('jobs', () => {
     const transfer = await db().transfer.findFirstOrThrow({ where: { assignment: { visitId: own.visitId } } });
     setClock(addHours(transfer.dueAt, 1));
     expect(await transact(db(), (tx) => planTransfer(tx, transfer.id))).toBeNull();
-    expect(await read('/pro/payouts', userId)).toContain('Our office looks into the job');
+    expect(await read('/pro/payouts', userId)).toContain('On hold: under review');
     const item = await db().moderationItem.findFirstOrThrow({ where: { targetId: own.visitId } });
     expect(item).toMatchObject({
       kind: 'job',
@@ -164,7 +164,7 @@ describe('jobs', () => {
     expect(await said(`/admin/moderation/${item.id}`, { decision: 'dismiss', notes: 'He was at the back' })).toContain(
       'Item has been dismissed',
     );
-    expect(await read('/pro/payouts', userId)).not.toContain('Our office looks into the job');
+    expect(await read('/pro/payouts', userId)).not.toContain('On hold: under review');
     setClock(null);
   });
 

@@ -147,7 +147,7 @@ describe('a visit that could not be done', () => {
     const fail = () => run((tx) => failVisit(tx, report));
     setClock(assignment.start);
     await run((tx) => setOut(tx, own));
-    await expect(fail()).rejects.toMatchObject({ fieldErrors: { reason: expect.stringContaining('I am here') } });
+    await expect(fail()).rejects.toMatchObject({ fieldErrors: { reason: expect.stringContaining('I’m here') } });
     await run((tx) => arrive(tx, own));
     setClock(addMinutes(now(), 29));
     await expect(fail()).rejects.toMatchObject({ fieldErrors: { reason: expect.stringMatching(/^Wait until/) } });

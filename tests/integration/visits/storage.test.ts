@@ -53,8 +53,8 @@ describe('lights that we keep', () => {
   test('a takedown with storage ends when its bins are counted, by add-on and by package', async () => {
     for (const sold of [{ storage: 1 }, { packageId: 'premium-showstopper' }]) {
       const { own, booking, page } = await started('takedown', sold);
-      expect(await words(page, own.userId)).toContain('The customer pays for keeping the lights.');
-      expect(await words(`${page}/complete`, own.userId)).toContain('The lights for storage are not counted yet');
+      expect(await words(page, own.userId)).toContain('The customer pays for storage.');
+      expect(await words(`${page}/complete`, own.userId)).toContain('Count the lights for storage first');
       await insertPhoto(db(), own, 'after');
       await expect(run((tx) => completeVisit(tx, { ...own, ticked: [0, 1, 2, 3, 4] }))).rejects.toMatchObject({
         message: 'Before you can mark it complete: what goes into storage.',
@@ -73,7 +73,7 @@ describe('lights that we keep', () => {
 
   test('a takedown without storage asks for none', async () => {
     const { own, booking, page } = await started('takedown');
-    expect(await words(page, own.userId)).not.toContain('keeping the lights');
+    expect(await words(page, own.userId)).not.toContain('The customer pays for storage');
     await run((tx) => finishVisit(tx, own));
     expect(await kept(booking.id)).toBeNull();
   });

@@ -37,7 +37,7 @@ export function Missed({ data }: { data: BoardData }) {
       <h2 id="missed-title" className="text-lg font-semibold">
         Why didn’t I get it?
       </h2>
-      <p className="mb-3 text-sm text-ink-faint">Jobs near you in the last 30 days you did not get.</p>
+      <p className="mb-3 text-sm text-ink-faint">Jobs near you in the last 30 days that went to other pros.</p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {data.missed.map((missed) => (
           <li key={missed.decisionId} className="px-4 py-3 text-sm">
@@ -53,7 +53,7 @@ export function Missed({ data }: { data: BoardData }) {
       </ul>
       <p className="mt-3">
         <Link to="/pro/dashboard/missed" className={moreLink}>
-          See all, and what other rules would get you
+          See all and try other rules
         </Link>
       </p>
     </section>

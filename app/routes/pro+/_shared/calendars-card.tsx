@@ -19,40 +19,44 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
       <Card as="section">
         <CardHead
           title="Your jobs in your calendar"
-          hint="Google, Apple and Outlook read this address and follow every change."
+          hint="Add this address to Google, Apple or Outlook. Your calendar updates when your jobs change."
         />
         {feedUrl ? (
           <label className="mb-4 block">
-            <span className="mb-1 block font-semibold">Private address</span>
+            <span className="mb-1 block font-semibold">Private calendar address</span>
             <input readOnly value={feedUrl} className={inputClass} />
             <span className="mt-1 block text-sm text-ink-faint">
-              Anyone with this address sees times, services and places of your jobs. Make a new one if it was shared by mistake.
+              Anyone with this address can see the times, services and cities of your jobs. If you shared it by mistake, create a
+              new one.
             </span>
           </label>
         ) : null}
         <div className="flex flex-wrap gap-3">
           <PressForm action={formAction('feed')} variant={feedUrl ? 'secondary' : 'primary'} fields={{ intent: 'renew', opId }}>
-            {feedUrl ? 'Make a new address' : 'Make a private address'}
+            {feedUrl ? 'Create new address' : 'Create private address'}
           </PressForm>
           {feedUrl ? (
             <PressForm action={formAction('feed')} variant="quiet" fields={{ intent: 'stop', opId }}>
-              Stop it
+              Turn off calendar feed
             </PressForm>
           ) : null}
         </div>
       </Card>
       <Card as="section">
-        <CardHead title="Import busy times" hint="When it says you are busy, no job is offered. We read times only." />
+        <CardHead
+          title="Import busy times"
+          hint="We don’t offer you jobs when your calendar says you’re busy. We read only the times."
+        />
         {busyFeed ? <FeedState feed={busyFeed} zone={zone} /> : null}
         <LastingForm id="busy-feed" validator={serverChecked} action={formAction('busy-feed')} className="space-y-4">
           <OperationId value={opId} />
           <Field
             name="url"
-            label="Address of the calendar (ICS)"
+            label="Calendar address (ICS)"
             type="url"
             inputMode="url"
             optional
-            hint="Begins with https:// and mostly ends with .ics. Empty stops it."
+            hint="Starts with https:// and usually ends with .ics. To stop the import, leave it empty and save."
             defaultValue={busyFeed?.url ?? ''}
           />
           <SubmitButton variant="secondary" busyText="Saving…">
@@ -67,8 +71,8 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
 function FeedState({ feed, zone }: { feed: NonNullable<ScheduleView['busyFeed']>; zone: string }) {
   if (feed.lastError) {
     return (
-      <Notice tone="warn" title="It could not be read" className="mb-4">
-        {feed.lastError} We keep the times we had and try again.
+      <Notice tone="warn" title="We couldn’t read your calendar" className="mb-4">
+        {feed.lastError} We’ll keep the busy times we have and try again.
       </Notice>
     );
   }
@@ -76,10 +80,10 @@ function FeedState({ feed, zone }: { feed: NonNullable<ScheduleView['busyFeed']>
     <p className="mb-4 text-sm text-ink-soft">
       {feed.lastReadAt ? (
         <>
-          Read <DateTime at={feed.lastReadAt} zone={zone} />: {feed.busy} busy {feed.busy === 1 ? 'time' : 'times'} ahead.
+          Read <DateTime at={feed.lastReadAt} zone={zone} />: {feed.busy} upcoming busy {feed.busy === 1 ? 'time' : 'times'}.
         </>
       ) : (
-        'We read it within a minute.'
+        'We’ll read it within a minute.'
       )}
     </p>
   );

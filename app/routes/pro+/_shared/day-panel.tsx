@@ -13,10 +13,10 @@ import { dayFormAction, hoursText, longDate, type ScheduleDayView } from './sche
 
 function stateText(day: ScheduleDayView): string {
   if (day.blocked === 'day') return 'Blocked by you.';
-  if (day.blocked === 'time-off') return 'A repeating day off.';
-  if (day.blocked === 'busy') return 'Your other calendar takes the whole day.';
+  if (day.blocked === 'time-off') return 'Repeating day off.';
+  if (day.blocked === 'busy') return 'You’re busy all day in your other calendar.';
   if (day.hours === '') return 'Unavailable: no hours on this weekday.';
-  return `${day.custom ? 'Own hours' : 'Weekly hours'}: ${hoursText(day.hours)}${day.cut ? ', less what your other calendar takes.' : '.'}`;
+  return `${day.custom ? 'Hours for this day' : 'Weekly hours'}: ${hoursText(day.hours)}${day.cut ? ', minus busy times from your other calendar.' : '.'}`;
 }
 
 type DayPanelProps = { day: ScheduleDayView; opId: string; past: boolean };
@@ -63,8 +63,8 @@ function BookedNotice({ day, open, blocked }: { day: ScheduleDayView; open: numb
   return (
     <Notice tone={blocked ? 'warn' : 'info'} className="mb-3" title={`You have ${jobs} on ${longDate(day.date)}`}>
       {blocked
-        ? 'Blocking keeps new ones away; jobs you accepted stay yours. Release it below if you can’t do it.'
-        : 'Blocking the day keeps new ones away and does not cancel jobs you accepted.'}
+        ? 'You won’t get new jobs on this day. Jobs you accepted are still yours: if you can’t do one, release it below.'
+        : 'If you block this day, you won’t get new jobs. Jobs you accepted are not canceled.'}
     </Notice>
   );
 }
@@ -103,7 +103,9 @@ function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
   const refused = useActionData<{ formId?: string }>()?.formId === 'day-hours';
   return (
     <details className="mt-4 border-t border-line pt-2" open={day.custom || refused || undefined}>
-      <summary className="flex min-h-touch cursor-pointer items-center font-semibold text-link">Other hours on this day</summary>
+      <summary className="flex min-h-touch cursor-pointer items-center font-semibold text-link">
+        Set different hours for this day
+      </summary>
       <LastingForm
         key={day.date}
         id="day-hours"
@@ -129,7 +131,7 @@ function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
           fields={{ intent: 'reset', date: day.date, opId }}
           className="mt-2"
         >
-          Back to the weekly hours
+          Use weekly hours
         </PressForm>
       ) : null}
     </details>

@@ -17,7 +17,7 @@ import { dayFormAction, formAction, type ScheduleView } from './schedule-view';
 export function RangeCard({ today, day, opId }: { today: string; day: string; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Several days" hint="A trip, a week with the family." />
+      <CardHead title="Several days" hint="For example, a vacation." />
       <LastingForm id="range" validator={serverChecked} action={dayFormAction('range', day)} className="space-y-4">
         <OperationId value={opId} />
         <div className="grid gap-3 sm:grid-cols-2">
@@ -40,9 +40,9 @@ export function RangeCard({ today, day, opId }: { today: string; day: string; op
 
 const rhythms = [
   { value: '1', label: 'Every week' },
-  { value: '2', label: 'Every second week' },
-  { value: '3', label: 'Every third week' },
-  { value: '4', label: 'Every fourth week' },
+  { value: '2', label: 'Every 2 weeks' },
+  { value: '3', label: 'Every 3 weeks' },
+  { value: '4', label: 'Every 4 weeks' },
 ];
 
 function rhythmText({ weekday, everyWeeks, startsOn, endsOn }: ScheduleView['timeOff'][number]): string {
@@ -54,7 +54,7 @@ function rhythmText({ weekday, everyWeeks, startsOn, endsOn }: ScheduleView['tim
 export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['timeOff']; today: string; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Repeating days off" hint="A single one of them can be opened in the calendar." />
+      <CardHead title="Repeating days off" hint="To work on one of these days, unblock it in the calendar." />
       {timeOff.length ? (
         <ul className="mb-4 divide-y divide-line">
           {timeOff.map((one) => (
@@ -92,7 +92,8 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
         </div>
         <Field name="note" label="Note to yourself" optional />
         <SubmitButton variant="secondary" busyText="Saving…">
-          Add
+          {' '}
+          Add day off{' '}
         </SubmitButton>
       </LastingForm>
     </Card>
@@ -118,7 +119,7 @@ export function WeekForm({ week, zone, opId }: { week: string[]; zone: string; o
     <Card as="section">
       <CardHead
         title="Weekly hours"
-        hint={`By your clock, ${zone.replaceAll('_', ' ')}. Up to three ranges a day. Hours that end before they begin run past midnight.`}
+        hint={`In your time zone, ${zone.replaceAll('_', ' ')}. Up to three time ranges a day. A range that ends before it starts runs past midnight.`}
       />
       <LastingForm id="week" validator={serverChecked} action={formAction('week')} className="space-y-5">
         <OperationId value={opId} />
@@ -145,7 +146,7 @@ function DayRow({ weekday, ranges }: { weekday: number; ranges: { start: string;
       />
       <RangeInputs weekday={weekday} index={0} range={ranges[0] ?? { start: '09:00', end: '17:00' }} />
       <details className="mt-1" open={ranges.length > 1 || isRefused || undefined}>
-        <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">More ranges</summary>
+        <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">Add more hours</summary>
         {RANGES.slice(1).map((index) => (
           <RangeInputs key={index} weekday={weekday} index={index} range={ranges[index]} />
         ))}

@@ -45,22 +45,22 @@ export function DocumentForm({ opId, today, wanted }: { opId: string; today: str
       <OperationId value={opId} />
       <Select
         name="kind"
-        label="What is it?"
+        label="Type of document"
         prompt="Choose"
         options={kinds}
         defaultValue={kinds.some(({ value }) => value === wanted) ? wanted : undefined}
       />
       <DateField
         name="expiresOn"
-        label="Good until"
-        hint="The last day printed on it, where there is one. Insurance always has one."
+        label="Expiration date"
+        hint="The last valid day printed on the document, if it has one. Insurance always has one."
         min={today}
       />
       <FileField
         id="documents-files"
         name="files"
         label="Files"
-        hint="Choose them here or drop them in."
+        hint="Choose files or drag them here."
         accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
         multiple
         error={answer?.fieldErrors?.files}

@@ -24,7 +24,7 @@ export function InstallPrompt() {
   }
   return (
     <div className="no-print mb-5 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-4">
-      <p>Put Brightcrew on your home screen: your day opens without a network.</p>
+      <p>Add Brightcrew to your home screen to see your jobs offline.</p>
       <div className="flex gap-2">
         <Button onClick={() => void event.prompt().then(() => setEvent(null))}>Install</Button>
         <Button variant="quiet" onClick={dismiss}>

@@ -7,10 +7,10 @@ const TYPED_AT = 'brightcrew.typed';
 
 const lacking: Record<string, string> = {
   start: 'start the job',
-  before: 'add the photos from before the work',
-  after: 'add the photos of the finished work',
-  checklist: 'tick the whole checklist',
-  storage: 'count the lights for storage, which takes a network',
+  before: 'add the before photos',
+  after: 'add the after photos',
+  checklist: 'complete the checklist',
+  storage: 'count the lights for storage (you need to be online for this)',
 };
 
 /** Everything that was ticked and typed, as pairs of name and value. */
@@ -57,5 +57,5 @@ export function LacksOffline({ formId }: { formId: string }) {
   }, [lacks, formId]);
 
   const missing = (lacks?.split(',') ?? []).flatMap((key) => lacking[key] ?? []);
-  return <Refusal text={missing.length ? `Not marked complete. First: ${missing.join(', ')}.` : null} />;
+  return <Refusal text={missing.length ? `The job is not marked complete. First, ${missing.join(', ')}.` : null} />;
 }

@@ -36,12 +36,12 @@ export function MonthGrid({ days, month, selected, today }: MonthGridProps) {
       <div className="mb-4 flex items-center justify-between gap-3">
         <Link to={`?month=${otherMonth(month, -1)}`} preventScrollReset className={arrow}>
           <ChevronLeft aria-hidden className="h-5 w-5" />
-          <span className="sr-only">Month before</span>
+          <span className="sr-only">Previous month</span>
         </Link>
         <h2 className="text-lg font-semibold">{title}</h2>
         <Link to={`?month=${otherMonth(month, 1)}`} preventScrollReset className={arrow}>
           <ChevronRight aria-hidden className="h-5 w-5" />
-          <span className="sr-only">Month after</span>
+          <span className="sr-only">Next month</span>
         </Link>
       </div>
       <ol className="grid grid-cols-7 gap-1 text-center">

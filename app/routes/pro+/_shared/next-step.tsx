@@ -30,7 +30,7 @@ export function NextStep({ visit }: { visit: NextStepVisit }) {
   if (visit.status === 'in_progress' && review?.status === 'waiting')
     return (
       <Notice tone="info" title="Our office is checking this job" className="mt-5">
-        You marked it complete. We check it before it is paid, usually within one business day, and tell you.
+        You marked it complete. We check it before you’re paid, usually within one business day. We’ll email you.
       </Notice>
     );
   const early = visit.status === 'accepted' && visit.now < visit.setOutFrom;
@@ -51,7 +51,7 @@ export function NextStep({ visit }: { visit: NextStepVisit }) {
       )}
       <WaysOut visit={visit} early={isFar} />
       {visit.openTimes.length ? (
-        <Notice tone="info" title="The customer is thinking about another time">
+        <Notice tone="info" title="You proposed another time. Waiting for the customer">
           {visit.openTimes.map((start) => (
             <span key={start.toISOString()} className="mr-3 inline-block">
               <DateTime at={start} zone={visit.zone} />
@@ -81,7 +81,7 @@ function Steps({ visit }: { visit: NextStepVisit }) {
   if (status === 'en_route') {
     return (
       <PlacePress fields={{ intent: 'arrive', opId: opIds.first }} busyText="Sending…">
-        I am here
+        I’m here
       </PlacePress>
     );
   }
@@ -103,8 +103,8 @@ function StartJob({ opId, variant }: { opId: string; variant?: 'quiet' }) {
 /** Before it is time to set out: from when it is, and the way to another time. */
 function TooEarly({ visit }: { visit: NextStepVisit }) {
   return (
-    <Notice tone="info" title="This visit is not due yet">
-      You can set out from <DateTime at={visit.setOutFrom} zone={visit.zone} showZone />. Coming earlier takes the customer’s yes.
+    <Notice tone="info" title="It’s too early to start this visit">
+      You can leave from <DateTime at={visit.setOutFrom} zone={visit.zone} showZone />. To come earlier, ask the customer first.
       <span className="mt-2 block">
         <LinkButton to={`/pro/visits/${visit.visitId}/times#dialog-title`} variant="secondary" size="sm" preventScrollReset>
           Ask to come earlier
@@ -132,7 +132,7 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
       )}
       {['en_route', 'in_progress'].includes(visit.status) ? (
         <LinkButton to={`${page}/addition#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
-          Propose an addition
+          Propose extra work
         </LinkButton>
       ) : null}
       {atWork ? (
@@ -145,11 +145,11 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
 }
 
 const words: Record<string, { tone: 'good' | 'warn' | 'info'; title: string }> = {
-  waiting: { tone: 'info', title: 'Done. The customer has 48 hours to sign off' },
-  accepted: { tone: 'good', title: 'Done, and the customer has signed off' },
-  auto_accepted: { tone: 'good', title: 'Done, and signed off' },
-  disputed: { tone: 'warn', title: 'The customer says that something is not right. Your share waits until it is settled' },
-  resolved: { tone: 'good', title: 'Done, and settled' },
+  waiting: { tone: 'info', title: 'Done. The customer has 48 hours to review' },
+  accepted: { tone: 'good', title: 'Done. The customer signed off' },
+  auto_accepted: { tone: 'good', title: 'Done. Signed off automatically after 48 hours' },
+  disputed: { tone: 'warn', title: 'The customer reported a problem. Your payout is on hold until it’s resolved' },
+  resolved: { tone: 'good', title: 'Done. The problem is resolved' },
 };
 
 function Done({ visit }: { visit: NextStepVisit }) {

@@ -26,7 +26,7 @@ export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: 
           <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-ember-text">
             <Clock aria-hidden className="h-4 w-4" />
             <span>
-              Yours until <DateTime at={offer.expiresAt} style="time" zone={proZone} showZone /> (
+              Respond by <DateTime at={offer.expiresAt} style="time" zone={proZone} showZone /> (
               <DateTime at={offer.expiresAt} style="relative" zone={proZone} now={now} />)
             </span>
           </p>
@@ -40,12 +40,12 @@ export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: 
       ) : null}
       {offer.photoCount ? (
         <p className="mt-2 text-sm text-ink-soft">
-          {offer.photoCount === 1 ? '1 photo' : `${offer.photoCount} photos`} of the house, shown once you accept.
+          {offer.photoCount === 1 ? '1 photo' : `${offer.photoCount} photos`} of the house. You can see them after you accept.
         </p>
       ) : null}
       <details className="mt-3">
         <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">
-          What releasing it later costs
+          Fees if you release it later
         </summary>
         <ReleaseTerms />
       </details>

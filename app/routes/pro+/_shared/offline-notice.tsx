@@ -8,7 +8,7 @@ const linkClass = 'inline-flex min-h-touch items-center font-semibold text-link 
 
 const STEPS: Record<string, string> = {
   'set-out': 'On my way',
-  arrive: 'I am here',
+  arrive: 'I’m here',
   start: 'Start Job',
   complete: 'Mark Complete',
 };

@@ -38,14 +38,14 @@ export function BalanceCards({ data }: { data: PayoutsData }) {
               See the date of each job
             </a>
           ) : (
-            'Nothing is on its way'
+            'No pending payouts'
           )
         }
       >
         <Money cents={pendingCents} show="always" />
       </Figure>
       <Figure label="Next Payout" hint="Weekly automatic transfer">
-        {account?.nextPayout ? formatDateTime(account.nextPayout, { style: 'date', zone }) : 'Not planned'}
+        {account?.nextPayout ? formatDateTime(account.nextPayout, { style: 'date', zone }) : 'Not scheduled'}
       </Figure>
     </dl>
   );
@@ -98,7 +98,8 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
       ) : null}
       {debtCents > 0 ? (
         <p className="mt-3 text-sm text-ink-soft">
-          <Money cents={debtCents} show="always" className="font-semibold" /> are taken off your next share for fees or refunds.
+          <Money cents={debtCents} show="always" className="font-semibold" /> will be deducted from your next payout for fees or
+          refunds.
         </p>
       ) : null}
       <div className={instant ? 'mt-6 grid gap-4 sm:grid-cols-2' : 'mt-6'}>
@@ -135,18 +136,18 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
 function leaves(row: WaitingRow, zone: string) {
   switch (row.hold) {
     case 'disputed':
-      return <Badge tone="warn">The customer’s bank is asking</Badge>;
+      return <Badge tone="warn">On hold: payment disputed</Badge>;
     case 'flagged':
-      return <Badge tone="warn">Our office looks into the job</Badge>;
+      return <Badge tone="warn">On hold: under review</Badge>;
     case 'not_signed_off':
-      return <Badge tone="info">When the customer has signed off</Badge>;
+      return <Badge tone="info">After the customer signs off</Badge>;
     case 'suspended':
       return <Badge tone="bad">Your account is suspended</Badge>;
     case 'account_unverified':
     case 'no_account':
       return <Badge tone="warn">Finish your payout setup</Badge>;
     case null:
-      return <Badge tone="info">Leaving now</Badge>;
+      return <Badge tone="info">Sending now</Badge>;
     default:
       return <DateTime at={row.dueAt} zone={zone} showZone />;
   }
@@ -172,23 +173,23 @@ export function PendingJobs({ data }: { data: PayoutsData }) {
       label: 'Finished',
       cell: (row) => (row.completedAt ? <DateTime at={row.completedAt} style="date" zone={zone} /> : '–'),
     },
-    { key: 'due', label: 'Leaves', cell: (row) => leaves(row, zone) },
+    { key: 'due', label: 'Sent on', cell: (row) => leaves(row, zone) },
     { key: 'amount', label: 'Your share', align: 'right', cell: (row) => <Money cents={row.amountCents} show="always" /> },
   ];
   return (
     <Card as="section" className="mt-6">
       <span id="pending" className="block scroll-mt-24" />
-      <CardHead title="On its way to you" hint="Your share leaves 48 hours after a job is finished, unless it is disputed" />
+      <CardHead title="Pending payouts" hint="We send your share 48 hours after you finish a job, unless it’s disputed" />
       <DataTable
-        caption="Shares that have not left yet"
+        caption="Pending payouts by job"
         columns={columns}
         rows={waiting}
         rowKey={(row) => row.transferId}
         empty={
           <p className="text-ink-soft">
             {data.earnedCents > 0
-              ? 'Everything you have earned is at Stripe already.'
-              : 'Your first payout shows up here when a job is finished.'}
+              ? 'Everything you’ve earned has been sent to Stripe.'
+              : 'Your first payout appears here after you finish a job.'}
           </p>
         }
       />
@@ -223,7 +224,7 @@ export function RecentPayouts({ data }: { data: PayoutsData }) {
     },
     {
       key: 'arrives',
-      label: 'At the bank',
+      label: 'Arrives',
       cell: (row) => (row.arrivalAt ? <DateTime at={row.arrivalAt} style="date" zone={zone} /> : '–'),
     },
     { key: 'fee', label: 'Fee', align: 'right', cell: (row) => <Money cents={row.feeCents} show="always" /> },
@@ -245,7 +246,7 @@ export function RecentPayouts({ data }: { data: PayoutsData }) {
         rows={payouts}
         rowKey={(row) => row.id}
         empty={
-          <EmptyState title="No payout yet">The first one leaves on the Friday after your first share has arrived.</EmptyState>
+          <EmptyState title="No payouts yet">Your first payout is sent on the Friday after your first share arrives.</EmptyState>
         }
       />
     </Card>

@@ -19,13 +19,13 @@ export function PayoutSetup({ data }: { data: PayoutsData }) {
         <div className="min-w-0">
           <h3 className="display text-display-sm">Get Paid for Your Work</h3>
           <p className="mt-2 max-w-text text-ink-soft">
-            Connect a bank account or debit card with Stripe, our payment partner. It takes about five minutes. Your share of each
-            job leaves 48 hours after you finish it, and your bank has it every Friday.
+            Connect a bank account or debit card with Stripe, our payment partner. It takes about five minutes. We send your share
+            of each job 48 hours after you finish it, and Stripe pays it to your bank every Friday.
           </p>
           {waitingCents > 0 ? (
-            <Notice tone="info" className="mt-4" title="Money is waiting for you">
-              <Money cents={waitingCents} show="always" /> from {waiting.length} {waiting.length === 1 ? 'job' : 'jobs'} can leave
-              as soon as your account is set up.
+            <Notice tone="info" className="mt-4" title="You have money waiting">
+              <Money cents={waitingCents} show="always" /> from {waiting.length} {waiting.length === 1 ? 'job' : 'jobs'} will be
+              sent as soon as your account is set up.
             </Notice>
           ) : null}
           <PressForm fields={{ intent: 'setup', opId: opIds.setup }} busyText="Setting up..." className="mt-5" size="lg">
@@ -64,7 +64,7 @@ export function AccountStatus({ data }: { data: PayoutsData }) {
             <Badge tone="warn">Account setup required</Badge>
           </p>
           {justSetUp && account.needs.length === 0 ? (
-            <p className="mt-3 text-ink-soft">Stripe is checking what you sent. This page changes by itself.</p>
+            <p className="mt-3 text-ink-soft">Stripe is checking your information. This page updates automatically.</p>
           ) : (
             <>
               <p className="mt-3 text-ink-soft">Stripe still needs:</p>

@@ -43,7 +43,7 @@ export function PhotoForm({ name, photo, opId }: { name: string; photo: string |
       <div className="flex items-center gap-4">
         <Avatar name={name} src={photo} size="lg" />
         <p className="text-sm text-ink-soft">
-          {photo ? 'Customers see it on the day of the visit.' : 'A face makes a doorbell easier to answer.'}
+          {photo ? 'Customers see it on the day of the visit.' : 'A photo helps customers recognize you at the door.'}
         </p>
       </div>
       <FileField

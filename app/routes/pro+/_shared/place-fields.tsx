@@ -26,10 +26,10 @@ export function PlaceFields() {
         </>
       ) : null}
       <Button variant="secondary" onClick={ask}>
-        Add where I am
+        Add my location
       </Button>
       <p role="status" className="text-sm text-ink-soft">
-        {place ? 'Your place goes with the report.' : problem ? 'Your phone did not say where you are.' : ''}
+        {place ? 'Your location will be added to the report.' : problem ? 'We couldn’t get your location from your phone.' : ''}
       </p>
     </div>
   );

@@ -35,7 +35,7 @@ export function PoolCard({ job }: { job: PoolCardData }) {
         </summary>
         <div className="mt-3 rounded-lg bg-sunken p-4">
           <p className="font-semibold">Claim this job?</p>
-          <p className="mb-3 mt-1 text-sm text-ink-soft">It is yours at once. If you release it later:</p>
+          <p className="mb-3 mt-1 text-sm text-ink-soft">The job is yours right away. If you release it later:</p>
           <ReleaseTerms />
           <div className="mt-4 flex flex-wrap gap-3">
             <PressForm

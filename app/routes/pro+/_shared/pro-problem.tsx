@@ -15,16 +15,16 @@ type Words = { status: number; title: string; text: string; mends: boolean };
 
 function wordsOf(error: unknown, isOffline: boolean): Words {
   if (isOffline) {
-    const text = 'Your jobs of today and tomorrow open without a network; this page needs it.';
+    const text = 'You can see today’s and tomorrow’s jobs offline. This page needs a connection.';
     return { status: 0, title: 'You are offline', text, mends: true };
   }
   const { status, title, message } = problemOf(error);
   if (status === 504) {
-    return { status, title: 'Dashboard Taking Too Long', text: 'It did not load within 8 seconds. Try once more.', mends: true };
+    return { status, title: 'Dashboard Taking Too Long', text: 'It did not load within 8 seconds. Try again.', mends: true };
   }
   if (status >= 500) {
     const what = isRouteErrorResponse(error) ? message : 'We could not load your dashboard.';
-    return { status, title: 'Authentication Issue', text: `${what} Try again, or sign in anew.`, mends: true };
+    return { status, title: 'Authentication Issue', text: `${what} Try again, or sign out and sign back in.`, mends: true };
   }
   return { status, title, text: message, mends: false };
 }

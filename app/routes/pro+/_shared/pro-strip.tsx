@@ -44,7 +44,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
             <span className="max-[400px]:hidden">, {data.next.city}</span>
           </Link>
         ) : (
-          <span className="font-semibold">nothing planned</span>
+          <span className="font-semibold">no jobs scheduled</span>
         )}
       </p>
       <div className="flex w-full items-center justify-between gap-1.5 whitespace-nowrap max-sm:order-2 max-sm:col-span-2 sm:ml-auto sm:w-auto sm:gap-3">

@@ -12,7 +12,7 @@ type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/docs', unknow
 export async function receiveDocuments({ actor, db, readUpload, run }: Input): Promise<UploadOutcome[]> {
   const form = await readUpload(uploadDocumentsSchema, { files: { kind: 'document', atMost: 6 } });
   const results = form.files.files;
-  if (results.length === 0) throw new InputError('No file was chosen.', { files: 'Choose at least one file' });
+  if (results.length === 0) throw new InputError('No file selected.', { files: 'Choose at least one file' });
   const { proId } = await requireApplicant(db, { userId: actor.userId });
   const files = results.flatMap((result) => (result.ok ? [result.file] : []));
   const { kind, expiresOn } = form.data;

@@ -13,7 +13,7 @@ const photoSchema = z.object({ intent: z.literal('photo') });
 export async function receivePhoto({ actor, readUpload, run }: Input): Promise<UploadOutcome> {
   const form = await readUpload(photoSchema, { photo: { kind: 'avatar', atMost: 1 } });
   const result = form.files.photo[0];
-  if (!result) throw new InputError('No picture was chosen.', { photo: 'Choose a picture' });
+  if (!result) throw new InputError('No photo selected.', { photo: 'Choose a photo' });
   if (!result.ok) return { name: result.name, ok: false, title: result.title, message: result.message };
   await explainFailure('Upload failed. Failed to upload photo. Please try again.', () =>
     run(form, 'photo', (tx) => setAvatar(tx, { userId: actor.userId, file: result.file })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const releaseSchema = z.object({
-  reason: z.string().trim().min(1, 'Say why you cannot do this visit').max(500, 'Keep the reason under 500 characters'),
+  reason: z.string().trim().min(1, 'Enter the reason you can’t do this job').max(500, 'Keep the reason under 500 characters'),
 });
 
 export const releaseView = z.object({

@@ -16,7 +16,7 @@ const services = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, la
 export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId: string }) {
   return (
     <Card as="section" className="max-w-2xl">
-      <CardHead title="Your rules" hint="Every offer fits all of them. They hold from the next job on." />
+      <CardHead title="Your rules" hint="You only get offers that match all of these rules. Changes apply to new offers." />
       <LastingForm id="rules" validator={validator} action={formAction('rules')} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="rules" />
@@ -33,7 +33,7 @@ export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId:
             label="Max distance, miles"
             inputMode="numeric"
             list="miles"
-            hint="10, 15, 20 or your own, in a straight line from home."
+            hint="10, 15, 20 or any number. Measured in a straight line from your home."
             defaultValue={rules.maxMiles}
           />
           <Field
@@ -41,7 +41,7 @@ export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId:
             label="Min payout, $"
             inputMode="numeric"
             list="dollars"
-            hint="75, 100, 125 or your own, for you after our share."
+            hint="75, 100, 125 or any amount. This is what you get after our fee."
             defaultValue={rules.minPayoutCents / 100}
           />
         </div>
@@ -55,17 +55,17 @@ export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId:
           <option value="100" />
           <option value="125" />
         </datalist>
-        <CheckboxGroup name="services" legend="Work you take" choices={services} defaultValues={rules.services} />
+        <CheckboxGroup name="services" legend="Types of work you take" choices={services} defaultValues={rules.services} />
         <Field
           name="maxVisitsPerDay"
-          label="Visits a day, at most"
+          label="Maximum visits per day"
           optional
           inputMode="numeric"
           defaultValue={rules.maxVisitsPerDay ?? ''}
           className="max-w-[8rem]"
         />
         <fieldset className="grid max-w-sm grid-cols-2 gap-3">
-          <legend className="mb-1 font-semibold">Quiet hours, when no offer rings</legend>
+          <legend className="mb-1 font-semibold">Quiet hours: we don’t send you offers</legend>
           <Field name="quietStart" label="From" optional type="time" defaultValue={rules.quietStart ?? ''} />
           <Field name="quietEnd" label="Until" optional type="time" defaultValue={rules.quietEnd ?? ''} />
         </fieldset>

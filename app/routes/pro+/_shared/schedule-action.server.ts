@@ -52,20 +52,20 @@ async function rules({ actor, read, run }: Input): Promise<Response> {
   await run(form, 'rules', (tx) => saveRules(tx, { proId: actor.pro.proId, rules: form.data }));
   return redirectWithNotice(`${PATH}?view=rules`, {
     type: 'success',
-    message: 'Your rules are saved',
-    description: 'They hold from the next job on.',
+    message: 'Rules saved',
+    description: 'They apply to new offers.',
   });
 }
 
 async function week({ actor, read, run }: Input): Promise<Response> {
   const form = await read(weekSchema);
   await run(form, 'week', (tx) => saveWeek(tx, { proId: actor.pro.proId, days: form.data }));
-  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Your weekly hours are saved' });
+  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Weekly hours saved' });
 }
 
 function bookedText(booked: number): string | undefined {
   if (booked === 0) return undefined;
-  return `You still have ${booked === 1 ? 'a job' : `${booked} jobs`} then. Release it on its page if you can’t do it.`;
+  return `You still have ${booked === 1 ? 'a job' : `${booked} jobs`} then. If you can’t do a job, open it and release it.`;
 }
 
 async function day({ actor, read, run }: Input): Promise<Response> {
@@ -75,18 +75,18 @@ async function day({ actor, read, run }: Input): Promise<Response> {
   const where = `month=${data.date.slice(0, 7)}&day=${data.date}`;
   if (data.intent === 'custom') {
     await run(form, 'day-hours', (tx) => setDayHours(tx, { proId, date: data.date, hours: data.hours }));
-    return redirectWithNotice(`${PATH}?${where}`, { type: 'success', message: 'The hours of that day are saved' });
+    return redirectWithNotice(`${PATH}?${where}`, { type: 'success', message: 'Hours saved for that day' });
   }
   if (data.intent === 'reset') {
     await run(form, 'day-reset', (tx) => resetDay(tx, { proId, date: data.date }));
-    return redirectWithNotice(`${PATH}?${where}`, { type: 'success', message: 'The weekly hours count again' });
+    return redirectWithNotice(`${PATH}?${where}`, { type: 'success', message: 'That day uses your weekly hours again' });
   }
   const blocked = data.intent === 'block';
   const note = data.intent === 'block' ? data.note : '';
   const { booked } = await run(form, 'day', (tx) => setDayBlocked(tx, { proId, date: data.date, blocked, note }));
   return redirectWithNotice(`${PATH}?${where}`, {
     type: blocked && booked ? 'warning' : 'success',
-    message: blocked ? 'The day is blocked' : 'The day is open again',
+    message: blocked ? 'Day blocked' : 'Day unblocked',
     description: blocked ? bookedText(booked) : undefined,
   });
 }
@@ -98,7 +98,7 @@ async function range({ actor, read, run }: Input): Promise<Response> {
   const { booked } = await run(form, 'range', (tx) => setDaysBlocked(tx, { proId: actor.pro.proId, ...span, blocked }));
   return redirectWithNotice(`${PATH}?month=${span.from.slice(0, 7)}&day=${span.from}`, {
     type: blocked && booked ? 'warning' : 'success',
-    message: blocked ? 'These days are blocked' : 'These days are open again',
+    message: blocked ? 'Days blocked' : 'Days unblocked',
     description: blocked ? bookedText(booked) : undefined,
   });
 }
@@ -106,13 +106,13 @@ async function range({ actor, read, run }: Input): Promise<Response> {
 async function timeOff({ actor, read, run }: Input): Promise<Response> {
   const form = await read(timeOffSchema);
   await run(form, 'time-off', (tx) => addTimeOff(tx, { proId: actor.pro.proId, timeOff: form.data }));
-  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Your day off is saved' });
+  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Day off added' });
 }
 
 async function dropTimeOff({ actor, read, run }: Input): Promise<Response> {
   const form = await read(removeTimeOffSchema);
   await run(form, 'remove-time-off', (tx) => removeTimeOff(tx, { proId: actor.pro.proId, timeOffId: form.data.timeOffId }));
-  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'The day off is removed' });
+  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Day off removed' });
 }
 
 async function feed({ actor, read, run }: Input): Promise<Response> {
@@ -121,7 +121,7 @@ async function feed({ actor, read, run }: Input): Promise<Response> {
   await run(form, 'feed', (tx) => setCalendarToken(tx, { proId: actor.pro.proId, token }));
   return redirectWithNotice(`${PATH}?view=calendars`, {
     type: 'success',
-    message: token ? 'Your private address is ready' : 'The private address no longer works',
+    message: token ? 'Private calendar address created' : 'Calendar feed turned off',
   });
 }
 
@@ -131,6 +131,6 @@ async function busyFeed({ actor, read, run }: Input): Promise<Response> {
   await run(form, 'busy-feed', (tx) => setBusyFeed(tx, { proId: actor.pro.proId, url }));
   return redirectWithNotice(`${PATH}?view=calendars`, {
     type: 'success',
-    message: url ? 'We read your calendar within a minute' : 'Your other calendar is not read any more',
+    message: url ? 'Calendar saved. We’ll read it within a minute' : 'Calendar import turned off',
   });
 }

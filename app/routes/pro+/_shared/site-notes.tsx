@@ -8,7 +8,7 @@ export function SiteNotes({ notes, zone }: SiteNotesProps) {
   if (notes.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="From earlier crews" hint="For crews and dispatch only." />
+      <CardHead title="Notes from earlier crews" hint="Only crews and our office see these." />
       <ul className="space-y-3">
         {notes.map((note) => (
           <li key={note.id}>

@@ -12,7 +12,10 @@ export function VisitPhotos({ visit }: VisitPhotosProps) {
   const isOpen = visit.status !== 'completed';
   return (
     <Card as="section">
-      <CardHead title="Photos" hint={isOpen ? 'The customer sees them when you are done.' : 'Shared with the customer.'} />
+      <CardHead
+        title="Photos"
+        hint={isOpen ? 'The customer sees them after you mark the job complete.' : 'Shared with the customer.'}
+      />
       <ul className="space-y-3">
         {(['before', 'after'] as const).map((moment) => (
           <li key={moment} className="flex flex-wrap items-center justify-between gap-3">

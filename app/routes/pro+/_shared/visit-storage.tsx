@@ -24,14 +24,14 @@ export function VisitStorage({ visit: { visitId, status, storage } }: VisitStora
             {lights.bins === 1 ? '1 bin' : `${lights.bins} bins`}, {lights.location}
           </p>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{lights.contents}</p>
-          {way === 'out' ? <p className="mt-2 text-sm text-ink-soft">Take them along: they are this house’s own.</p> : null}
+          {way === 'out' ? <p className="mt-2 text-sm text-ink-soft">Bring them: they belong to this house.</p> : null}
         </>
       ) : (
-        <p>The customer pays for keeping the lights. Count the bins before you mark the job complete.</p>
+        <p>The customer pays for storage. Count the bins before you mark the job complete.</p>
       )}
       {canCount ? (
         <LinkButton to={`/pro/visits/${visitId}/storage`} variant="secondary" className="mt-4" preventScrollReset>
-          {lights ? 'Correct it' : 'Count the bins'}
+          {lights ? 'Change count' : 'Count the bins'}
         </LinkButton>
       ) : null}
     </Card>

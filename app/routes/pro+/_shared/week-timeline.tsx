@@ -15,7 +15,7 @@ function place({ from, to }: { from: number; to: number }): { left: string; widt
   return { left: percent(begin - FIRST), width: percent(end - begin) };
 }
 
-const words: Record<string, string> = { day: 'Blocked', 'time-off': 'Day off', busy: 'Busy elsewhere' };
+const words: Record<string, string> = { day: 'Blocked', 'time-off': 'Day off', busy: 'Busy' };
 
 /** Seven days as rows of hours: what is open is light, what is promised is solid and says when. */
 export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: string }) {
@@ -27,10 +27,10 @@ export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: 
         actions={
           <>
             <Link to={`?view=week&day=${shiftDate(first, -7)}`} preventScrollReset className={buttonClass('secondary', 'sm')}>
-              Week before
+              Previous week
             </Link>
             <Link to={`?view=week&day=${shiftDate(first, 7)}`} preventScrollReset className={buttonClass('secondary', 'sm')}>
-              Week after
+              Next week
             </Link>
           </>
         }

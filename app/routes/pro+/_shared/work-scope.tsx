@@ -33,13 +33,13 @@ export function ScopeBody({ scope }: { scope: Scope }) {
       {scope.facts.length ? (
         <Facts facts={scope.facts} />
       ) : (
-        <p className="text-ink-soft">The customer did not describe the house. The list below is what was sold.</p>
+        <p className="text-ink-soft">The customer did not describe the house. This is what they bought.</p>
       )}
       <Lines title="Included" lines={scope.lines} />
       <Lines title="Added later" lines={scope.additions} />
       {scope.wishes ? (
         <>
-          <h3 className="mt-4 font-semibold">The customer’s wishes</h3>
+          <h3 className="mt-4 font-semibold">Customer requests</h3>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{scope.wishes}</p>
         </>
       ) : null}
@@ -52,7 +52,7 @@ export function ScopeBody({ scope }: { scope: Scope }) {
                 <a href={photo.url}>
                   <img
                     src={photo.url}
-                    alt={`The house, view ${index + 1} from the customer`}
+                    alt={`Customer photo ${index + 1} of the house`}
                     className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
                   />
                 </a>
@@ -71,7 +71,7 @@ type WorkScopeProps = { visitId: string; scope: Scope };
 export function WorkScope({ visitId, scope }: WorkScopeProps) {
   return (
     <Card as="section">
-      <CardHead title="What to do" />
+      <CardHead title="Work to do" />
       <ScopeBody scope={scope} />
       <LinkButton to={`/pro/visits/${visitId}/sheet`} variant="secondary" className="mt-4">
         Open the job sheet
