@@ -37,7 +37,7 @@ const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];
 export const importZones = [
   {
     files: ['dispatch/**/*.ts'],
-    bans: [never('^(?!\\.{1,2}/|@date-fns/tz$)', 'The engine is pure: itself and @date-fns/tz only.'), otherRoomsByAlias],
+    bans: [never('^(?!\\.{1,2}/)|^(\\.\\./){3,}', 'The engine is pure: it imports its own files only.')],
     ignores: ['dispatch/cli.ts', ...TESTS],
   },
   {

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Plan, Violation } from './types';
-import { buildPro, buildProblem, buildVisit } from './worlds/build-problem';
+import type { Plan, Violation } from './model/types';
+import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
 
 const EXAMPLE = 'dispatch/example/problem.json';
 const CLI = ['--import', 'tsx', 'dispatch/cli.ts'];

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { defineCommand, renderUsage, runCommand } from 'citty';
-import { choiceFlag, type Flags } from './read-flags';
-import type { SearchNews, SearchOrder } from './run-search';
-import type { Commute, Plan, Problem } from './types';
+import { choiceFlag, type Flags } from './parse/read-flags';
+import type { SearchNews, SearchOrder } from './planning/run-search';
+import type { Commute, Plan, Problem } from './model/types';
 
 /**
  * The engine at the command line: reads files, prints JSON. A search runs in a worker thread, so that Ctrl-C is heard
@@ -282,7 +282,7 @@ if (isMainThread) {
 } else {
   const tell = (news: SearchNews): void => parentPort?.postMessage(news);
   try {
-    const { runSearch } = await import('./run-search');
+    const { runSearch } = await import('./planning/run-search');
     const order = workerData as SearchOrder;
     const problem = await readProblem(order.problemFile, order.flags);
     const startFile = order.flags.start;

@@ -1,28 +1,28 @@
-export type * from './types';
-export { VERDICT_CODES } from './types';
-export { workDays, type WorkDay, type WorkRange } from './calendar';
-export { durationInWords } from './in-words';
-export { haversineMiles, legSeconds } from './travel';
-export { ProblemError } from './problem-error';
-export { parseProblem, MOST_VISITS } from './parse-problem';
-export { parsePlan } from './parse-plan';
-export { parseAddedPros, parseDecisions, parseSettings } from './parse-decisions';
-export { prepareProblem, type PreparedProblem } from './prepare-problem';
-export { judge, judgeAll, type JudgeOptions } from './judge';
-export { rankPros, rankVisit, type RankedPro, type Ranking, type Score } from './rank-pros';
-export { eligiblePros } from './eligible-pros';
-export { planVisits, type PlanOptions } from './plan-visits';
-export { checkPlan } from './check-plan';
-export { dropBroken } from './drop-broken';
-export { explainPlan } from './explain-plan';
-export { parseChange } from './parse-change';
-export { repairPlan, type Repaired } from './repair-plan';
-export { admitVisit, callInSick, cancelVisit, prepareRepair } from './planner/repair-plan';
-export { mergePlans, splitProblem } from './planner/split-problem';
-export { matchWave, type Wave, type WaveOffer } from './match-wave';
+export type * from './model/types';
+export { VERDICT_CODES } from './model/types';
+export { workDays, type WorkDay, type WorkRange } from './time/calendar';
+export { durationInWords } from './time/in-words';
+export { haversineMiles, legSeconds } from './travel/travel-time';
+export { ProblemError } from './model/problem-error';
+export { parseProblem, MOST_VISITS } from './parse/parse-problem';
+export { parsePlan } from './parse/parse-plan';
+export { parseAddedPros, parseDecisions, parseSettings } from './parse/parse-decisions';
+export { prepareProblem, type PreparedProblem } from './model/prepare-problem';
+export { judge, judgeAll, type JudgeOptions } from './rules/judge';
+export { rankPros, rankVisit, type RankedPro, type Ranking, type Score } from './ranking/rank-pros';
+export { eligiblePros } from './ranking/eligible-pros';
+export { planVisits, type PlanOptions } from './planning/plan-visits';
+export { checkPlan } from './check/check-plan';
+export { dropBroken } from './check/drop-broken';
+export { explainPlan } from './planning/explain-plan';
+export { parseChange } from './parse/parse-change';
+export { repairPlan, type Repaired } from './planning/repair/repair-plan';
+export { admitVisit, callInSick, cancelVisit, prepareRepair } from './planning/repair/repair-one-change';
+export { mergePlans, splitProblem } from './planning/split-problem';
+export { matchWave, type Wave, type WaveOffer } from './matching/match-batch';
 export { matchAtLeastCost, type Matching, type MatchingProblem } from './matching/match-at-least-cost';
-export { planTotals } from './plan-totals';
-export { giveUpAt, stepOffer, waitingOffer, type OfferStep } from './step-offer';
+export { planTotals } from './planning/plan-totals';
+export { giveUpAt, stepOffer, waitingOffer, type OfferStep } from './offers/step-offer';
 export {
   OFFER_NUMBERS,
   type OfferEffect,
@@ -34,7 +34,7 @@ export {
   type OpenOffer,
   type RankedCandidate,
   type Refused,
-} from './offer-state';
+} from './offers/offer-state';
 export {
   replay,
   type Decision,
@@ -43,4 +43,4 @@ export {
   type ReplayFigures,
   type ReplayedVisit,
   type WhatIf,
-} from './replay';
+} from './replay/replay';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { munkres } from 'munkres';
-import { createRandom } from '../planner/random';
+import { createRandom } from '../planning/search/random';
 import { type Matching, type MatchingProblem, matchAtLeastCost } from './match-at-least-cost';
 
 const ALONE = 1e6;

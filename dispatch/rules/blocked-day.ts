@@ -1,8 +1,8 @@
-import { calendarOf, type Calendar, type CompiledPro } from '../compiled';
-import type { WorkDay } from '../calendar';
-import { dateOfDay, localDay, startOfDay } from '../zone';
+import { calendarOf, type Calendar, type CompiledPro } from '../model/compiled';
+import type { WorkDay } from '../time/calendar';
+import { dateOfDay, localDay, startOfDay } from '../time/zone';
 import { keepOutside, narrowTo, noShortfall, type Case, type Piece, type Rule } from './rule';
-import { dayInWords } from '../in-words';
+import { dayInWords } from '../time/in-words';
 
 /** No date lasts longer: a day, and the hours of the widest clock changes. */
 const LONGEST_DAY = 48 * 3600;

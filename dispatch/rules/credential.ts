@@ -1,5 +1,5 @@
-import type { Credential } from '../compiled';
-import { dateOfDay, localDay, startOfDay } from '../zone';
+import type { Credential } from '../model/compiled';
+import { dateOfDay, localDay, startOfDay } from '../time/zone';
 import { keepWithin, narrowTo, type Case, type Piece, type Rule } from './rule';
 
 const DAY = 86_400;

@@ -1,4 +1,4 @@
-import { dayOfStart } from '../compiled';
+import { dayOfStart } from '../model/compiled';
 import { narrowTo, type Case, type Piece, type Rule } from './rule';
 
 function stopsOn(judged: Case, piece: Piece): number {

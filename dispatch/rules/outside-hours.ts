@@ -1,6 +1,6 @@
-import { calendarOf, type Calendar } from '../compiled';
-import { dayInWords, durationInWords } from '../in-words';
-import { dateOfDay, localDay } from '../zone';
+import { calendarOf, type Calendar } from '../model/compiled';
+import { dayInWords, durationInWords } from '../time/in-words';
+import { dateOfDay, localDay } from '../time/zone';
 import { minutesUp, type Case, type Piece, type Rule } from './rule';
 
 /** Ranges are sorted and apart, so their ends are sorted too. */

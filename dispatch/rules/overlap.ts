@@ -1,4 +1,4 @@
-import { durationInWords } from '../in-words';
+import { durationInWords } from '../time/in-words';
 import { keepOutside, minutesUp, narrowTo, type Case, type Piece, type Rule } from './rule';
 
 /** A visit of `seconds` starting at s meets a stop when s < stop.end and s + seconds > stop.start. */

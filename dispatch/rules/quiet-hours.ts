@@ -1,5 +1,5 @@
-import { clockInWords } from '../in-words';
-import { offsetAt } from '../zone';
+import { clockInWords } from '../time/in-words';
+import { offsetAt } from '../time/zone';
 import { noShortfall, type Case, type Rule } from './rule';
 
 /** Seconds after midnight on the pro's clock now. */

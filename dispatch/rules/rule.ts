@@ -1,6 +1,6 @@
-import type { CompiledPro, CompiledVisit, Setting } from '../compiled';
-import type { Slot } from '../insertion';
-import type { VerdictCode } from '../types';
+import type { CompiledPro, CompiledVisit, Setting } from '../model/compiled';
+import type { Slot } from './insertion';
+import type { VerdictCode } from '../model/types';
 
 /**
  * A stretch of starts that are still possible, both ends included. From the working hours on it lies in one range:

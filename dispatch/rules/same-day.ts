@@ -1,5 +1,5 @@
-import { dayInWords } from '../in-words';
-import { dateOfDay, localDay, startOfDay } from '../zone';
+import { dayInWords } from '../time/in-words';
+import { dateOfDay, localDay, startOfDay } from '../time/zone';
 import { keepOutside, narrowTo, noShortfall, type Case, type Piece, type Rule } from './rule';
 
 function siteZone({ visit, pro }: Case): string {

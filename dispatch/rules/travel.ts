@@ -1,6 +1,6 @@
-import { durationInWords } from '../in-words';
-import { dayOfStart } from '../compiled';
-import { earliestStart, latestStart, slotAt, type Slot } from '../insertion';
+import { durationInWords } from '../time/in-words';
+import { dayOfStart } from '../model/compiled';
+import { earliestStart, latestStart, slotAt, type Slot } from './insertion';
 import { minutesUp, narrowTo, type Case, type Piece, type Rule } from './rule';
 
 function slotOf(judged: Case, piece: Piece): Slot {

@@ -1,7 +1,7 @@
 import { prepareProblem, type Problem } from '#dispatch';
-import { eligiblePros } from '../../dispatch/eligible-pros';
-import { createRandom } from '../../dispatch/planner/random';
-import { searchPlan } from '../../dispatch/planner/search-plan';
+import { eligiblePros } from '../../dispatch/ranking/eligible-pros';
+import { createRandom } from '../../dispatch/planning/search/random';
+import { searchPlan } from '../../dispatch/planning/search/search-plan';
 import { row } from './bench-plans';
 import { type BenchRow, cpuMs, percentile } from './bench-row';
 import type { Instance } from './instance';

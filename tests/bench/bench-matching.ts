@@ -1,6 +1,6 @@
 import { munkres } from 'munkres';
 import { type MatchingProblem, matchAtLeastCost } from '../../dispatch/matching/match-at-least-cost';
-import { createRandom } from '../../dispatch/planner/random';
+import { createRandom } from '../../dispatch/planning/search/random';
 import { type BenchRow, cpuMs } from './bench-row';
 import { row } from './bench-plans';
 

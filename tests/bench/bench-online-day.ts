@@ -1,7 +1,7 @@
 import { matchWave, prepareProblem, type PreparedProblem, type Problem, rankVisit } from '#dispatch';
-import { type CompiledPro, compilePro, withPromises } from '../../dispatch/compiled';
-import { epochOf } from '../../dispatch/instants';
-import { createRandom } from '../../dispatch/planner/random';
+import { type CompiledPro, compilePro, withPromises } from '../../dispatch/model/compiled';
+import { epochOf } from '../../dispatch/time/instants';
+import { createRandom } from '../../dispatch/planning/search/random';
 import { row } from './bench-plans';
 import { type BenchRow, cpuMs } from './bench-row';
 import { checkRoutes } from './check-routes';

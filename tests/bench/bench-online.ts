@@ -1,9 +1,9 @@
 import { type PreparedProblem, prepareProblem, type Problem, rankVisit, type Visit } from '#dispatch';
 import KDBush from 'kdbush';
-import { compileVisit } from '../../dispatch/compiled';
-import { eligiblePros } from '../../dispatch/eligible-pros';
-import { createRandom } from '../../dispatch/planner/random';
-import { haversineMiles } from '../../dispatch/travel';
+import { compileVisit } from '../../dispatch/model/compiled';
+import { eligiblePros } from '../../dispatch/ranking/eligible-pros';
+import { createRandom } from '../../dispatch/planning/search/random';
+import { haversineMiles } from '../../dispatch/travel/travel-time';
 import { type BenchRow, cpuMs, percentile } from './bench-row';
 import { row } from './bench-plans';
 import { readInstance } from './instance';

@@ -1,7 +1,13 @@
 import { checkPlan, type Problem } from '#dispatch';
-import { admitVisit, callInSick, cancelVisit, prepareRepair, repairedAssignments } from '../../dispatch/planner/repair-plan';
-import { createRandom } from '../../dispatch/planner/random';
-import { searchPlan } from '../../dispatch/planner/search-plan';
+import {
+  admitVisit,
+  callInSick,
+  cancelVisit,
+  prepareRepair,
+  repairedAssignments,
+} from '../../dispatch/planning/repair/repair-one-change';
+import { createRandom } from '../../dispatch/planning/search/random';
+import { searchPlan } from '../../dispatch/planning/search/search-plan';
 import { type BenchRow, cpuMs, percentile } from './bench-row';
 import { row } from './bench-plans';
 import { readInstance } from './instance';

@@ -1,6 +1,6 @@
 import { prepareProblem, rankVisit, type Assignment, type Problem } from '#dispatch';
-import { withPromises } from '../../dispatch/compiled';
-import { epochOf } from '../../dispatch/instants';
+import { withPromises } from '../../dispatch/model/compiled';
+import { epochOf } from '../../dispatch/time/instants';
 
 /**
  * What a dispatcher does by hand: visits in order of arrival, each to the pro for whom it adds least travel, at the

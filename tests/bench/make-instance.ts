@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createRandom, type Random } from '../../dispatch/planner/random';
+import { createRandom, type Random } from '../../dispatch/planning/search/random';
 import { type Instance, type InstanceBooking, type InstanceJob, type InstancePro, type Shift, milesApart } from './instance';
 
 /** What tells the classes of instances apart; everything else is drawn alike. */

@@ -1,5 +1,5 @@
 import type { Plan } from '#dispatch';
-import { searchPlan } from '../../dispatch/planner/search-plan';
+import { searchPlan } from '../../dispatch/planning/search/search-plan';
 import { cpuMs } from './bench-row';
 import { checkRoutes, type RoutesScore } from './check-routes';
 import type { Instance } from './instance';

@@ -14,7 +14,7 @@ export const promisesMutants: Mutant[] = [
     file: 'dispatch/rules/overlap.ts',
     find: '    left = keepOutside(left, stop.start - visit.seconds + 1, stop.end - 1);',
     replace: '',
-    test: 'dispatch/judge.worlds.test.ts',
+    test: 'dispatch/rules/judge.oracle.test.ts',
   },
   {
     what: 'a visit can be completed that was never started',
@@ -71,16 +71,16 @@ export const promisesMutants: Mutant[] = [
   },
   {
     what: 'the ranking does not look at what the wave has priced',
-    file: 'dispatch/rank-pros.ts',
+    file: 'dispatch/ranking/rank-pros.ts',
     find: '  return pro.dayPrices?.get(starts[0]?.day ?? -1) ?? 0;',
     replace: '  return starts.length > 99 ? pro.lat : 0;',
     test: 'tests/integration/dispatching/price-waves.test.ts',
   },
   {
     what: 'a visit that could go to nobody else sets no price',
-    file: 'dispatch/match-wave.ts',
+    file: 'dispatch/matching/match-batch.ts',
     find: '    if (seconds <= 0) return;',
     replace: '    if (seconds < PRIZE) return;',
-    test: 'dispatch/match-wave.test.ts',
+    test: 'dispatch/matching/match-batch.test.ts',
   },
 ];

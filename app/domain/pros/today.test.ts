@@ -3,7 +3,7 @@ import { TZDate } from '@date-fns/tz';
 import { describe, expect, it } from 'vitest';
 import { judge } from '#dispatch';
 import { firstBookableDate } from '../bookings/visit-windows';
-import { buildPro, buildProblem, buildVisit } from '../../../dispatch/worlds/build-problem';
+import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
 import { timeSpan } from '../../routes/pro+/_shared/board-filters';
 import { localDay } from './local-day';
 

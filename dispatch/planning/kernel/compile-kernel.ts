@@ -1,0 +1,131 @@
+import { epochOf } from '../../time/instants';
+import { byCodeUnit } from '../../parse/read-fields';
+import type { Problem } from '../../model/types';
+import { type CompiledPairs, compilePairs } from './compile-pairs';
+import { type CompiledVisits, compileVisits } from './compile-visits';
+import type { IntList } from './int-list';
+import type { Kernel } from './kernel';
+import { type Places, createLegTable, createPlaces } from './legs';
+
+/**
+ * Compiles a problem. Visits and pros are sorted by id first, so the order of the input never shows.
+ * Cost: near linear in visits + pros + pairs; legs are computed when first asked for.
+ */
+export function compileKernel(problem: Problem): Kernel {
+  const zero = epochOf(problem.now);
+  const pros = [...problem.pros].sort((a, b) => byCodeUnit(a.proId, b.proId));
+  const places = createPlaces();
+  const visits = compileVisits(problem, places, zero);
+  const pairs = compilePairs({ problem, visits, places, pros, zero, now: epochOf(problem.now, 'up') - zero });
+  const routes = compileRoutes(pairs, places, pros, visits);
+  const proIndex = new Map(pros.map((pro, index) => [pro.proId, index]));
+  const preferred = Int32Array.from(visits.list, ({ preferredProId }) => proIndex.get(preferredProId ?? '') ?? -1);
+  return {
+    ...{ zero, visits: visits.list, pros, visitCount: visits.list.length },
+    ...{ travel: problem.travel, places: places.list, placeCount: places.list.length },
+    ...createLegTable(places.list.length),
+    ...{ level: visits.level, levelCount: visits.levelCount, prize: visits.prize, payout: visits.payout },
+    ...{ preferred, hasPreferred: preferred.some((pro) => pro >= 0) },
+    ...routes,
+    ...groupPairs(pairs, visits.list.length),
+  };
+}
+
+type RouteArrays = Pick<
+  Kernel,
+  | 'routeCount'
+  | 'routePro'
+  | 'routeHome'
+  | 'routeRoom'
+  | 'routeBegin'
+  | 'fixedBegin'
+  | 'fixedNode'
+  | 'nodePlace'
+  | 'nodeSeconds'
+  | 'nodeStart'
+>;
+
+/** Lays routes out one behind the other, each with room for as many stops as it can ever hold. */
+function compileRoutes(pairs: CompiledPairs, places: Places, pros: Kernel['pros'], visits: CompiledVisits): RouteArrays {
+  const routes = pairs.routes;
+  const most = mostVisits(pairs, visits);
+  const routeBegin = new Int32Array(routes.length + 1);
+  const fixedBegin = new Int32Array(routes.length + 1);
+  const bookings = routes.flatMap(({ days, day }) => days.fixed[day]!);
+  const fixedNode = Int32Array.from(bookings, (_, index) => visits.list.length + index);
+  routes.forEach(({ days, day }, route) => {
+    fixedBegin[route + 1] = fixedBegin[route]! + days.fixed[day]!.length;
+    routeBegin[route + 1] = routeBegin[route]! + days.fixed[day]!.length + most[route]!;
+  });
+  return {
+    ...{ routeCount: routes.length, routeBegin, fixedBegin, fixedNode, routeRoom: most },
+    routePro: Int32Array.from(routes, ({ pro }) => pro),
+    routeHome: Int32Array.from(routes, ({ pro }) => places.indexOf(pros[pro]!)),
+    nodePlace: Int32Array.from([...visits.place, ...bookings.map(({ booking }) => places.indexOf(booking))]),
+    nodeSeconds: Int32Array.from([...visits.seconds, ...bookings.map(({ start, end }) => end - start)]),
+    nodeStart: Int32Array.from([...new Int32Array(visits.list.length), ...bookings.map(({ start }) => start)]),
+  };
+}
+
+/** How many visits a route can take: its cap, its candidates, or as many of the shortest as its hours hold. */
+function mostVisits(pairs: CompiledPairs, visits: CompiledVisits): Int32Array {
+  const candidates = new Int32Array(pairs.routes.length);
+  const shortest = new Int32Array(pairs.routes.length).fill(0x7fffffff);
+  for (let pair = 0; pair < pairs.visit.size; pair++) {
+    const route = pairs.route.items[pair]!;
+    candidates[route]!++;
+    shortest[route] = Math.min(shortest[route]!, visits.seconds[pairs.visit.items[pair]!]!);
+  }
+  return Int32Array.from(pairs.routes, ({ room, day, days }, route) => {
+    let fit = 0;
+    days.rangeDay.forEach((of, range) => {
+      if (of === day) fit += Math.floor((days.rangeHi[range]! - days.rangeLo[range]!) / Math.max(1, shortest[route]!));
+    });
+    return Math.max(0, Math.min(room, candidates[route]!, fit));
+  });
+}
+
+type PairArrays = Pick<
+  Kernel,
+  | 'pairCount'
+  | 'visitPairBegin'
+  | 'pairVisit'
+  | 'pairRoute'
+  | 'pairLo'
+  | 'pairHi'
+  | 'pairFirst'
+  | 'pairLast'
+  | 'pairMore'
+  | 'stretch'
+  | 'routePairBegin'
+  | 'pairsOfRoute'
+  | 'visitsOfRoute'
+>;
+
+/** Sorts pairs by visit (they come by pro) and lists them by route. */
+function groupPairs(pairs: CompiledPairs, visitCount: number): PairArrays {
+  const pairCount = pairs.visit.size;
+  const byVisit = countingOrder(pairs.visit, visitCount);
+  const take = (list: IntList): Int32Array => byVisit.order.map((from) => list.items[from]!);
+  const pairVisit = take(pairs.visit);
+  const pairRoute = take(pairs.route);
+  const byRoute = countingOrder({ items: pairRoute, size: pairCount }, pairs.routes.length);
+  return {
+    ...{ pairCount, visitPairBegin: byVisit.begin, pairVisit, pairRoute },
+    ...{ pairLo: take(pairs.lo), pairHi: take(pairs.hi), pairFirst: take(pairs.first), pairLast: take(pairs.last) },
+    ...{ pairMore: take(pairs.more), stretch: pairs.stretch.items.slice(0, pairs.stretch.size) },
+    ...{ routePairBegin: byRoute.begin, pairsOfRoute: byRoute.order },
+    visitsOfRoute: byRoute.order.map((pair) => pairVisit[pair]!),
+  };
+}
+
+/** The stable order of items by key, and where each key's items begin. */
+function countingOrder(keys: IntList, keyCount: number): { begin: Int32Array; order: Int32Array } {
+  const begin = new Int32Array(keyCount + 1);
+  for (let i = 0; i < keys.size; i++) begin[keys.items[i]! + 1]!++;
+  for (let key = 0; key < keyCount; key++) begin[key + 1]! += begin[key]!;
+  const next = begin.slice();
+  const order = new Int32Array(keys.size);
+  for (let i = 0; i < keys.size; i++) order[next[keys.items[i]!]!++] = i;
+  return { begin, order };
+}

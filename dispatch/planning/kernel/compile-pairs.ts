@@ -1,0 +1,145 @@
+import type { Pro, Problem, Visit } from '../../model/types';
+import type { CompiledVisits } from './compile-visits';
+import { type IntList, createIntList, push } from './int-list';
+import { NEVER } from './kernel';
+import type { Places } from './legs';
+import { legSeconds } from '../../travel/travel-time';
+import { type ProDays, permittedStarts, proDays } from './pro-days';
+import { createPlaceGrid, placesWithin } from '../../travel/place-grid';
+import { type Stretches, crossStretches, cutStretch, joinStretches } from './intervals';
+
+/** Pairs in the order in which pros are met, and the routes they need. */
+export type CompiledPairs = {
+  visit: IntList;
+  route: IntList;
+  lo: IntList;
+  hi: IntList;
+  first: IntList;
+  last: IntList;
+  more: IntList;
+  stretch: IntList;
+  routes: { pro: number; day: number; days: ProDays; room: number }[];
+};
+
+type Range = { lo: number; hi: number };
+type Piece = { lo: number; hi: number; range: Range };
+type Scene = { problem: Problem; visits: CompiledVisits; places: Places; pros: Pro[]; zero: number; now: number };
+
+/** Finds for every pro the visits that service, payout, radius, dates and hours allow him. */
+export function compilePairs(scene: Scene): CompiledPairs {
+  const { visits, places, pros } = scene;
+  const lists = (): IntList => createIntList(1024);
+  const found: CompiledPairs = {
+    ...{ visit: lists(), route: lists(), lo: lists(), hi: lists(), first: lists(), last: lists(), more: lists() },
+    ...{ stretch: createIntList(), routes: [] },
+  };
+  if (!Number.isFinite(visits.from)) return found;
+  const atPlace: number[][] = places.list.map(() => []);
+  visits.place.forEach((place, visit) => atPlace[place]!.push(visit));
+  const grid = createPlaceGrid(places.list, places.list.length);
+  pros.forEach((pro, index) => {
+    if (pro.active === false || !pro.accepting) return;
+    const wanted = candidatesOf(pro, visits.list, atPlace, placesWithin(grid, pro, pro.maxMiles));
+    if (wanted.length > 0) pairPro(scene, found, index, wanted);
+  });
+  return found;
+}
+
+/** Visits a pro may take whatever the time: rules service, excluded, least payout and radius. */
+function candidatesOf(pro: Pro, visits: Visit[], atPlace: number[][], places: number[]): number[] {
+  const services = new Set(pro.services.map((offer) => offer.service));
+  const wanted: number[] = [];
+  for (const place of places) {
+    for (const index of atPlace[place]!) {
+      const visit = visits[index]!;
+      if (visit.payoutCents < pro.minPayoutCents || !services.has(visit.service)) continue;
+      if (visit.excludedProIds.length === 0 || !visit.excludedProIds.includes(pro.proId)) wanted.push(index);
+    }
+  }
+  return wanted.sort((a, b) => a - b);
+}
+
+function pairPro(scene: Scene, found: CompiledPairs, proIndex: number, wanted: number[]): void {
+  const { visits, zero } = scene;
+  const pro = scene.pros[proIndex]!;
+  const days = proDays(pro, zero, visits.from, visits.to + longest(visits, wanted));
+  const routeOfDay = new Int32Array(days.fixed.length).fill(-1);
+  const permits = new Map<string, Stretches>();
+  for (const visit of wanted) {
+    const { service, zone = pro.zone } = visits.list[visit]!;
+    const key = `${zone}\n${service}`;
+    let permitted = permits.get(key);
+    if (!permitted) permits.set(key, (permitted = joinStretches(permittedStarts(pro, service, zone, zero, scene.now))));
+    const starts = crossStretches(visits.starts[visit]!, permitted);
+    for (let at = firstRange(days, starts); at < days.rangeLo.length && starts.length > 0;) {
+      const day = days.rangeDay[at]!;
+      const pieces: Piece[] = [];
+      for (; days.rangeDay[at] === day; at++) addPieces(pieces, starts, days, at, visits.seconds[visit]!);
+      if (days.rangeLo[at] !== undefined && days.rangeLo[at]! > starts[starts.length - 1]!) at = days.rangeLo.length;
+      if (pieces.length === 0) continue;
+      const route = (routeOfDay[day] = routeOf(found, routeOfDay[day]!, proIndex, day, days, pro));
+      if (found.routes[route]!.room > 0) addPair(scene, found, visit, route, pro, pieces);
+    }
+  }
+}
+
+function longest(visits: CompiledVisits, wanted: number[]): number {
+  return wanted.reduce((most, visit) => Math.max(most, visits.seconds[visit]!), 0);
+}
+
+/** Index of the first range that ends after the first permitted start. */
+function firstRange(days: ProDays, starts: Stretches): number {
+  if (starts.length === 0) return days.rangeLo.length;
+  let low = 0;
+  let high = days.rangeHi.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (days.rangeHi[middle]! < starts[0]!) low = middle + 1;
+    else high = middle;
+  }
+  // Ranges of one day stand together: begin with the day's first.
+  while (low > 0 && days.rangeDay[low - 1] === days.rangeDay[low]) low--;
+  return low;
+}
+
+function addPieces(pieces: Piece[], starts: Stretches, days: ProDays, at: number, seconds: number): void {
+  const range = { lo: days.rangeLo[at]!, hi: days.rangeHi[at]! };
+  const day = days.rangeDay[at]!;
+  let allowed = crossStretches(starts, [range.lo, range.hi - seconds]);
+  // A booking that another day's route carries still takes its time.
+  for (const booking of days.bookings) {
+    if (booking.day !== day && booking.end > range.lo && booking.start < range.hi) {
+      allowed = cutStretch(allowed, booking.start - seconds, booking.end);
+    }
+  }
+  for (let i = 0; i < allowed.length; i += 2) pieces.push({ lo: allowed[i]!, hi: allowed[i + 1]!, range });
+}
+
+function routeOf(found: CompiledPairs, known: number, pro: number, day: number, days: ProDays, { maxVisitsPerDay }: Pro): number {
+  if (known >= 0) return known;
+  const room = maxVisitsPerDay === null ? NEVER : maxVisitsPerDay - days.fixed[day]!.length;
+  return found.routes.push({ pro, day, days, room }) - 1;
+}
+
+function addPair(scene: Scene, found: CompiledPairs, visit: number, route: number, pro: Pro, pieces: Piece[]): void {
+  const { problem, visits } = scene;
+  const inside = problem.commute === 'inside';
+  const out = inside ? legSeconds(problem.travel, pro, visits.list[visit]!) : 0;
+  const back = inside ? legSeconds(problem.travel, visits.list[visit]!, pro) : 0;
+  const seconds = visits.seconds[visit]!;
+  const bounds = pieces.map(({ lo, hi, range }) => ({
+    ...{ lo, hi },
+    first: inside ? Math.max(lo, range.lo + out) : lo,
+    last: inside ? Math.min(hi, range.hi - seconds - back) : hi,
+  }));
+  push(found.visit, visit);
+  push(found.route, route);
+  push(found.lo, bounds[0]!.lo);
+  push(found.hi, bounds[bounds.length - 1]!.hi);
+  push(found.first, bounds.find(({ first, hi }) => first <= hi)?.first ?? NEVER);
+  push(found.last, bounds.findLast(({ last, lo }) => last >= lo)?.last ?? -1);
+  push(found.more, bounds.length === 1 ? -1 : found.stretch.size);
+  if (bounds.length === 1) return;
+  push(found.stretch, bounds.length);
+  for (const { lo, hi, first, last } of bounds) [lo, hi, first, last].forEach((value) => push(found.stretch, value));
+}

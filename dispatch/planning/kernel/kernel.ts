@@ -1,0 +1,68 @@
+import type { LatLng, Pro, Travel, Visit } from '../../model/types';
+
+/** No slot, no bound: larger than any second the engine counts, and still safe to add to. */
+export const NEVER = 0x3fffffff;
+
+/**
+ * A compiled problem: what does not change while a plan is searched. Times are whole seconds after `zero`,
+ * travel is whole seconds. A *route* is one local day of one pro, a *node* a visit (below `visitCount`) or a booking,
+ * a *pair* a visit on a route that may take it as far as everything but the other stops is concerned.
+ */
+export type Kernel = {
+  zero: number;
+  visits: Visit[];
+  pros: Pro[];
+  visitCount: number;
+  routeCount: number;
+  pairCount: number;
+
+  travel: Travel;
+  places: LatLng[];
+  placeCount: number;
+  /** Dense: seconds at from × placeCount + to, -1 until asked for. Else a cache by hash, owned by `legKey`. */
+  legTable: Int32Array;
+  legKey: Float64Array | null;
+
+  nodePlace: Int32Array;
+  nodeSeconds: Int32Array;
+  /** Of bookings only, by node. */
+  nodeStart: Int32Array;
+
+  /** 0 is the lowest level that occurs. */
+  level: Int32Array;
+  levelCount: number;
+  /** What it is worth to assign a visit while the search runs, in seconds of travel. */
+  prize: Float64Array;
+  payout: Int32Array;
+  /** Index of the preferred pro, or -1. */
+  preferred: Int32Array;
+  hasPreferred: boolean;
+
+  routePro: Int32Array;
+  routeHome: Int32Array;
+  /** How many visits the route may take besides its bookings. */
+  routeRoom: Int32Array;
+  /** Where the route's stops begin in the state's arrays; one entry more than routes. */
+  routeBegin: Int32Array;
+  fixedBegin: Int32Array;
+  fixedNode: Int32Array;
+  /** Pairs of a route: pairsOfRoute[routePairBegin[r] … routePairBegin[r + 1]). */
+  routePairBegin: Int32Array;
+  pairsOfRoute: Int32Array;
+  /** The visits of `pairsOfRoute`, beside them. */
+  visitsOfRoute: Int32Array;
+
+  /** Pairs of a visit are neighbours: visitPairBegin[v] … visitPairBegin[v + 1]. */
+  visitPairBegin: Int32Array;
+  pairVisit: Int32Array;
+  pairRoute: Int32Array;
+  /** Earliest and latest start; with several stretches the outer bounds. */
+  pairLo: Int32Array;
+  pairHi: Int32Array;
+  /** Earliest start as the first stop, latest as the last: the ways from and to home where they count. NEVER / -1: not at all. */
+  pairFirst: Int32Array;
+  pairLast: Int32Array;
+  /** -1, or where the pair's stretches lie in `stretch`: count, then lo, hi, first, last of each. */
+  pairMore: Int32Array;
+  stretch: Int32Array;
+};

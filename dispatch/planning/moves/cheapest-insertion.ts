@@ -1,0 +1,26 @@
+import { isFairer } from '../search/fairness';
+import { NEVER } from '../kernel/kernel';
+import { insertVisit } from '../search/routes';
+import type { Search } from '../search/search-state';
+import { slotCost } from '../search/slots';
+
+/** Inserts every unassigned visit that fits where it costs least: higher priority first, then by arrival, then by id. */
+export function fillByArrival(search: Search): void {
+  const { kernel, routes } = search;
+  const arrival = kernel.visits.map((visit) => Date.parse(visit.createdAt));
+  const waiting = [...routes.open.subarray(0, routes.openCount)];
+  waiting.sort((a, b) => kernel.level[b]! - kernel.level[a]! || arrival[a]! - arrival[b]! || a - b);
+  for (const visit of waiting) {
+    let best = -1;
+    let least = NEVER;
+    const end = kernel.visitPairBegin[visit + 1]!;
+    for (let pair = kernel.visitPairBegin[visit]!; pair < end; pair++) {
+      const cost = slotCost(kernel, routes, pair);
+      if (cost < least || (cost === least && isFairer(search, pair, best, visit))) {
+        least = cost;
+        best = pair;
+      }
+    }
+    if (best >= 0) insertVisit(kernel, routes, best, routes.slotAt[best]!);
+  }
+}

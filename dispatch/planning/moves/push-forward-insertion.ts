@@ -1,0 +1,66 @@
+import { NEVER } from '../kernel/kernel';
+import { pinRoute, unpin, unpinRoute } from '../repair/pinned-starts';
+import type { RepairState } from '../repair/repair-state';
+import { detachVisit, insertVisit, refreshRoute } from '../search/routes';
+import { slotCost } from '../search/slots';
+import { noteMoved } from '../repair/stability';
+
+/**
+ * Brings a visit onto a route by letting others start later: of the visits offered, the one for which fewest change the
+ * start the plan gave them, `most` at the outside. True: it is there, and every start is pinned again.
+ */
+export function squeezeIn(state: RepairState, route: number, pairs: Iterable<number>, most: number): boolean {
+  const { kernel, routes, pins } = state;
+  const before = startsOn(state, route);
+  unpinRoute(kernel, routes, pins, route);
+  let best = -1;
+  let least = most + 1;
+  const feasible = [...pairs].filter((pair) => slotCost(kernel, routes, pair) < NEVER);
+  for (const pair of feasible) {
+    if (slotCost(kernel, routes, pair) >= NEVER) continue;
+    const changed = tryPair(state, pair, before);
+    if (changed < least) {
+      least = changed;
+      best = pair;
+    }
+    takeBack(state, pair, before);
+    if (least === 0) break;
+  }
+  if (best >= 0 && slotCost(kernel, routes, best) < NEVER) insertVisit(kernel, routes, best, routes.slotAt[best]!);
+  pinRoute(kernel, routes, pins, route);
+  for (const { visit, start } of before) if (pins.startOf[visit] !== start) noteMoved(state, visit);
+  return best >= 0;
+}
+
+type Start = { visit: number; start: number };
+
+function startsOn({ kernel, routes, pins }: RepairState, route: number): Start[] {
+  const begin = kernel.routeBegin[route]!;
+  const found: Start[] = [];
+  for (let at = begin; at < begin + routes.length[route]!; at++) {
+    const visit = routes.stops[at]!;
+    if (visit < kernel.visitCount) found.push({ visit, start: pins.startOf[visit]! });
+  }
+  return found;
+}
+
+/** How many would leave the start the plan gave them; NEVER when they do not fit after all. */
+function tryPair({ kernel, routes, pins, chains }: RepairState, pair: number, before: readonly Start[]): number {
+  const route = kernel.pairRoute[pair]!;
+  insertVisit(kernel, routes, pair, routes.slotAt[pair]!);
+  if (!pinRoute(kernel, routes, pins, route)) return NEVER;
+  let changed = 0;
+  for (const { visit, start } of before) if (pins.startOf[visit] !== start) changed += chains.price[visit]!;
+  return changed;
+}
+
+function takeBack({ kernel, routes, pins }: RepairState, pair: number, before: readonly Start[]): void {
+  const route = kernel.pairRoute[pair]!;
+  const visit = kernel.pairVisit[pair]!;
+  detachVisit(kernel, routes, visit);
+  unpin(kernel, pins, pair);
+  pins.startOf[visit] = -1;
+  for (const each of before) pins.startOf[each.visit] = each.start;
+  unpinRoute(kernel, routes, pins, route);
+  refreshRoute(kernel, routes, route);
+}

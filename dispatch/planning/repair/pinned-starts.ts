@@ -1,0 +1,97 @@
+import { type Kernel, NEVER } from '../kernel/kernel';
+import { leg } from '../kernel/legs';
+import { earliestStart } from '../kernel/pair-starts';
+import { type Routes, refreshRoute } from '../search/routes';
+
+type Bounds = { lo: number; hi: number; first: number; last: number; more: number };
+
+/** Starts that are promised: a pinned visit can only start then, so that nothing put beside it moves it. */
+export type Pins = {
+  /** By visit: the start it has, or -1. */
+  startOf: Int32Array;
+  /** By pair: the bounds it has when it is not pinned. */
+  free: Map<number, Bounds>;
+};
+
+export function createPins(visitCount: number): Pins {
+  return { startOf: new Int32Array(visitCount).fill(-1), free: new Map() };
+}
+
+/** Pins the visit of a pair to one start. */
+export function pin(kernel: Kernel, pins: Pins, pair: number, start: number): void {
+  if (!pins.free.has(pair)) {
+    pins.free.set(pair, {
+      lo: kernel.pairLo[pair]!,
+      hi: kernel.pairHi[pair]!,
+      first: kernel.pairFirst[pair]!,
+      last: kernel.pairLast[pair]!,
+      more: kernel.pairMore[pair]!,
+    });
+  }
+  pins.startOf[kernel.pairVisit[pair]!] = start;
+  const first = earliestStart(kernel, pair, start, true, false) === start ? start : NEVER;
+  const last = earliestStart(kernel, pair, start, false, true) === start ? start : -1;
+  setBounds(kernel, pair, { lo: start, hi: start, first, last, more: -1 });
+}
+
+/** Gives a pair its own bounds back; its visit's start stays known as the one it would rather keep. */
+export function unpin(kernel: Kernel, pins: Pins, pair: number): void {
+  const bounds = pins.free.get(pair);
+  if (!bounds) return;
+  setBounds(kernel, pair, bounds);
+  pins.free.delete(pair);
+}
+
+function setBounds(kernel: Kernel, pair: number, bounds: Bounds): void {
+  kernel.pairLo[pair] = bounds.lo;
+  kernel.pairHi[pair] = bounds.hi;
+  kernel.pairFirst[pair] = bounds.first;
+  kernel.pairLast[pair] = bounds.last;
+  kernel.pairMore[pair] = bounds.more;
+}
+
+export function unpinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: number): void {
+  const begin = kernel.routeBegin[route]!;
+  const end = begin + routes.length[route]!;
+  let changed = false;
+  for (let at = begin; at < end; at++) {
+    const pair = routes.stops[at]! < kernel.visitCount ? routes.pairOf[routes.stops[at]!]! : -1;
+    if (pair < 0 || !pins.free.has(pair)) continue;
+    unpin(kernel, pins, pair);
+    changed = true;
+  }
+  if (changed) refreshRoute(kernel, routes, route);
+}
+
+/** Pins every visit of a route: to the start it had where that still works, else as early as it can. False: they do not fit. */
+export function pinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: number): boolean {
+  unpinRoute(kernel, routes, pins, route);
+  const begin = kernel.routeBegin[route]!;
+  const end = begin + routes.length[route]!;
+  const starts: number[] = [];
+  let ready = -NEVER;
+  let place = kernel.routeHome[route]!;
+  for (let at = begin; at < end; at++) {
+    const node = routes.stops[at]!;
+    if (at > begin) ready += leg(kernel, place, kernel.nodePlace[node]!);
+    place = kernel.nodePlace[node]!;
+    if (node >= kernel.visitCount) {
+      ready = routes.departs[at]!;
+      starts.push(-1);
+      continue;
+    }
+    const pair = routes.pairOf[node]!;
+    const wanted =
+      pins.startOf[node]! >= 0
+        ? earliestStart(kernel, pair, Math.max(ready, pins.startOf[node]!), at === begin, at === end - 1)
+        : NEVER;
+    const start = wanted <= routes.latest[at]! ? wanted : earliestStart(kernel, pair, ready, at === begin, at === end - 1);
+    starts.push(start);
+    ready = start + kernel.nodeSeconds[node]!;
+  }
+  for (let at = begin; at < end; at++) {
+    const start = starts[at - begin]!;
+    if (start >= 0 && start < NEVER) pin(kernel, pins, routes.pairOf[routes.stops[at]!]!, start);
+  }
+  return refreshRoute(kernel, routes, route);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { randomWorld } from '#tests/bench/random-instance';
+import { checkPlan } from '../../check/check-plan';
+import type { Plan, Problem } from '../../model/types';
+import { cancelVisit, prepareRepair, repairPlan, repairedAssignments } from './repair-one-change';
+import { searchPlan } from '../search/search-plan';
+
+function planned(seed: number): { problem: Problem; plan: Plan } {
+  const problem = randomWorld(seed, { visits: 14, pros: 5 });
+  return { problem, plan: searchPlan(problem, { iterations: 300 }) };
+}
+
+const worlds = Array.from({ length: 60 }, (_, index) => planned(index + 1)).filter(({ plan }) => plan.assignments.length > 2);
+
+describe('repairing a plan', () => {
+  test('a cancelled visit leaves, everybody else keeps pro and start, and the plan breaks no rule', () => {
+    for (const { problem, plan } of worlds) {
+      const [first] = plan.assignments;
+      const repaired = repairPlan(plan, { cancel: first!.visitId }, problem);
+      expect(repaired.assignments.some(({ visitId }) => visitId === first!.visitId)).toBe(false);
+      expect(repaired.assignments.length).toBeGreaterThanOrEqual(plan.assignments.length - 1);
+      expect(checkPlan(repaired, problem)).toEqual([]);
+      // Others answer for the way from home once the first stop is gone: only on his route may a start move.
+      const before = new Map(plan.assignments.map((row) => [row.visitId, row]));
+      for (const row of repaired.assignments) {
+        const old = before.get(row.visitId);
+        if (old && old.proId !== first!.proId) expect([row.proId, row.start]).toEqual([old.proId, old.start]);
+      }
+    }
+  });
+
+  test('a sick pro has no visit left that has not started, and others take what they can', () => {
+    for (const { problem, plan } of worlds) {
+      const { proId } = plan.assignments[0]!;
+      const repaired = repairPlan(plan, { sick: proId }, problem);
+      expect(repaired.assignments.filter((row) => row.proId === proId)).toEqual([]);
+      expect(checkPlan(repaired, problem)).toEqual([]);
+    }
+  });
+
+  test('a new visit that fits somewhere is assigned and nobody loses his visit', () => {
+    for (const { problem, plan } of worlds) {
+      const added = { ...problem.visits[0]!, visitId: 'new' };
+      const repaired = repairPlan(plan, { add: added }, problem);
+      expect(checkPlan(repaired, { ...problem, visits: [...problem.visits, added] })).toEqual([]);
+      expect(repaired.assignments.length).toBeGreaterThanOrEqual(plan.assignments.length);
+      expect(repaired.assignments.length + repaired.unassigned.length).toBe(problem.visits.length + 1);
+    }
+  });
+
+  test('no work falls into a hold, and a hold on other ZIPs changes nothing', () => {
+    for (const { problem, plan } of worlds) {
+      const { start, end } = plan.assignments[0]!;
+      const repaired = repairPlan(plan, { hold: { from: start, to: end } }, problem);
+      expect(repaired.assignments.filter((row) => row.start < end && row.end > start)).toEqual([]);
+      expect(checkPlan(repaired, problem)).toEqual([]);
+      const elsewhere = repairPlan(plan, { hold: { zips: ['99999'], from: start, to: end } }, problem, { zipOf: () => '75201' });
+      expect(elsewhere.totals.moved).toBe(0);
+    }
+  });
+
+  test('visits that have started and pinned ones stay where they are, whatever happens', () => {
+    for (const { problem, plan } of worlds) {
+      const later = plan.assignments.map(({ start }) => Date.parse(start)).sort((a, b) => a - b)[1]!;
+      const now = { ...problem, now: new Date(later + 1000).toISOString() };
+      const [pinned] = plan.assignments.slice(-1);
+      const fixed = plan.assignments.map((row) => ({ ...row, fixed: row === pinned }));
+      const repaired = repairPlan({ ...plan, assignments: fixed }, { add: { ...problem.visits[0]!, visitId: 'new' } }, now);
+      const after = new Map(repaired.assignments.map((row) => [row.visitId, row]));
+      for (const row of plan.assignments) {
+        if (row !== pinned && Date.parse(row.start) >= Date.parse(now.now)) continue;
+        expect(after.get(row.visitId)).toMatchObject({ proId: row.proId, start: row.start });
+      }
+    }
+  });
+
+  test('a prepared plan takes many changes in a row and still breaks no rule', () => {
+    for (const { problem, plan } of worlds) {
+      const state = prepareRepair(plan, problem);
+      const gone = plan.assignments.filter((_, index) => index % 2 === 0).map(({ visitId }) => visitId);
+      for (const visitId of gone) cancelVisit(state, visitId);
+      const assignments = repairedAssignments(state);
+      expect(assignments.some(({ visitId }) => gone.includes(visitId))).toBe(false);
+      expect(checkPlan({ assignments }, problem)).toEqual([]);
+    }
+  });
+});

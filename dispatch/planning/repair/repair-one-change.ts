@@ -1,0 +1,137 @@
+import { isoOf } from '../../time/instants';
+import { planTotals, timedAssignments } from '../plan-totals';
+import { prepareProblem } from '../../model/prepare-problem';
+import { byCodeUnit } from '../../parse/read-fields';
+import type { Assignment, Plan, Problem, Visit } from '../../model/types';
+import { type ChangedProblem, type PlanChange, type PlanWithPins, changeProblem } from './plan-change';
+import { refillRoute } from '../moves/refill-route';
+import { worthMoving } from './stability';
+import { type RepairState, createRepairState, dropVisit, fillRoute, placeVisit, retimeRoute } from './repair-state';
+
+export type RepairOptions = {
+  /** ZIP of a visit, for holds that name ZIPs; without it such a hold touches nothing. */
+  zipOf?: (visit: Visit) => string | null;
+};
+
+/** Routes with unused room that one event looks at again. */
+const IDLE_ASKED = 8;
+
+/**
+ * Repairs a plan after one change. Visits that have started and those pinned (`fixed`) stay; everybody else keeps pro and
+ * start unless a visit can only be assigned by moving them, at most three for one. A promised window is kept whatever moves.
+ * `totals.moved` counts who has another pro or start. Reasons of unassigned visits are left to `explainPlan`.
+ */
+export function repairPlan(plan: PlanWithPins, change: PlanChange, problem: Problem, options: RepairOptions = {}): Plan {
+  const changed = changeProblem(plan, change, problem, options.zipOf);
+  const state = createRepairState(changed);
+  const waiting = waitingVisits(state, plan, change);
+  for (const visit of waiting) placeVisit(state, visit);
+  for (let route = 0; route < state.kernel.routeCount; route++) fillRoute(state, route);
+  return writePlan(state, changed, plan);
+}
+
+/** Who must be placed: everybody the plan had and the change took off, and the new visit. By priority, fewest choices, id. */
+function waitingVisits({ kernel, routes }: RepairState, plan: PlanWithPins, change: PlanChange): number[] {
+  const had = new Set(plan.assignments.map(({ visitId }) => visitId));
+  if ('add' in change) had.add(change.add.visitId);
+  const choices = (visit: number): number => kernel.visitPairBegin[visit + 1]! - kernel.visitPairBegin[visit]!;
+  return kernel.visits
+    .map((_, visit) => visit)
+    .filter((visit) => routes.pairOf[visit]! < 0 && had.has(kernel.visits[visit]!.visitId))
+    .sort((a, b) => kernel.level[b]! - kernel.level[a]! || choices(a) - choices(b) || a - b);
+}
+
+function writePlan(state: RepairState, changed: ChangedProblem, plan: PlanWithPins): Plan {
+  const { kernel, routes } = state;
+  const rows: Assignment[] = [...changed.standing, ...repairedAssignments(state)];
+  const unassigned = kernel.visits
+    .filter((_, visit) => routes.pairOf[visit]! < 0)
+    .map(({ visitId }) => ({ visitId, reasons: [], repair: null }));
+  const prepared = prepareProblem(changed.problem);
+  const assignments = timedAssignments(rows, prepared).sort(
+    (a, b) => byCodeUnit(a.proId, b.proId) || Date.parse(a.start) - Date.parse(b.start),
+  );
+  return {
+    format: 'brightcrew-plan/1',
+    assignments,
+    unassigned,
+    totals: planTotals(assignments, prepared, { assignments: plan.assignments }),
+    seed: plan.seed,
+    iterations: plan.iterations,
+  };
+}
+
+/**
+ * Makes a plan ready for many changes in a row, each applied in about a millisecond. `held` are visits the problem knows
+ * of that are not to be assigned before `admitVisit` names them.
+ */
+export function prepareRepair(plan: PlanWithPins, problem: Problem, held: ReadonlySet<string> = new Set()): RepairState {
+  const state = createRepairState({ open: problem, movable: plan.assignments });
+  for (const visitId of held) {
+    const visit = state.visitIndex.get(visitId);
+    if (visit !== undefined) state.gone[visit] = 1;
+  }
+  return state;
+}
+
+/** Calls a visit off and gives its room to visits still waiting. */
+export function cancelVisit(state: RepairState, visitId: string): void {
+  const visit = state.visitIndex.get(visitId);
+  if (visit === undefined) return;
+  state.gone[visit] = 1;
+  const route = dropVisit(state, visit);
+  useRoom(state, route);
+  askIdle(state);
+}
+
+function useRoom(state: RepairState, route: number): void {
+  if (route < 0 || fillRoute(state, route)) return;
+  for (let moved = 0; moved <= worthMoving(state); moved++) {
+    if (refillRoute(state, route, moved) || retimeRoute(state, route, moved)) return;
+  }
+  state.idle.push(route);
+}
+
+/** Asks a few routes that stayed with room again: now somebody may come without anybody leaving his place. */
+function askIdle(state: RepairState): void {
+  for (let asked = Math.min(IDLE_ASKED, state.idle.length); asked > 0; asked--) {
+    const route = state.idle.shift()!;
+    if (!fillRoute(state, route) && !refillRoute(state, route, 0) && !retimeRoute(state, route, 0)) state.idle.push(route);
+  }
+}
+
+/** Takes a pro's visits off him and places them elsewhere where possible; he gets no others. */
+export function callInSick(state: RepairState, proId: string): void {
+  const { kernel, routes } = state;
+  const waiting: number[] = [];
+  for (let route = 0; route < kernel.routeCount; route++) {
+    if (kernel.pros[kernel.routePro[route]!]!.proId !== proId) continue;
+    kernel.routeRoom[route] = 0;
+    for (const node of routes.stops.slice(kernel.routeBegin[route], kernel.routeBegin[route]! + routes.length[route]!)) {
+      if (node >= kernel.visitCount) continue;
+      waiting.push(node);
+      dropVisit(state, node);
+    }
+  }
+  waiting.sort((a, b) => kernel.level[b]! - kernel.level[a]! || a - b);
+  for (const visit of waiting) placeVisit(state, visit);
+}
+
+/** Assigns a visit the problem knows of and the plan left out: one that was held back until now. False: nowhere. */
+export function admitVisit(state: RepairState, visitId: string): boolean {
+  const visit = state.visitIndex.get(visitId);
+  if (visit === undefined || state.routes.pairOf[visit]! >= 0) return false;
+  state.gone[visit] = 0;
+  return placeVisit(state, visit);
+}
+
+/** The assignments as they stand, legs left at 0 (`timedAssignments` works them out). */
+export function repairedAssignments({ kernel, routes, pins }: RepairState): Assignment[] {
+  return kernel.visits.flatMap(({ visitId }, visit) => {
+    const pair = routes.pairOf[visit]!;
+    if (pair < 0) return [];
+    const start = kernel.zero + pins.startOf[visit]!;
+    const { proId } = kernel.pros[kernel.routePro[kernel.pairRoute[pair]!]!]!;
+    return [{ visitId, proId, start: isoOf(start), end: isoOf(start + kernel.nodeSeconds[visit]!), travelSeconds: 0 }];
+  });
+}

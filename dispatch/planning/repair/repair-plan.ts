@@ -1,0 +1,83 @@
+import { checkPlan } from '../../check/check-plan';
+import { explainPlan } from '../explain-plan';
+import { changeProblem, type PlanChange } from './plan-change';
+import { repairPlan as repairOnce } from './repair-one-change';
+import { ProblemError } from '../../model/problem-error';
+import type { Change, Plan, Problem, Visit } from '../../model/types';
+
+/** The plan after a change and the problem it holds for: the one to check it against. */
+export type Repaired = { plan: Plan; problem: Problem };
+
+function zipOf(visit: Visit): string | null {
+  return visit.zip ?? null;
+}
+
+/** Rules may be broken by what has begun or by what the change brings; a plan that cannot be read is no plan. */
+function refuseUnreadable(plan: Plan, problem: Problem): void {
+  const broken = checkPlan(plan, problem).find(({ code }) => code === 'format' || code === 'unknown' || code === 'duplicate');
+  if (broken !== undefined) throw new ProblemError('assignments', `must fit the problem (got ${broken.text.replace(/\.$/, '')})`);
+}
+
+function refuseStrangers(field: string, ids: readonly string[], known: readonly string[]): void {
+  const stranger = ids.find((id) => !known.includes(id));
+  if (stranger !== undefined) throw new ProblemError(field, `must name one of the problem (got ${JSON.stringify(stranger)})`);
+}
+
+/** The change one thing at a time; refuses names that the problem does not know, and new visits that it does. */
+function stepsOf(change: Change, problem: Problem): PlanChange[] {
+  const visitIds = problem.visits.map(({ visitId }) => visitId);
+  if ('cancel' in change) {
+    refuseStrangers('cancel', change.cancel, visitIds);
+    return change.cancel.map((cancel) => ({ cancel }));
+  }
+  if ('sick' in change) {
+    refuseStrangers(
+      'sick',
+      change.sick,
+      problem.pros.map(({ proId }) => proId),
+    );
+    return change.sick.map((sick) => ({ sick }));
+  }
+  if ('hold' in change) return [{ hold: change.hold }];
+  const twin = change.add.find(({ visitId }) => visitIds.includes(visitId));
+  if (twin !== undefined)
+    throw new ProblemError('add', `must be new (got ${JSON.stringify(twin.visitId)}, which is there already)`);
+  return change.add.map((add) => ({ add }));
+}
+
+/** The problem after one thing has happened; a sick pro takes no more work. */
+function problemAfter(step: PlanChange, plan: Plan, problem: Problem): Problem {
+  const { problem: changed } = changeProblem(plan, step, problem, zipOf);
+  if (!('sick' in step)) return changed;
+  return { ...changed, pros: changed.pros.map((pro) => (pro.proId === step.sick ? { ...pro, accepting: false } : pro)) };
+}
+
+function movedFrom(before: Plan, after: Plan): number {
+  const was = new Map(before.assignments.map((one) => [one.visitId, one]));
+  return after.assignments.filter(({ visitId, proId, start }) => {
+    const old = was.get(visitId);
+    return old !== undefined && (old.proId !== proId || Date.parse(old.start) !== Date.parse(start));
+  }).length;
+}
+
+/**
+ * What a cancel, a new visit, a sick pro or a weather hold changes. Begun and pinned visits stay; the others keep pro
+ * and start unless somebody can only be served by moving them, and never leave the window they were promised.
+ * `totals.moved` counts visits with another pro or start than before. Throws a `ProblemError` for a change or plan that
+ * does not fit the problem.
+ */
+export function repairPlan(plan: Plan, change: Change, problem: Problem): Repaired {
+  refuseUnreadable(plan, problem);
+  const pinned = new Set(plan.assignments.filter(({ fixed }) => fixed === true).map(({ visitId }) => visitId));
+  const withPins = (one: Plan): Plan => ({
+    ...one,
+    assignments: one.assignments.map((row) => (pinned.has(row.visitId) ? { ...row, fixed: true } : row)),
+  });
+  let current: Repaired = { plan, problem };
+  for (const step of stepsOf(change, problem)) {
+    const repaired = repairOnce(current.plan, step, current.problem, { zipOf });
+    current = { plan: withPins(repaired), problem: problemAfter(step, current.plan, current.problem) };
+  }
+  const totals = { ...current.plan.totals, moved: movedFrom(plan, current.plan) };
+  return { plan: { ...current.plan, totals, unassigned: explainPlan(current.plan, current.problem) }, problem: current.problem };
+}

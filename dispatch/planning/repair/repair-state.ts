@@ -1,0 +1,217 @@
+import { epochOf } from '../../time/instants';
+import type { Assignment } from '../../model/types';
+import { type Chains, createChains, ejectChain } from '../moves/ejection-chain';
+import { compileKernel } from '../kernel/compile-kernel';
+import { type Kernel, NEVER } from '../kernel/kernel';
+import { pairAt } from '../search/load-plan';
+import { type Pins, createPins, pin, pinRoute, unpin } from './pinned-starts';
+import type { ChangedProblem } from './plan-change';
+import { type Routes, createRoutes, detachVisit, insertVisit, refreshRoute } from '../search/routes';
+import { type Search, createSearch } from '../search/search-state';
+import { slotCost } from '../search/slots';
+import { squeezeIn } from '../moves/push-forward-insertion';
+import { noteFreed, noteMoved, type Stability, worthMoving } from './stability';
+
+/** A plan ready to be changed again and again: compiled once, every start pinned. */
+export type RepairState = {
+  kernel: Kernel;
+  routes: Routes;
+  search: Search;
+  chains: Chains;
+  pins: Pins;
+  /** Visits that were called off (1): never assigned again. */
+  gone: Uint8Array;
+  /** Routes with room that nobody could be found for: asked again now and then, while others move. */
+  idle: number[];
+  stability: Stability;
+  /** Visits the plan had and still has (1). */
+  wasPlanned: Uint8Array;
+  visitIndex: Map<string, number>;
+};
+
+/** Replacements that one search for a chain may try. */
+const CHAIN_TESTS = 4000;
+
+/** Compiles what may move and puts it where the plan has it. What no longer fits there is left unassigned. */
+export function createRepairState({ open, movable }: Pick<ChangedProblem, 'open' | 'movable'>): RepairState {
+  const kernel = compileKernel(open);
+  const routes = createRoutes(kernel);
+  const state: RepairState = {
+    kernel,
+    routes,
+    search: createSearch(kernel, routes, 1),
+    chains: createChains(kernel),
+    pins: createPins(kernel.visitCount),
+    gone: new Uint8Array(kernel.visitCount),
+    idle: [],
+    stability: { planned: 0, moved: 0 },
+    wasPlanned: new Uint8Array(kernel.visitCount),
+    visitIndex: new Map(kernel.visits.map(({ visitId }, index) => [visitId, index])),
+  };
+  for (const rows of rowsByRoute(state, movable).values()) loadRoute(state, rows);
+  for (let visit = 0; visit < kernel.visitCount; visit++) {
+    if (routes.pairOf[visit]! < 0) continue;
+    state.wasPlanned[visit] = 1;
+    state.chains.price[visit] = 1;
+    state.stability.planned++;
+  }
+  return state;
+}
+
+type Row = { pair: number; start: number };
+
+/** Assignments that their pair still allows at their start, by route, in order of time. */
+function rowsByRoute({ kernel, visitIndex }: RepairState, movable: Assignment[]): Map<number, Row[]> {
+  const routes = new Map<number, Row[]>();
+  const taken = new Set<number>();
+  for (const assignment of movable) {
+    const start = epochOf(assignment.start) - kernel.zero;
+    const visit = visitIndex.get(assignment.visitId);
+    const pair = visit === undefined || taken.has(visit) ? -1 : pairAt(kernel, visit, assignment.proId, start);
+    if (visit === undefined || pair < 0) continue;
+    taken.add(visit);
+    const route = kernel.pairRoute[pair]!;
+    routes.set(route, [...(routes.get(route) ?? []), { pair, start }]);
+  }
+  for (const rows of routes.values()) rows.sort((a, b) => a.start - b.start || a.pair - b.pair);
+  return routes;
+}
+
+/** Puts a route's visits where the plan has them. A route that no longer holds as a whole keeps what fits one by one. */
+function loadRoute(state: RepairState, rows: Row[]): void {
+  const { kernel, routes, pins } = state;
+  const route = kernel.pairRoute[rows[0]!.pair]!;
+  const few = rows.length <= kernel.routeRoom[route]!;
+  if (few) for (const { pair, start } of rows) putAt(state, pair, start);
+  if (few && refreshRoute(kernel, routes, route)) return;
+  if (few) for (const { pair } of rows) dropVisit(state, kernel.pairVisit[pair]!);
+  for (const { pair, start } of rows) {
+    if (routes.visitsOn[route]! >= kernel.routeRoom[route]!) return;
+    const visit = kernel.pairVisit[pair]!;
+    putAt(state, pair, start);
+    if (refreshRoute(kernel, routes, route)) continue;
+    detachVisit(kernel, routes, visit);
+    unpin(kernel, pins, pair);
+    pins.startOf[visit] = -1;
+    refreshRoute(kernel, routes, route);
+  }
+}
+
+/** Inserts a pair's visit at a start, by time among the stops of its route. */
+function putAt({ kernel, routes, pins }: RepairState, pair: number, start: number): void {
+  const begin = kernel.routeBegin[kernel.pairRoute[pair]!]!;
+  let at = begin + routes.length[kernel.pairRoute[pair]!]!;
+  for (; at > begin; at--) {
+    const node = routes.stops[at - 1]!;
+    if ((node < kernel.visitCount ? pins.startOf[node]! : kernel.nodeStart[node]!) < start) break;
+  }
+  pin(kernel, pins, pair, start);
+  insertVisit(kernel, routes, pair, at - begin);
+}
+
+/** Takes a visit off its route; the others keep their starts. Returns the route, or -1. */
+export function dropVisit(state: RepairState, visit: number): number {
+  const { kernel, routes, pins } = state;
+  const pair = routes.pairOf[visit]!;
+  if (pair < 0) return -1;
+  detachVisit(kernel, routes, visit);
+  unpin(kernel, pins, pair);
+  pins.startOf[visit] = -1;
+  noteFreed(state, visit);
+  const route = kernel.pairRoute[pair]!;
+  // Whoever is first or last now answers for the way from or to home: he may have to start at another time.
+  if (!refreshRoute(kernel, routes, route) && !pinRoute(kernel, routes, pins, route)) {
+    dropVisit(
+      state,
+      routes.stops.subarray(kernel.routeBegin[route]).find((node) => node < kernel.visitCount)!,
+    );
+  }
+  return route;
+}
+
+/** Gives a freed route's room to unassigned visits, higher priority first, then by cost; nobody else moves. True: somebody came. */
+export function fillRoute(state: RepairState, route: number): boolean {
+  const { kernel, routes, pins, gone } = state;
+  for (let filled = false; ; filled = true) {
+    let best = -1;
+    let least = Infinity;
+    for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
+      const pair = kernel.pairsOfRoute[i]!;
+      const visit = kernel.pairVisit[pair]!;
+      if (routes.pairOf[visit]! >= 0 || gone[visit] === 1) continue;
+      const cost = slotCost(kernel, routes, pair);
+      const rank = cost - kernel.level[visit]! * NEVER;
+      if (cost >= NEVER || rank >= least) continue;
+      least = rank;
+      best = pair;
+    }
+    if (best < 0) return filled;
+    insertVisit(kernel, routes, best, routes.slotAt[best]!);
+    pinRoute(kernel, routes, pins, route);
+  }
+}
+
+/** Assigns a visit by a chain of at most `depth` others who change pros; everybody else keeps his start. */
+function moveChain(state: RepairState, visit: number, depth: number): boolean {
+  if (!ejectChain(state.search, state.chains, visit, depth, CHAIN_TESTS)) return false;
+  settleChain(state);
+  return true;
+}
+
+/** Pins everybody a chain has moved to where he is now. */
+export function settleChain(state: RepairState): void {
+  const { kernel, routes, pins, search } = state;
+  forgetStarts(state);
+  for (const each of search.touched.subarray(0, search.touchedCount)) pinRoute(kernel, routes, pins, each);
+  for (const visit of search.removed) noteMoved(state, visit);
+}
+
+/** Gives a freed route's room to an unassigned visit by letting at most so many on the route start at another time. */
+export function retimeRoute(state: RepairState, route: number, most: number): boolean {
+  const { kernel, routes, gone } = state;
+  const open: number[] = [];
+  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
+    const visit = kernel.pairVisit[kernel.pairsOfRoute[i]!]!;
+    if (routes.pairOf[visit]! < 0 && gone[visit] === 0) open.push(kernel.pairsOfRoute[i]!);
+  }
+  return squeezeIn(state, route, open, most);
+}
+
+/**
+ * Assigns a visit: where nobody else moves if possible, else where as few as can be change pros or start at another time,
+ * as many as the plan can bear. False when there is no way.
+ */
+export function placeVisit(state: RepairState, visit: number): boolean {
+  if (insertCheapest(state, visit)) return true;
+  const { kernel } = state;
+  for (let moved = 0; moved <= worthMoving(state); moved++) {
+    if (moveChain(state, visit, moved)) return true;
+    for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
+      if (squeezeIn(state, kernel.pairRoute[pair]!, [pair], moved)) return true;
+    }
+  }
+  return false;
+}
+
+/** A visit that a chain gave to another pro has no start to keep there; one it left out has none at all. */
+function forgetStarts({ search, pins, kernel, routes }: RepairState): void {
+  search.removed.forEach((visit, index) => {
+    unpin(kernel, pins, search.removedPair[index]!);
+    if (routes.pairOf[visit] !== search.removedPair[index]) pins.startOf[visit] = -1;
+  });
+}
+
+function insertCheapest({ kernel, routes, pins }: RepairState, visit: number): boolean {
+  let best = -1;
+  let least = NEVER;
+  for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
+    const cost = slotCost(kernel, routes, pair);
+    if (cost >= least) continue;
+    least = cost;
+    best = pair;
+  }
+  if (best < 0) return false;
+  insertVisit(kernel, routes, best, routes.slotAt[best]!);
+  pinRoute(kernel, routes, pins, kernel.pairRoute[best]!);
+  return true;
+}

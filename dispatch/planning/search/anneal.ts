@@ -1,0 +1,58 @@
+import { type Best, type Floor, createBest, keepBest, loadBest } from './best';
+import { createPool, recreate } from '../moves/recreate';
+import { type RuinSettings, ruin } from '../moves/ruin';
+import { PRIZES, TRAVEL, UNFAIR } from './routes';
+import { type Search, beginStep, undoStep } from './search-state';
+
+/**
+ * Two stretches of cooling, in seconds of travel: `hot` to `warm` until `turn` of the budget is used, which decides who is
+ * assigned, then from the best plan on `warm` to `cold`, which shortens the ways.
+ */
+export type Annealing = RuinSettings & { hot: number; warm: number; cold: number; turn: number };
+
+/** Tells how much of the budget is used, 0 … 1; 1 ends the search. */
+export type Budget = (iteration: number) => number;
+
+export type AnnealOptions = { onBest?: (iteration: number) => void; floor?: Floor | null };
+
+/** How often the budget is asked, in iterations. */
+const ASK_EVERY = 32;
+
+/** Ruin and recreate with simulated annealing; ends with the best plan it met. Returns the iterations done. */
+export function anneal(search: Search, settings: Annealing, budget: Budget, { onBest, floor }: AnnealOptions = {}): number {
+  const { random } = search;
+  const pool = createPool(search.kernel);
+  const best: Best = createBest(search, floor);
+  let heat = settings.hot;
+  let turned = false;
+  let iteration = 0;
+  for (; ; iteration++) {
+    if (iteration % ASK_EVERY === 0) {
+      const used = budget(iteration);
+      if (used >= 1) break;
+      if (!turned && used >= settings.turn) {
+        turned = true;
+        loadBest(search, best);
+      }
+      heat = heatAt(settings, used);
+    }
+    const before = energyOf(search);
+    beginStep(search);
+    ruin(search, settings);
+    recreate(search, pool);
+    const worse = energyOf(search) - before;
+    if (worse > 0 && worse > -heat * Math.log(random.next())) undoStep(search);
+    else if (keepBest(search, best)) onBest?.(iteration);
+  }
+  loadBest(search, best);
+  return iteration;
+}
+
+/** What the search tries to lower, in seconds of travel. */
+function energyOf({ routes, fairWeight }: Search): number {
+  return routes.sums[TRAVEL]! - routes.sums[PRIZES]! + fairWeight * routes.sums[UNFAIR]!;
+}
+
+function heatAt({ hot, warm, cold, turn }: Annealing, used: number): number {
+  return used < turn ? hot * (warm / hot) ** (used / turn) : warm * (cold / warm) ** ((used - turn) / (1 - turn));
+}

@@ -1,0 +1,58 @@
+import { isoOf } from '../../time/instants';
+import { planTotals } from '../plan-totals';
+import { prepareProblem } from '../../model/prepare-problem';
+import { byCodeUnit } from '../../parse/read-fields';
+import type { Assignment, Plan, Problem } from '../../model/types';
+import { type Kernel, NEVER } from '../kernel/kernel';
+import { leg } from '../kernel/legs';
+import { earliestStart } from '../kernel/pair-starts';
+import type { Routes } from './routes';
+
+export type PlanMarks = { seed: number; iterations: number; start?: Plan };
+
+/** Writes a plan down: every visit at its earliest start, assignments by pro and start, unassigned visits without reasons. */
+export function planFromRoutes(problem: Problem, kernel: Kernel, routes: Routes, marks: PlanMarks): Plan {
+  const rows: { start: number; row: Assignment }[] = [];
+  for (let route = 0; route < kernel.routeCount; route++) rows.push(...routeRows(kernel, routes, route));
+  rows.sort((a, b) => byCodeUnit(a.row.proId, b.row.proId) || a.start - b.start);
+  const assignments = rows.map(({ row }) => row);
+  const unassigned = kernel.visits
+    .filter((_, visit) => routes.pairOf[visit]! < 0)
+    .map(({ visitId }) => ({ visitId, reasons: [], repair: null }));
+  return {
+    format: 'brightcrew-plan/1',
+    assignments,
+    unassigned,
+    totals: planTotals(assignments, prepareProblem(problem), marks.start),
+    seed: marks.seed,
+    iterations: marks.iterations,
+  };
+}
+
+function routeRows(kernel: Kernel, routes: Routes, route: number): { start: number; row: Assignment }[] {
+  const { nodePlace, nodeSeconds, visitCount, zero } = kernel;
+  const rows: { start: number; row: Assignment }[] = [];
+  const begin = kernel.routeBegin[route]!;
+  const end = begin + routes.length[route]!;
+  const proId = kernel.pros[kernel.routePro[route]!]!.proId;
+  let place = kernel.routeHome[route]!;
+  let ready = -NEVER;
+  for (let at = begin; at < end; at++) {
+    const node = routes.stops[at]!;
+    const travelSeconds = leg(kernel, place, nodePlace[node]!);
+    if (node < visitCount) {
+      const start = earliestStart(
+        kernel,
+        routes.pairOf[node]!,
+        at === begin ? ready : ready + travelSeconds,
+        at === begin,
+        at === end - 1,
+      );
+      ready = start + nodeSeconds[node]!;
+      const times = { start: isoOf(zero + start), end: isoOf(zero + ready) };
+      rows.push({ start, row: { visitId: kernel.visits[node]!.visitId, proId, ...times, travelSeconds } });
+    } else ready = routes.departs[at]!;
+    place = nodePlace[node]!;
+  }
+  return rows;
+}

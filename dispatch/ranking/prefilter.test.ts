@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { compileVisit, withPromises } from '../model/compiled';
+import { type PreparedProblem, prepareProblem } from '../model/prepare-problem';
+import type { JudgeOptions } from '../rules/judge';
+import { type Ranking, rankVisit } from './rank-pros';
+import { rules } from '../rules/rules';
+import type { Problem } from '../model/types';
+import { randomWorld, seededRandom } from '#tests/dispatch/random-instance';
+
+const WORLDS = Number(process.env.DISPATCH_WORLDS ?? 100);
+
+function said({ order, failed, score }: Ranking): unknown {
+  return { order: [...order], failed: [...failed], scores: [...order].map(score) };
+}
+
+/** Ranked from the second ranking on by the table, and rule by rule: naming the rules switches the table off. */
+function bothWays(prepared: PreparedProblem, at: number, options: JudgeOptions = {}): [byTable: unknown, byRules: unknown] {
+  const visit = prepared.visits[at]!;
+  prepared.ranking.calls = Math.max(1, prepared.ranking.calls);
+  return [said(rankVisit(visit, prepared, options)), said(rankVisit(visit, prepared, { ...options, rules }))];
+}
+
+/** Straight-line legs, quiet hours and blocked dates beside what a random world brings. */
+function variant(problem: Problem, seed: number): Problem {
+  const random = seededRandom(seed);
+  const pros = problem.pros.map((pro) => ({
+    ...pro,
+    quietHours: random.chance(0.3) ? { start: '21:00', end: random.pick(['08:00', '23:00', '21:00']) } : null,
+    paidCents28d: random.chance(0.3) ? 0 : random.whole(3) * 1000,
+    offeredHours28d: random.whole(3) * 20,
+  }));
+  const travel = random.chance(0.5) ? problem.travel : { secondsPerMile: 156, minSeconds: random.whole(2) * 600 };
+  return { ...problem, commute: random.chance(0.5) ? 'inside' : 'outside', travel, pros };
+}
+
+describe('a visit held against the table of pros', () => {
+  it('says what the rules say, in the same order, with the same scores', () => {
+    for (let seed = 1; seed <= WORLDS; seed++) {
+      const problem = variant(randomWorld(seed), seed);
+      const prepared = prepareProblem(problem);
+      prepared.visits.forEach((_, at) => {
+        for (const purpose of ['offer', 'plan'] as const) {
+          const [byTable, byRules] = bothWays(prepared, at, { purpose });
+          expect(byTable, `seed ${seed}, visit ${at}, ${purpose}`).toEqual(byRules);
+        }
+      });
+    }
+  });
+
+  it('sees promises that a pro was given meanwhile, and another time', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = seededRandom(seed);
+      const first = prepareProblem(variant(randomWorld(seed), seed));
+      bothWays(first, 0);
+      const pros = first.pros.map((pro) => {
+        const visit = random.pick(first.visits);
+        const start = visit.starts[0]?.from ?? first.setting.now;
+        const stop = { visitId: 'more', start, end: start + visit.seconds, lat: visit.lat, lng: visit.lng };
+        return random.chance(0.5) ? withPromises(pro, [stop]) : pro;
+      });
+      const setting = { ...first.setting, now: first.setting.now + random.whole(40) * 3600 };
+      const later = { ...first, setting, pros, visits: first.visits.map(({ visit }) => compileVisit(visit, setting.now)) };
+      later.visits.forEach((_, at) => {
+        const [byTable, byRules] = bothWays(later, at);
+        expect(byTable, `seed ${seed}, visit ${at}`).toEqual(byRules);
+      });
+    }
+  });
+
+  it('pros whose days have a price are ranked alike', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const world = variant(randomWorld(seed), seed);
+      const date = world.now.slice(0, 10);
+      const pros = world.pros.map((pro, at) => (at % 2 ? { ...pro, dayPrices: [{ date, seconds: at * 250 }] } : pro));
+      const [byTable, byRules] = bothWays(prepareProblem({ ...world, pros }), 0);
+      expect(byTable).toEqual(byRules);
+    }
+  });
+});

@@ -1,0 +1,220 @@
+import type { CompiledPro, CompiledVisit, Setting, Span, Stop } from '../model/compiled';
+import { directSeconds } from '../rules/insertion';
+import { createPieces, cutOut, cutTo, type Pieces } from './start-intervals';
+import {
+  ALWAYS_HELD,
+  HELD_BETWEEN,
+  NOT_OFFERED,
+  type RankTable,
+  refreshRow,
+  serviceColumn,
+  type ServiceColumn,
+  setNow,
+  type ZoneNow,
+  zoneNow,
+} from './rank-table';
+import { rules } from '../rules/rules';
+import { milesBetween, secondsBetween } from '../travel/travel-time';
+import { CHORD_DOUBT, secondsOfChord, unitOf } from '../travel/unit-sphere';
+import type { VerdictCode } from '../model/types';
+
+/** The row does not hold for this pair: it must be judged rule by rule. */
+export const ASK_RULES = -2;
+/** No rule refuses; `screen.added` has the seconds. */
+export const PASSES = -1;
+
+/** One visit being held against the rows of a table. */
+export type Screen = {
+  table: RankTable;
+  setting: Setting;
+  visit: CompiledVisit;
+  column: ServiceColumn;
+  /** The site's own clock, where it is not the pro's. */
+  site: ZoneNow | null;
+  x: number;
+  y: number;
+  z: number;
+  pieces: Pieces;
+  /** Travel seconds the last pro who passed would drive more. */
+  added: number;
+};
+
+function at(code: VerdictCode): number {
+  return rules.findIndex((rule) => rule.code === code);
+}
+
+const SERVICE = at('service');
+const CREDENTIAL = at('credential');
+const EXCLUDED = at('excluded');
+const MIN_PAYOUT = at('min_payout');
+const RADIUS = at('radius');
+const BLOCKED_DAY = at('blocked_day');
+const OUTSIDE_HOURS = at('outside_hours');
+const SAME_DAY = at('same_day');
+const DAY_CAP = at('day_cap');
+const OVERLAP = at('overlap');
+const TRAVEL = at('travel');
+const QUIET_HOURS = at('quiet_hours');
+
+/** Null where the visit reaches beyond what the table knows of calendars. */
+export function openScreen(table: RankTable, visit: CompiledVisit, setting: Setting): Screen | null {
+  if (!covers(table.hull, visit)) return null;
+  setNow(table, setting.now);
+  const { zone, service } = visit.visit;
+  return {
+    ...{ table, setting, visit, column: serviceColumn(table, service), added: 0 },
+    site: zone === undefined ? null : zoneNow(zone, setting.now),
+    ...unitOf(visit),
+    pieces: createPieces(),
+  };
+}
+
+function covers({ from, to }: Span, { starts, seconds }: CompiledVisit): boolean {
+  const last = starts[starts.length - 1];
+  return starts.every((piece) => piece.from >= from) && (last === undefined || last.to + seconds <= to);
+}
+
+/** The index of the first rule that refuses, PASSES, or ASK_RULES: rule by rule what the rules' own files say. */
+export function screenPro(screen: Screen, position: number, pro: CompiledPro): number {
+  const { table, visit, pieces } = screen;
+  if (table.source[position] !== pro && !refreshRow(table, position, pro)) return ASK_RULES;
+  const refused = table.refused[position]!;
+  if (refused >= 0) return refused;
+  const state = screen.column.state[position]!;
+  if (state === NOT_OFFERED) return SERVICE;
+  startPieces(pieces, visit);
+  if (state !== ALWAYS_HELD) {
+    const foreign = visit.visit.zone !== undefined && visit.visit.zone !== pro.pro.zone;
+    if (state !== HELD_BETWEEN || foreign) return ASK_RULES;
+    if (!cutTo(pieces, screen.column.from[position]!, screen.column.to[position]!)) return CREDENTIAL;
+  }
+  const { excludedProIds, payoutCents } = visit.visit;
+  if (excludedProIds.length > 0 && excludedProIds.includes(pro.pro.proId)) return EXCLUDED;
+  if (payoutCents < table.minPayout[position]!) return MIN_PAYOUT;
+  const dx = table.x[position]! - screen.x;
+  const dy = table.y[position]! - screen.y;
+  const dz = table.z[position]! - screen.z;
+  const chord = dx * dx + dy * dy + dz * dz;
+  const over = chord - table.chord[position]!;
+  if (over > CHORD_DOUBT) return RADIUS;
+  if (over > -CHORD_DOUBT && milesBetween(pro, visit) > pro.pro.maxMiles) return RADIUS;
+  const failed = screenTime(screen, position, pro);
+  return failed === PASSES ? screenTravel(screen, position, pro, chord) : failed;
+}
+
+function startPieces(pieces: Pieces, { starts }: CompiledVisit): void {
+  pieces.count = starts.length;
+  for (let i = 0; i < starts.length; i++) {
+    pieces.from[i] = starts[i]!.from;
+    pieces.to[i] = starts[i]!.to;
+    pieces.range[i] = -1;
+  }
+}
+
+function screenTime(screen: Screen, position: number, pro: CompiledPro): number {
+  const { table, pieces, visit } = screen;
+  const cuts = table.cuts[position]!;
+  if (cuts !== null && pieces.count > 0) {
+    for (let i = 0; i < cuts.length; i += 2) if (!cutOut(pieces, cuts[i]!, cuts[i + 1]!)) return BLOCKED_DAY;
+  }
+  if (!keepHours(screen, position)) return OUTSIDE_HOURS;
+  if (table.sameDay[position] === 0) {
+    const { todayFrom, todayTo } = screen.site ?? table.zoneNow[table.zone[position]!]!;
+    if (!cutOut(pieces, todayFrom, todayTo)) return SAME_DAY;
+  }
+  if (!keepUnderCap(table, pieces, table.cap[position]!)) return DAY_CAP;
+  const { stops } = pro;
+  if (stops.length === 0) return PASSES;
+  for (const stop of stops) {
+    if (!cutOut(pieces, stop.start - visit.seconds + 1, stop.end - 1)) return OVERLAP;
+  }
+  return PASSES;
+}
+
+/** Splits the pieces by the ranges of hours that hold the whole visit. */
+function keepHours({ table, pieces, visit }: Screen, position: number): boolean {
+  const { rangeFrom, rangeTo } = table;
+  const end = table.rangeBegin[position + 1]!;
+  const { seconds } = visit;
+  const { from, to, range, spareFrom, spareTo } = pieces;
+  const given = pieces.count;
+  let kept = 0;
+  for (let i = 0; i < given; i++) {
+    spareFrom[i] = from[i]!;
+    spareTo[i] = to[i]!;
+  }
+  for (let at = table.rangeBegin[position]!; at < end; at++) {
+    for (let i = 0; i < given; i++) {
+      const lo = Math.max(spareFrom[i]!, rangeFrom[at]!);
+      const hi = Math.min(spareTo[i]!, rangeTo[at]! - seconds);
+      if (lo > hi) continue;
+      from[kept] = lo;
+      to[kept] = hi;
+      range[kept++] = at;
+    }
+  }
+  pieces.count = kept;
+  return kept > 0;
+}
+
+function keepUnderCap({ rangeStops }: RankTable, pieces: Pieces, cap: number): boolean {
+  if (cap === Infinity) return true;
+  let kept = 0;
+  for (let i = 0; i < pieces.count; i++) {
+    if ((rangeStops[pieces.range[i]!]?.length ?? 0) >= cap) continue;
+    pieces.from[kept] = pieces.from[i]!;
+    pieces.to[kept] = pieces.to[i]!;
+    pieces.range[kept++] = pieces.range[i]!;
+  }
+  pieces.count = kept;
+  return kept > 0;
+}
+
+/** The first piece that leaves time for the legs decides; what it adds goes to `screen.added`. */
+function screenTravel(screen: Screen, position: number, pro: CompiledPro, chord: number): number {
+  const { table, pieces, setting, visit } = screen;
+  const inside = setting.commute === 'inside';
+  for (let i = 0; i < pieces.count; i++) {
+    const range = pieces.range[i]!;
+    let from = pieces.from[i]!;
+    let to = pieces.to[i]!;
+    let before: Stop | null = null;
+    let after: Stop | null = null;
+    const stops = table.rangeStops[range]!;
+    if (stops !== null) {
+      for (const stop of stops) {
+        if (stop.start >= from) {
+          after = stop;
+          break;
+        }
+        before = stop;
+      }
+    }
+    const legIn = before === null ? homeLeg(setting, pro, visit, chord) : secondsBetween(setting.travel, before, visit);
+    const legOut = after === null ? homeLeg(setting, visit, pro, chord) : secondsBetween(setting.travel, visit, after);
+    if (before !== null) from = Math.max(from, before.end + legIn);
+    else if (inside) from = Math.max(from, table.rangeFrom[range]! + legIn);
+    if (after !== null) to = Math.min(to, after.start - legOut - visit.seconds);
+    else if (inside) to = Math.min(to, table.rangeTo[range]! - legOut - visit.seconds);
+    if (from > to) continue;
+    if (setting.forOffer && isQuiet(table, position)) return QUIET_HOURS;
+    screen.added = legIn + legOut - (stops === null ? 0 : directSeconds(setting, pro, before, after));
+    return PASSES;
+  }
+  return TRAVEL;
+}
+
+function homeLeg({ travel }: Setting, from: CompiledPro | CompiledVisit, to: CompiledPro | CompiledVisit, chord: number): number {
+  if (travel.seconds !== undefined) return secondsBetween(travel, from, to);
+  const seconds = secondsOfChord(chord, travel.secondsPerMile, from, to);
+  const least = travel.minSeconds ?? 0;
+  return seconds >= least || (from.lat === to.lat && from.lng === to.lng) ? seconds : least;
+}
+
+function isQuiet(table: RankTable, position: number): boolean {
+  const from = table.quietFrom[position]!;
+  if (from < 0) return false;
+  const to = table.quietTo[position]!;
+  const { clock } = table.zoneNow[table.zone[position]!]!;
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to;
+}

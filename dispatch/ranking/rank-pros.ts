@@ -1,0 +1,195 @@
+import { compileVisit, type CompiledPro, type CompiledVisit, type Setting } from '../model/compiled';
+import { addedSeconds, slotAt } from '../rules/insertion';
+import { approvalOf, firstFailure, openCase, refusalOf, settingFor, type JudgeOptions } from '../rules/judge';
+import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
+import { type Eligible, packedOrder, stepOf } from './rank-order';
+import { ASK_RULES, openScreen, PASSES, screenPro, type Screen } from './prefilter';
+import { createRankTable, payPerHour, repute } from './rank-table';
+import { rules } from '../rules/rules';
+import type { Case } from '../rules/rule';
+import type { Problem, Verdict, Visit } from '../model/types';
+
+/**
+ * Why an eligible pro stands where he stands, in the order of comparison. The terms are compared one after the other,
+ * never added up: preferred pro, idle pros (no pay in 28 days), cost in steps of ten minutes, acceptance in tenths,
+ * rating in halves, pay per offered hour (less first), the exact cost, the id.
+ */
+export type Score = {
+  preferred: boolean;
+  /** No pay in the trailing 28 days: newcomers and idle pros come before the rest, so that nobody is starved. */
+  idle: boolean;
+  /** `addedTravelSeconds + priceSeconds`. */
+  costSeconds: number;
+  addedTravelSeconds: number;
+  /** What the pro's time on that date is worth elsewhere: his `dayPrices`. */
+  priceSeconds: number;
+  acceptance: number;
+  rating: number;
+  payPerHourCents: number;
+};
+
+/** `rank` counts from 1; it and `score` are null for a pro who is not eligible. */
+export type RankedPro = { proId: string; rank: number | null; score: Score | null; verdict: Verdict };
+
+/**
+ * A visit against every pro, kept small: `order` holds the eligible pros' positions best first, `failed` the rule that
+ * refused each pro (by position, -1 for the eligible). `verdict(position)` and `score(position)` spell things out.
+ */
+export type Ranking = {
+  order: Int32Array;
+  failed: Int8Array;
+  verdict: (position: number) => Verdict;
+  score: (position: number) => Score;
+};
+
+/** Added seconds of a case that passed every rule; null for one that starts never. */
+function addedBy(one: Case): number | null {
+  const { setting, visit, pro, starts, miles } = one;
+  const start = starts[0];
+  if (start === undefined) return null;
+  return addedSeconds(setting, pro, one.slot ?? slotAt(setting, visit, pro, miles, start.day, start.from));
+}
+
+/** Opportunity price of the day on which a case that passed every rule would start. */
+function priceOf({ pro, starts }: Case): number {
+  return pro.dayPrices?.get(starts[0]?.day ?? -1) ?? 0;
+}
+
+type Judging = { visit: CompiledVisit; prepared: PreparedProblem; options: JudgeOptions; setting: Setting };
+
+/** The table is made for the second ranking of a problem: one alone costs less without it. */
+function screenFor({ visit, prepared, options, setting }: Judging): Screen | null {
+  if (options.rules !== undefined) return null;
+  const { ranking } = prepared;
+  if (ranking.calls++ === 0) return null;
+  ranking.table ??= createRankTable(prepared.pros, prepared.hull);
+  return openScreen(ranking.table, visit, setting);
+}
+
+function judgeEach(judging: Judging, screen: Screen | null, failed: Int8Array): Eligible {
+  const { visit, prepared, options, setting } = judging;
+  const { pros } = prepared;
+  const list = options.rules ?? rules;
+  const found: Eligible = eligibleFor(prepared, pros.length);
+  for (let position = 0; position < pros.length; position++) {
+    const pro = pros[position]!;
+    const isFlat = screen !== null && pro.dayPrices === null;
+    let verdict = isFlat ? screenPro(screen, position, pro) : ASK_RULES;
+    let cost = isFlat ? screen.added : 0;
+    if (verdict === ASK_RULES) {
+      const one = openCase(setting, visit, pro);
+      const failure = firstFailure(one, list);
+      verdict = failure === null ? PASSES : list.indexOf(failure);
+      const seconds = failure === null ? addedBy(one) : 0;
+      failed[position] = verdict;
+      if (seconds === null) continue;
+      cost = seconds + priceOf(one);
+    }
+    failed[position] = verdict;
+    if (verdict !== PASSES) continue;
+    found.position[found.count] = position;
+    found.cost[found.count++] = cost;
+  }
+  return found;
+}
+
+/** Room for the eligible, used for one ranking after the other. */
+function eligibleFor({ ranking }: PreparedProblem, most: number): Eligible {
+  if (ranking.eligible === null || ranking.eligible.position.length < most) {
+    ranking.eligible = { count: 0, position: new Int32Array(most), cost: new Float64Array(most) };
+  }
+  ranking.eligible.count = 0;
+  return ranking.eligible;
+}
+
+/** The order term by term. */
+function comparedOrder({ count, position, cost }: Eligible, visit: Visit, pros: readonly CompiledPro[]): Int32Array {
+  const entries = Array.from({ length: count }, (_, i) => {
+    const pro = pros[position[i]!]!;
+    return {
+      position: position[i]!,
+      cost: cost[i]!,
+      preferred: visit.preferredProId === pro.pro.proId ? 0 : 1,
+      idle: pro.pro.paidCents28d === 0 ? 0 : 1,
+      step: stepOf(cost[i]!),
+      repute: repute(pro),
+      pay: payPerHour(pro),
+    };
+  });
+  entries.sort(
+    (a, b) =>
+      a.preferred - b.preferred ||
+      a.idle - b.idle ||
+      a.step - b.step ||
+      a.repute - b.repute ||
+      a.pay - b.pay ||
+      a.cost - b.cost ||
+      a.position - b.position,
+  );
+  return Int32Array.from(entries, (entry) => entry.position);
+}
+
+/** Ranks every pro for one visit without spelling anything out: what a loop over many visits wants. */
+export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, options: JudgeOptions = {}): Ranking {
+  const list = options.rules ?? rules;
+  const setting = settingFor(prepared.setting, options);
+  const screen = screenFor({ visit, prepared, options, setting });
+  const failed = new Int8Array(prepared.pros.length);
+  const found = judgeEach({ visit, prepared, options, setting }, screen, failed);
+  const { preferredProId } = visit.visit;
+  const preferred = preferredProId === null ? -1 : (prepared.proIndex.get(preferredProId) ?? -1);
+  const order =
+    (screen === null ? null : packedOrder(found, screen.table, preferred)) ?? comparedOrder(found, visit.visit, prepared.pros);
+  const caseAt = (position: number): Case => {
+    const pro = prepared.pros[position];
+    if (pro === undefined) throw new RangeError(`No pro at position ${position}.`);
+    return openCase(setting, visit, pro);
+  };
+  return {
+    order,
+    failed,
+    verdict: (position) => {
+      const one = caseAt(position);
+      const failure = firstFailure(one, list);
+      return failure === null ? approvalOf(one) : refusalOf(one, failure);
+    },
+    score: (position) => {
+      const one = caseAt(position);
+      firstFailure(one, list);
+      const { pro } = one.pro;
+      const added = addedBy(one) ?? 0;
+      const price = priceOf(one);
+      return {
+        preferred: visit.visit.preferredProId === pro.proId,
+        idle: pro.paidCents28d === 0,
+        costSeconds: added + price,
+        addedTravelSeconds: added,
+        priceSeconds: price,
+        acceptance: pro.acceptance,
+        rating: pro.rating,
+        payPerHourCents: payPerHour(one.pro),
+      };
+    },
+  };
+}
+
+/**
+ * Every pro with his verdict: the eligible ones first, best first, with each score term; then the others by id.
+ * The same problem gives the same list, whatever the order of its pros.
+ */
+export function rankPros(visit: Visit, problem: Problem | PreparedProblem, options: JudgeOptions = {}): RankedPro[] {
+  const prepared = asPrepared(problem);
+  const known = prepared.visits[prepared.visitIndex.get(visit.visitId) ?? -1];
+  const compiled = known?.visit === visit ? known : compileVisit(visit, prepared.setting.now);
+  const ranking = rankVisit(compiled, prepared, options);
+  const ranked: RankedPro[] = [];
+  for (const position of ranking.order) {
+    const proId = prepared.pros[position]?.pro.proId ?? '';
+    ranked.push({ proId, rank: ranked.length + 1, score: ranking.score(position), verdict: ranking.verdict(position) });
+  }
+  prepared.pros.forEach((pro, position) => {
+    if ((ranking.failed[position] ?? -1) < 0) return;
+    ranked.push({ proId: pro.pro.proId, rank: null, score: null, verdict: ranking.verdict(position) });
+  });
+  return ranked;
+}

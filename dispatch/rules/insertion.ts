@@ -1,0 +1,71 @@
+import type { CompiledPro, CompiledVisit, Setting, Stop } from '../model/compiled';
+import type { Piece } from './rule';
+import { secondsBetween, type Place } from '../travel/travel-time';
+
+/** Where on a day's route a start falls, with the legs there and away. Neighbours are null at the ends of the route. */
+export type Slot = { before: Stop | null; after: Stop | null; legIn: number; legOut: number };
+
+/** A leg from or to home, whose straight line is known already. */
+function home(setting: Setting, from: Place, to: Place, miles: number): number {
+  const { travel } = setting;
+  if (travel.seconds !== undefined) return secondsBetween(travel, from, to);
+  if (from.lat === to.lat && from.lng === to.lng) return 0;
+  return Math.max(Math.round(miles * travel.secondsPerMile), travel.minSeconds ?? 0);
+}
+
+/** The slot of a start on the route of `day`. `miles`: straight line between the visit and the pro's home. */
+export function slotAt(
+  setting: Setting,
+  visit: CompiledVisit,
+  pro: CompiledPro,
+  miles: number,
+  day: number,
+  start: number,
+): Slot {
+  const route = pro.routes.get(day);
+  let before: Stop | null = null;
+  let after: Stop | null = null;
+  if (route !== undefined) {
+    for (const stop of route) {
+      if (stop.start >= start) {
+        after = stop;
+        break;
+      }
+      before = stop;
+    }
+  }
+  return {
+    before,
+    after,
+    legIn: before === null ? home(setting, pro, visit, miles) : secondsBetween(setting.travel, before, visit),
+    legOut: after === null ? home(setting, visit, pro, miles) : secondsBetween(setting.travel, visit, after),
+  };
+}
+
+/** Seconds between the neighbours of a slot as the route is, remembered on the stop: the problem's travel never changes. */
+export function directSeconds(setting: Setting, pro: CompiledPro, before: Stop | null, after: Stop | null): number {
+  if (after !== null) {
+    if (after.legFromBefore < 0) after.legFromBefore = secondsBetween(setting.travel, before ?? pro, after);
+    return after.legFromBefore;
+  }
+  if (before === null) return 0;
+  if (before.legHome < 0) before.legHome = secondsBetween(setting.travel, before, pro);
+  return before.legHome;
+}
+
+/** Travel seconds that a visit in this slot adds to the day; the ways from and to home count. */
+export function addedSeconds(setting: Setting, pro: CompiledPro, slot: Slot): number {
+  return slot.legIn + slot.legOut - directSeconds(setting, pro, slot.before, slot.after);
+}
+
+/** First start of the piece's hours that the way there leaves time for. `outside`: the way from home need not fit. */
+export function earliestStart(setting: Setting, slot: Slot, piece: Piece): number {
+  if (slot.before !== null) return slot.before.end + slot.legIn;
+  return setting.commute === 'inside' && piece.day >= 0 ? piece.open + slot.legIn : -Infinity;
+}
+
+/** Last start of the piece's hours that the way on leaves time for. */
+export function latestStart(setting: Setting, visit: CompiledVisit, slot: Slot, piece: Piece): number {
+  if (slot.after !== null) return slot.after.start - slot.legOut - visit.seconds;
+  return setting.commute === 'inside' && piece.day >= 0 ? piece.close - slot.legOut - visit.seconds : Infinity;
+}

@@ -1,0 +1,40 @@
+import type { LatLng, Travel } from '../model/types';
+
+export const EARTH_RADIUS_MILES = 3958.7613;
+
+const RADIANS = Math.PI / 180;
+
+/** A place with the cosine of its latitude worked out, as the hot loops want it. */
+export type Place = LatLng & { cos: number };
+
+export function cosOf(place: LatLng): number {
+  return Math.cos(place.lat * RADIANS);
+}
+
+/** As `haversineMiles`, bit for bit, for places that carry their cosine. */
+export function milesBetween(from: Place, to: Place): number {
+  if (from.lat === to.lat && from.lng === to.lng) return 0;
+  const sinLat = Math.sin(((to.lat - from.lat) * RADIANS) / 2);
+  const sinLng = Math.sin(((to.lng - from.lng) * RADIANS) / 2);
+  const h = sinLat * sinLat + from.cos * to.cos * (sinLng * sinLng);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, h)));
+}
+
+/** Great-circle miles between two coordinates: 2R·asin(√min(1, h)). */
+export function haversineMiles(from: LatLng, to: LatLng): number {
+  return milesBetween({ lat: from.lat, lng: from.lng, cos: cosOf(from) }, { lat: to.lat, lng: to.lng, cos: cosOf(to) });
+}
+
+/** As `legSeconds`, for places that carry their cosine. */
+export function secondsBetween(travel: Travel, from: Place, to: Place): number {
+  if (from.lat === to.lat && from.lng === to.lng) return 0;
+  const seconds = travel.seconds === undefined ? milesBetween(from, to) * travel.secondsPerMile : travel.seconds(from, to);
+  return Math.max(Math.round(seconds), travel.minSeconds ?? 0);
+}
+
+/** Whole seconds of a leg: 0 between equal coordinates, else at least `travel.minSeconds`. */
+export function legSeconds(travel: Travel, from: LatLng, to: LatLng): number {
+  if (from.lat === to.lat && from.lng === to.lng) return 0;
+  const seconds = travel.seconds === undefined ? haversineMiles(from, to) * travel.secondsPerMile : travel.seconds(from, to);
+  return Math.max(Math.round(seconds), travel.minSeconds ?? 0);
+}

@@ -1,0 +1,252 @@
+import type { LatLng, Pro, Problem, VerdictCode, Visit } from '#dispatch';
+import { GRID_SECONDS } from './random-instance';
+
+/**
+ * The rules once more, as slowly and plainly as they can be said: every start of the five-minute grid is tried. For
+ * tests only; shares nothing with the judge, the planners or `checkPlan` but the types.
+ */
+
+export type OracleStop = { start: number; end: number; lat: number; lng: number };
+export type OracleRange = { start: number; end: number; date: string };
+
+const DAY = 86_400;
+
+/** Local readings of a zone at every step of the grid over the days asked for, e.g. `2027-03-14 01:55`. */
+const readings = new Map<string, Map<number, string>>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export function localReading(zone: string, epoch: number): string {
+  const step = Math.floor(epoch / GRID_SECONDS) * GRID_SECONDS;
+  const known = readings.get(zone) ?? new Map<number, string>();
+  readings.set(zone, known);
+  let reading = known.get(step);
+  if (reading === undefined) {
+    let format = formats.get(zone);
+    if (format === undefined) {
+      format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+      formats.set(zone, format);
+    }
+    reading = format.format(step * 1000);
+    known.set(step, reading);
+  }
+  return reading;
+}
+
+function localDate(zone: string, epoch: number): string {
+  return localReading(zone, epoch).slice(0, 10);
+}
+
+function shiftDate(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY * 1000).toISOString().slice(0, 10);
+}
+
+/** First instant with that reading; for a skipped reading as long after the gap as it is into it. */
+const instants = new Map<string, number>();
+
+function instantOf(zone: string, date: string, time: string): number {
+  const key = `${zone} ${date} ${time}`;
+  const known = instants.get(key) ?? findInstant(zone, date, time);
+  instants.set(key, known);
+  return known;
+}
+
+function findInstant(zone: string, date: string, time: string): number {
+  const [wantedDate, wantedTime] = time === '24:00' ? [shiftDate(date, 1), '00:00'] : [date, time];
+  const wanted = `${wantedDate} ${wantedTime}`;
+  const middle = Date.parse(`${wantedDate}T${wantedTime}:00Z`) / 1000;
+  let lastBefore = -Infinity;
+  for (let at = middle - 15 * 3600; at <= middle + 15 * 3600; at += GRID_SECONDS) {
+    const reading = localReading(zone, at);
+    if (reading === wanted) return at;
+    if (reading < wanted) lastBefore = at;
+  }
+  const gapStart = lastBefore + GRID_SECONDS;
+  const readAsBefore = Date.parse(`${localReading(zone, lastBefore).replace(' ', 'T')}:00Z`) / 1000 + GRID_SECONDS;
+  return gapStart + (middle - readAsBefore);
+}
+
+function isBlocked(pro: Pro, date: string): boolean {
+  return pro.overrides.some((override) => override.status === 'blocked' && override.date === date);
+}
+
+/** Joins what touches within a date, then gives overlaps between dates to the earlier one. */
+export function tidyRanges(ranges: OracleRange[]): OracleRange[] {
+  const tidy: OracleRange[] = [];
+  for (const date of [...new Set(ranges.map((range) => range.date))].sort()) {
+    const before = Math.max(-Infinity, ...tidy.map((range) => range.end));
+    let open: OracleRange | null = null;
+    for (const range of ranges.filter((one) => one.date === date).sort((a, b) => a.start - b.start)) {
+      if (open !== null && range.start <= open.end) open.end = Math.max(open.end, range.end);
+      else {
+        open = { ...range };
+        tidy.push(open);
+      }
+    }
+    for (const range of tidy) if (range.date === date) range.start = Math.max(range.start, before);
+  }
+  return tidy.filter((range) => range.end > range.start);
+}
+
+/** By the list of weekly hours, which copies of a pro share. */
+const rangesOfPros = new WeakMap<Pro['weekly'], OracleRange[]>();
+
+/** The hours of six days either side; worked out once for each pro. */
+export function oracleRanges(pro: Pro, aroundSec: number): OracleRange[] {
+  const known = rangesOfPros.get(pro.weekly);
+  if (known !== undefined) return known;
+  const found = readRanges(pro, aroundSec);
+  rangesOfPros.set(pro.weekly, found);
+  return found;
+}
+
+function readRanges(pro: Pro, aroundSec: number): OracleRange[] {
+  const ranges: OracleRange[] = [];
+  for (let shift = -6; shift <= 6; shift++) {
+    const date = shiftDate(new Date(aroundSec * 1000).toISOString().slice(0, 10), shift);
+    if (isBlocked(pro, date)) continue;
+    const custom = pro.overrides.flatMap((override) =>
+      override.status === 'custom' && override.date === date ? [override] : [],
+    );
+    const weekday = new Date(date).getUTCDay();
+    const chosen = custom.length > 0 ? custom : pro.weekly.filter((range) => range.weekday === weekday);
+    for (const { start, end } of chosen) {
+      ranges.push({
+        start: instantOf(pro.zone, date, start),
+        end: instantOf(pro.zone, end <= start ? shiftDate(date, 1) : date, end),
+        date,
+      });
+    }
+  }
+  return tidyRanges(ranges.filter((range) => range.end > range.start));
+}
+
+function miles(a: LatLng, b: LatLng): number {
+  if (a.lat === b.lat && a.lng === b.lng) return 0;
+  const k = Math.PI / 180;
+  const h =
+    Math.sin(((b.lat - a.lat) * k) / 2) ** 2 +
+    Math.cos(a.lat * k) * Math.cos(b.lat * k) * Math.sin(((b.lng - a.lng) * k) / 2) ** 2;
+  return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+export type OracleCase = {
+  problem: Problem;
+  visit: Visit;
+  pro: Pro;
+  stops: OracleStop[];
+  ranges: OracleRange[];
+  forOffer: boolean;
+};
+
+export function seconds(instant: string): number {
+  return Date.parse(instant) / 1000;
+}
+
+/** A pro with his bookings as stops, and more of them if a plan gave him some. */
+export function oracleCase(problem: Problem, visit: Visit, pro: Pro, more: OracleStop[] = [], forOffer = true): OracleCase {
+  const booked = pro.bookings.map(({ start, end, lat, lng }) => ({ start: seconds(start), end: seconds(end), lat, lng }));
+  return {
+    problem,
+    visit,
+    pro,
+    stops: [...booked, ...more].sort((a, b) => a.start - b.start || a.end - b.end),
+    ranges: oracleRanges(pro, seconds(problem.now)),
+    forOffer,
+  };
+}
+
+function rangeAt({ ranges }: OracleCase, at: number): OracleRange | null {
+  return ranges.find((range) => range.start <= at && at < range.end) ?? null;
+}
+
+function dayAt(one: OracleCase, at: number): string {
+  return rangeAt(one, at)?.date ?? localDate(one.pro.zone, at);
+}
+
+function lengthOf({ visit }: OracleCase): number {
+  return visit.durationMinutes * 60;
+}
+
+function travelFits(one: OracleCase, start: number): boolean {
+  const leg =
+    one.problem.travel.seconds ?? ((a: LatLng, b: LatLng) => Math.round(miles(a, b) * one.problem.travel.secondsPerMile));
+  const between = (a: LatLng, b: LatLng): number => (a.lat === b.lat && a.lng === b.lng ? 0 : leg(a, b));
+  const route = one.stops.filter((stop) => dayAt(one, stop.start) === dayAt(one, start));
+  const before = route.filter((stop) => stop.start < start).pop();
+  const after = route.find((stop) => stop.start > start);
+  const range = rangeAt(one, start);
+  const inside = one.problem.commute === 'inside';
+  const end = start + lengthOf(one);
+  if (before !== undefined && before.end + between(before, one.visit) > start) return false;
+  if (after !== undefined && end + between(one.visit, after) > after.start) return false;
+  if (inside && before === undefined && range !== null && range.start + between(one.pro, one.visit) > start) return false;
+  return !(inside && after === undefined && range !== null && end + between(one.visit, one.pro) > range.end);
+}
+
+function isQuiet({ pro, problem }: OracleCase): boolean {
+  const quiet = pro.quietHours ?? null;
+  if (quiet === null || quiet.start === quiet.end) return false;
+  const now = localReading(pro.zone, seconds(problem.now)).slice(11);
+  return quiet.start < quiet.end ? quiet.start <= now && now < quiet.end : now >= quiet.start || now < quiet.end;
+}
+
+/** The rules in judging order, each asked of one start. */
+const questions: [VerdictCode, (one: OracleCase, start: number) => boolean][] = [
+  ['inactive', ({ pro }) => pro.active !== false],
+  ['not_accepting', ({ pro }) => pro.accepting],
+  ['service', ({ pro, visit }) => pro.services.some((entry) => entry.service === visit.service)],
+  [
+    'credential',
+    ({ pro, visit }, start) => {
+      const date = localDate(visit.zone ?? pro.zone, start);
+      return pro.services.some(
+        (entry) => entry.service === visit.service && (entry.validFrom ?? date) <= date && date <= (entry.validTo ?? date),
+      );
+    },
+  ],
+  ['excluded', ({ pro, visit }) => !visit.excludedProIds.includes(pro.proId)],
+  ['min_payout', ({ pro, visit }) => visit.payoutCents >= pro.minPayoutCents],
+  ['radius', ({ pro, visit }) => miles(pro, visit) <= pro.maxMiles],
+  ['blocked_day', (one, start) => rangeAt(one, start) !== null || !isBlocked(one.pro, localDate(one.pro.zone, start))],
+  ['outside_hours', (one, start) => start + lengthOf(one) <= (rangeAt(one, start)?.end ?? -Infinity)],
+  [
+    'same_day',
+    ({ pro, visit, problem }, start) =>
+      pro.sameDay || localDate(visit.zone ?? pro.zone, start) !== localDate(visit.zone ?? pro.zone, seconds(problem.now)),
+  ],
+  [
+    'day_cap',
+    (one, start) =>
+      one.pro.maxVisitsPerDay === null ||
+      one.stops.filter((stop) => dayAt(one, stop.start) === dayAt(one, start)).length < one.pro.maxVisitsPerDay,
+  ],
+  ['overlap', (one, start) => one.stops.every((stop) => stop.end <= start || stop.start >= start + lengthOf(one))],
+  ['travel', travelFits],
+  ['quiet_hours', (one) => !one.forOffer || !isQuiet(one)],
+];
+
+function startsOf({ visit, problem }: OracleCase): number[] {
+  const starts = new Set<number>();
+  for (const [from, to] of visit.windows) {
+    for (let at = seconds(from); at <= seconds(to); at += GRID_SECONDS) if (at >= seconds(problem.now)) starts.add(at);
+  }
+  return [...starts].sort((a, b) => a - b);
+}
+
+/** The first rule that leaves no start, or null and the starts that are left. */
+export function oracleVerdict(one: OracleCase): { code: VerdictCode | null; starts: number[] } {
+  let starts = startsOf(one);
+  const over = starts.length === 0;
+  for (const [code, answer] of questions) {
+    if (over) {
+      // No start at all: only what does not look at the clock can fail before the hours do.
+      const still = ['credential', 'blocked_day'].includes(code) || (code !== 'outside_hours' && answer(one, 0));
+      if (!still) return { code, starts };
+      continue;
+    }
+    const left = starts.filter((start) => answer(one, start));
+    if (left.length === 0) return { code, starts };
+    starts = left;
+  }
+  return { code: null, starts };
+}

@@ -1,0 +1,164 @@
+import { haversineMiles, type LatLng, type Pro, type Problem, type Visit } from '#dispatch';
+
+/**
+ * Small random problems for tests, on a grid of five minutes: every window, shift, booking, duration and leg is a
+ * multiple of it, so that an oracle can try every start there is. Dates lie around clock changes and ordinary days.
+ */
+
+export const GRID_SECONDS = 300;
+
+/** Local noon of the middle date, by rough offset; the world spans two days either side. */
+const CENTRES = ['2027-03-14T12:00:00Z', '2027-11-07T12:00:00Z', '2026-11-28T12:00:00Z', '2027-03-28T12:00:00Z'];
+const ZONES = ['America/Chicago', 'America/New_York', 'America/Denver', 'UTC', 'Europe/London'];
+
+export type Random = {
+  next: () => number;
+  whole: (below: number) => number;
+  pick: <T>(list: readonly T[]) => T;
+  chance: (share: number) => boolean;
+};
+
+/** Mulberry32: small, seeded, the same everywhere. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+  function whole(below: number): number {
+    return Math.floor(next() * below);
+  }
+  function pick<T>(list: readonly T[]): T {
+    const found = list[whole(list.length)];
+    if (found === undefined) throw new RangeError('Nothing to pick from.');
+    return found;
+  }
+  return { next, whole, pick, chance: (share) => next() < share };
+}
+
+/** Legs in whole steps of the grid. */
+export function gridLeg(from: LatLng, to: LatLng): number {
+  return Math.ceil((haversineMiles(from, to) * 150) / GRID_SECONDS) * GRID_SECONDS;
+}
+
+function iso(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function somewhere(random: Random): LatLng {
+  return { lat: 32.8 + random.whole(7) * 0.05, lng: -96.8 + random.whole(7) * 0.05 };
+}
+
+function randomVisit(random: Random, index: number, centre: number, pros: number): Visit {
+  const windows: [string, string][] = [];
+  for (let at = 0; at <= random.whole(3); at++) {
+    const from = centre + (random.whole(4 * 288) - 2 * 288) * GRID_SECONDS;
+    const length = random.chance(0.1) ? 30 * 3600 : random.whole(60) * GRID_SECONDS;
+    windows.push([iso(from), iso(from + length)]);
+  }
+  const visit: Visit = {
+    visitId: `v${index}`,
+    ...somewhere(random),
+    service: random.pick(['lights', 'lights', 'gutters']),
+    durationMinutes: 15 * (1 + random.whole(12)),
+    payoutCents: 5000 + 1000 * random.whole(12),
+    windows,
+    priority: random.whole(3) === 0 ? 1 : 0,
+    createdAt: iso(centre - 864_000 + index * 60),
+    excludedProIds: random.chance(0.2) ? [`p${random.whole(pros)}`] : [],
+    preferredProId: random.chance(0.2) ? `p${random.whole(pros)}` : null,
+  };
+  if (random.chance(0.4)) visit.zone = random.pick(ZONES);
+  return visit;
+}
+
+function randomWeekly(random: Random): Pro['weekly'] {
+  const weekly: Pro['weekly'] = [];
+  const habit = random.whole(4);
+  for (let weekday = 0; weekday < 7; weekday++) {
+    if (random.chance(0.1)) continue;
+    if (habit === 0) weekly.push({ weekday, start: '08:00', end: '18:00' });
+    else if (habit === 1)
+      weekly.push(
+        { weekday, start: '07:00', end: '12:00' },
+        { weekday, start: '12:00', end: '15:00' },
+        { weekday, start: '16:00', end: '24:00' },
+      );
+    else if (habit === 2) weekly.push({ weekday, start: '20:00', end: '04:00' });
+    else
+      weekly.push(
+        { weekday, start: clock(15 * random.whole(96)), end: clock(15 * random.whole(96)) },
+        { weekday, start: '01:30', end: '02:30' },
+      );
+  }
+  return weekly;
+}
+
+function randomBookings(random: Random, index: number, centre: number): Pro['bookings'] {
+  const bookings: Pro['bookings'] = [];
+  for (let at = 0; at < random.whole(5); at++) {
+    const start = centre + (random.whole(4 * 288) - 2 * 288) * GRID_SECONDS;
+    bookings.push({
+      visitId: `b${index}-${at}`,
+      start: iso(start),
+      end: iso(start + 900 * (1 + random.whole(8))),
+      ...somewhere(random),
+    });
+  }
+  return bookings;
+}
+
+function randomPro(random: Random, index: number, centre: number): Pro {
+  const today = iso(centre).slice(0, 10);
+  const tomorrow = iso(centre + 86_400).slice(0, 10);
+  const pro: Pro = {
+    proId: `p${index}`,
+    ...somewhere(random),
+    zone: random.pick(ZONES),
+    accepting: !random.chance(0.1),
+    autoAccept: random.chance(0.5),
+    sameDay: random.chance(0.6),
+    maxMiles: random.pick([10, 15, 20]),
+    minPayoutCents: random.pick([0, 7500, 10000, 12500]),
+    maxVisitsPerDay: random.pick([null, 1, 2, 3]),
+    services: [{ service: 'lights', validFrom: random.chance(0.2) ? today : null, validTo: random.chance(0.2) ? today : null }],
+    weekly: randomWeekly(random),
+    overrides: [],
+    bookings: randomBookings(random, index, centre),
+    quietHours: random.chance(0.2) ? { start: '21:00', end: '07:00' } : null,
+    rating: random.whole(51) / 10,
+    acceptance: random.whole(11) / 10,
+    offeredHours28d: random.whole(160),
+    paidCents28d: random.chance(0.2) ? 0 : 1000 * random.whole(300),
+  };
+  if (random.chance(0.1)) pro.active = false;
+  if (random.chance(0.5)) pro.services.push({ service: 'gutters', validFrom: null, validTo: null });
+  if (random.chance(0.2)) pro.overrides.push({ date: tomorrow, status: 'blocked' });
+  if (random.chance(0.2))
+    pro.overrides.push(
+      { date: today, status: 'custom', start: '10:00', end: '14:00' },
+      { date: today, status: 'custom', start: '15:00', end: '19:30' },
+    );
+  return pro;
+}
+
+/** A world of a few pros and visits; the same seed gives the same world. */
+export function randomWorld(seed: number, size: { pros: number; visits: number } = { pros: 10, visits: 16 }): Problem {
+  const random = seededRandom(seed);
+  const centre = Date.parse(random.pick(CENTRES)) / 1000;
+  return {
+    format: 'brightcrew-dispatch/1',
+    now: iso(centre - 43_200 + random.whole(96) * 900),
+    commute: random.chance(0.5) ? 'inside' : 'outside',
+    travel: { secondsPerMile: 150, seconds: gridLeg },
+    visits: Array.from({ length: size.visits }, (_, index) => randomVisit(random, index, centre, size.pros)),
+    pros: Array.from({ length: size.pros }, (_, index) => randomPro(random, index, centre)),
+  };
+}
