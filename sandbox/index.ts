@@ -1,18 +1,17 @@
 import type pg from 'pg';
-import { createStripeFetch } from './api';
-import { summarizeBooks, type BooksSummary } from './books';
-import { deliverDueEvents } from './deliver';
-import { createKnobs, type Knobs } from './knobs';
-import { createOutbox, type Outbox } from './outbox';
-import { createPages } from './pages/sandbox-pages';
-import { migrateSandbox } from './schema';
-import { passTime } from './pass-time';
+import { createStripeFetch } from './api/stripe-fetch';
+import { listBalances, type BalancesSnapshot } from './stripe/connect/balances';
+import { deliverDueEvents } from './stripe/events/deliver-events';
+import { createFaultInjection, type FaultInjection } from './faults/fault-injection';
+import { createOutbox, type Outbox } from './outbox/outbox';
+import { createPages, type SandboxService } from './pages/sandbox-pages';
+import { migrateSandbox } from './database/schema';
+import { advanceClock } from './stripe/advance-clock';
 
-export type { EventKnobs, Fault, FaultKind, Knobs } from './knobs';
-export type { OpenedMail, Outbox, OutboxQuery, StoredMail, StoredSms } from './outbox';
-export { signPayload } from './deliver';
-
-export type SandboxService = 'stripe' | 'google' | 'mail' | 'sms';
+export type { EventFaults, Fault, FaultKind, FaultInjection } from './faults/fault-injection';
+export type { OpenedMail, Outbox, OutboxQuery, StoredMail, StoredSms } from './outbox/outbox';
+export type { SandboxService } from './pages/sandbox-pages';
+export { signPayload } from './stripe/events/deliver-events';
 
 export type SandboxOptions = {
   pool: pg.Pool;
@@ -38,9 +37,9 @@ export type Sandbox = {
   /** Calls deliverDue again and again; the returned function stops it and waits for what is under way. */
   startDelivering(intervalMs?: number): () => Promise<void>;
   outbox: Outbox;
-  knobs: Knobs;
+  faults: FaultInjection;
   /** Every account's balance; the sum over all is zero. */
-  books(): Promise<BooksSummary>;
+  balances(): Promise<BalancesSnapshot>;
 };
 
 function repeat(work: () => Promise<unknown>, intervalMs: number, onError: (error: unknown) => void): () => Promise<void> {
@@ -96,7 +95,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const pages = createPages(options, outbox, options.services ?? ALL_SERVICES);
   const deliverDue = async (limit?: number) => {
     await ready();
-    await passTime(options);
+    await advanceClock(options);
     return deliverDueEvents(options, limit);
   };
   return {
@@ -112,10 +111,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     deliverDue,
     startDelivering: (intervalMs = 500) => repeat(deliverDue, intervalMs, options.onError ?? (() => undefined)),
     outbox,
-    knobs: afterReady(createKnobs(options.pool), ready),
-    books: async () => {
+    faults: afterReady(createFaultInjection(options.pool), ready),
+    balances: async () => {
       await ready();
-      return summarizeBooks(options.pool);
+      return listBalances(options.pool);
     },
   };
 }

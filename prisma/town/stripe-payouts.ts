@@ -122,7 +122,7 @@ async function sendLeg(town: Town, leg: Leg, charges: ReadonlyMap<string, string
 /** Stripe's stand-in pays accounts out by itself on their day: not while the town is made, and not on the day it is first seen. */
 export async function nobodyIsPaidToday(): Promise<void> {
   await pool().query(
-    `insert into sandbox.knob values ('lastPayoutDay', $1) on conflict (name) do update set value = excluded.value`,
+    `insert into sandbox.setting values ('lastPayoutDay', $1) on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(now().toISOString().slice(0, 10))],
   );
 }

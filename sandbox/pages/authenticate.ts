@@ -1,19 +1,19 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import type { Call } from '../call';
-import { finishAuthentication } from '../confirm-intent';
-import type { PaymentIntent } from '../payment-intents';
-import type { PaymentMethod } from '../payment-methods';
-import { finishSetupAuthentication, type SetupIntent } from '../setup-intents';
-import { settleInvoiceOf } from '../settle-invoice';
-import { findDoc, lockDoc } from '../store';
+import type { ApiCall } from '../api/api-call';
+import { finishAuthentication } from '../stripe/payments/confirm-intent';
+import type { PaymentIntent } from '../stripe/payments/payment-intent-object';
+import type { PaymentMethod } from '../stripe/payments/payment-methods';
+import { finishSetupAuthentication, type SetupIntent } from '../stripe/payments/setup-intents';
+import { settleInvoiceOf } from '../stripe/billing/settle-invoice';
+import { findDoc, lockDoc } from '../database/store';
 import { authenticatePage } from './checkout';
 import { page } from './layout';
 import { withCall, type PageSurroundings } from './page-call';
 
 type Waiting = PaymentIntent | SetupIntent;
 
-async function lockIntent(call: Call): Promise<Waiting> {
+async function lockIntent(call: ApiCall): Promise<Waiting> {
   const id = call.path('intent');
   if (id.startsWith('seti_')) return lockDoc<SetupIntent>(call, 'setup_intent', id);
   return lockDoc<PaymentIntent>(call, 'payment_intent', id);
@@ -37,7 +37,7 @@ function leave(c: Context, intent: Waiting, returnUrl: string | null): Response 
   return c.redirect(url.href, 303);
 }
 
-async function ask(c: Context, call: Call): Promise<Response> {
+async function ask(c: Context, call: ApiCall): Promise<Response> {
   const intent = await lockIntent(call);
   if (intent.status !== 'requires_action') return leave(c, intent, null);
   const method = await findDoc<PaymentMethod>(call, 'payment_method', intent.payment_method ?? '');
@@ -45,7 +45,7 @@ async function ask(c: Context, call: Call): Promise<Response> {
   return c.html(authenticatePage(`/sandbox/authenticate/${intent.id}`, amount, method?.card.last4 ?? null));
 }
 
-async function submit(c: Context, call: Call): Promise<Response> {
+async function submit(c: Context, call: ApiCall): Promise<Response> {
   const intent = await lockIntent(call);
   const returnUrl = intent.next_action?.redirect_to_url.return_url ?? null;
   if (intent.status !== 'requires_action') return leave(c, intent, returnUrl);

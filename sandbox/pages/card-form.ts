@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { ApiError } from '../api-error';
-import type { Call } from '../call';
-import type { Params } from '../params';
-import { createCardMethod, type PaymentMethod } from '../payment-methods';
+import { ApiError } from '../api/api-error';
+import type { ApiCall } from '../api/api-call';
+import type { Params } from '../api/params';
+import { createCardMethod, type PaymentMethod } from '../stripe/payments/payment-methods';
 import { field, type Fragment } from './layout';
 
 /** What was typed, without number and code: those are asked for again after a decline. */
@@ -24,7 +24,7 @@ function readExpiry(text: string): { expMonth: number; expYear: number } {
 }
 
 /** The payment method for the typed card, or the message why not. */
-export async function methodFromForm(call: Call, typed: TypedCard): Promise<PaymentMethod | string> {
+export async function methodFromForm(call: ApiCall, typed: TypedCard): Promise<PaymentMethod | string> {
   try {
     return await createCardMethod(call, {
       number: call.params.text('number') ?? '',

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import type { Call } from '../call';
-import { expireSession, type CheckoutSession } from '../checkout-sessions';
-import { authenticateCheckout, payCheckout, type CheckoutResult } from '../complete-checkout';
-import { findDoc, lockDoc } from '../store';
-import type { Customer } from '../customers';
+import type { ApiCall } from '../api/api-call';
+import { expireSession, type CheckoutSession } from '../stripe/payments/checkout-sessions';
+import { authenticateCheckout, payCheckout, type CheckoutResult } from '../stripe/payments/complete-checkout';
+import { findDoc, lockDoc } from '../database/store';
+import type { Customer } from '../stripe/payments/customer-object';
 import { cardFields, methodFromForm, readTyped, testCardHelp, type TypedCard } from './card-form';
 import { alert, dollars, field, page, type Fragment } from './layout';
 import { withCall, type PageSurroundings } from './page-call';
@@ -94,19 +94,19 @@ function authenticatePage(action: string, amount: number | null, last4: string |
 }
 
 /** A session that is open but past its time is closed here, so that a stale link never takes money. */
-async function openSession(call: Call, id: string): Promise<CheckoutSession> {
+async function openSession(call: ApiCall, id: string): Promise<CheckoutSession> {
   const session = await lockDoc<CheckoutSession>(call, 'checkout.session', id);
   return session.status === 'open' && session.expires_at <= call.now ? expireSession(call, session) : session;
 }
 
-async function prefill(call: Call, session: CheckoutSession): Promise<TypedCard> {
+async function prefill(call: ApiCall, session: CheckoutSession): Promise<TypedCard> {
   const customer = session.customer ? await findDoc<Customer>(call, 'customer', session.customer) : undefined;
   return { email: session.customer_email ?? customer?.email ?? '', name: customer?.name ?? '', expiry: '', zip: '' };
 }
 
 async function answer(
   c: Context,
-  call: Call,
+  call: ApiCall,
   session: CheckoutSession,
   result: CheckoutResult,
   typed: TypedCard,
@@ -116,7 +116,7 @@ async function answer(
   return c.html(form(session, typed, result.message), 402);
 }
 
-async function submit(c: Context, call: Call): Promise<Response> {
+async function submit(c: Context, call: ApiCall): Promise<Response> {
   const session = await openSession(call, call.path('session'));
   if (session.status === 'complete') return c.redirect(successUrl(session), 303);
   if (session.status !== 'open') return c.html(closedPage(session), 410);
@@ -127,7 +127,7 @@ async function submit(c: Context, call: Call): Promise<Response> {
   return answer(c, call, session, await payCheckout(call, session, method, payer), typed);
 }
 
-async function submitAuthentication(c: Context, call: Call): Promise<Response> {
+async function submitAuthentication(c: Context, call: ApiCall): Promise<Response> {
   const session = await openSession(call, call.path('session'));
   if (session.status === 'complete') return c.redirect(successUrl(session), 303);
   if (session.status !== 'open') return c.html(closedPage(session), 410);

@@ -1,11 +1,18 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import { fundsOf } from '../books';
-import type { Call } from '../call';
-import { lockAccount, requirements, saveAccount, type Account, type AccountLink, type ExternalAccount } from '../connect';
-import { newId } from '../ids';
-import { findDocs, lockDoc, needDoc, saveDoc } from '../store';
-import type { Payout } from '../payouts';
+import { fundsOf } from '../stripe/connect/balances';
+import type { ApiCall } from '../api/api-call';
+import {
+  lockAccount,
+  requirements,
+  saveAccount,
+  type Account,
+  type AccountLink,
+  type ExternalAccount,
+} from '../stripe/connect/accounts';
+import { newId } from '../database/ids';
+import { findDocs, lockDoc, needDoc, saveDoc } from '../database/store';
+import type { Payout } from '../stripe/connect/payouts';
 import { alert, dateTime, dollars, field, page, type Fragment } from './layout';
 import { withCall, type PageSurroundings } from './page-call';
 
@@ -43,11 +50,11 @@ function onboardingPage(link: AccountLink, account: Account, typed: Typed, messa
   });
 }
 
-async function openLink(call: Call): Promise<AccountLink> {
+async function openLink(call: ApiCall): Promise<AccountLink> {
   return lockDoc<AccountLink>(call, 'account_link', call.path('link'));
 }
 
-function isStale(call: Call, link: AccountLink): boolean {
+function isStale(call: ApiCall, link: AccountLink): boolean {
   return link.used || link.expires_at <= call.now;
 }
 
@@ -65,7 +72,7 @@ function externalAccount(accountId: string, bank: string, instant: boolean): Ext
   };
 }
 
-function onboarded(call: Call, account: Account, bank: string): Account {
+function onboarded(call: ApiCall, account: Account, bank: string): Account {
   const verified = call.params.text('verdict') !== 'document';
   const state = verified ? ('active' as const) : ('inactive' as const);
   const wanted = Object.keys(account.capabilities).length ? Object.keys(account.capabilities) : ['transfers'];
@@ -82,7 +89,7 @@ function onboarded(call: Call, account: Account, bank: string): Account {
   };
 }
 
-async function submit(c: Context, call: Call): Promise<Response> {
+async function submit(c: Context, call: ApiCall): Promise<Response> {
   const link = await openLink(call);
   if (isStale(call, link)) return c.redirect(link.refresh_url, 303);
   const account = await lockAccount(call, link.account);

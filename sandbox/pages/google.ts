@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import { demoAccounts, grantCode, redeemCode, userInfo, type AuthorizationRequest } from '../google';
+import { demoAccounts, grantCode, redeemCode, userInfo, type AuthorizationRequest } from '../google/google';
 import { alert, field, page, type Fragment } from './layout';
 import type { PageSurroundings } from './page-call';
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Invoice } from '../invoice-shape';
+import type { Invoice } from '../stripe/billing/invoice-object';
 import { dateTime, dollars } from './layout';
 
 const WIDTH = 500;

@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import type { Call } from '../call';
-import type { Charge } from '../charges';
-import { atCustomersTime } from '../customer-time';
-import type { Customer } from '../customers';
-import type { Invoice } from '../invoice-shape';
-import { chargeInvoice } from '../settle-invoice';
-import { lockDoc, needDoc, saveDoc } from '../store';
-import type { PaymentIntent } from '../payment-intents';
+import type { ApiCall } from '../api/api-call';
+import type { Charge } from '../stripe/payments/charge-object';
+import { atCustomersTime } from '../stripe/billing/customer-time';
+import type { Customer } from '../stripe/payments/customer-object';
+import type { Invoice } from '../stripe/billing/invoice-object';
+import { chargeInvoice } from '../stripe/billing/settle-invoice';
+import { lockDoc, needDoc, saveDoc } from '../database/store';
+import type { PaymentIntent } from '../stripe/payments/payment-intent-object';
 import { cardFields, methodFromForm, readTyped, testCardHelp, type TypedCard } from './card-form';
 import { invoicePdf } from './invoice-pdf';
 import { alert, dateTime, dollars, page, type Fragment } from './layout';
@@ -59,12 +59,12 @@ function invoicePage(invoice: Invoice, typed: TypedCard, message: string | null)
   });
 }
 
-async function open(call: Call): Promise<{ call: Call; invoice: Invoice }> {
+async function open(call: ApiCall): Promise<{ call: ApiCall; invoice: Invoice }> {
   const invoice = await lockDoc<Invoice>(call, 'invoice', call.path('invoice'));
   return { invoice, call: await atCustomersTime(call, await needDoc<Customer>(call, 'customer', invoice.customer)) };
 }
 
-async function submit(c: Context, plain: Call): Promise<Response> {
+async function submit(c: Context, plain: ApiCall): Promise<Response> {
   const { call, invoice } = await open(plain);
   const own = `/sandbox/invoices/${invoice.id}`;
   if (invoice.status !== 'open') return c.redirect(own, 303);

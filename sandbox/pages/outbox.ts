@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import type { OpenedMail, Outbox, OutboxQuery, StoredMail, StoredSms } from '../outbox';
+import type { OpenedMail, Outbox, OutboxQuery, StoredMail, StoredSms } from '../outbox/outbox';
 import { field, page, type Fragment } from './layout';
 
 const perPage = 25;

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type pg from 'pg';
-import { ApiError } from '../api-error';
-import type { Call } from '../call';
-import { parseParams } from '../params';
-import { inTransaction } from '../transaction';
+import { ApiError } from '../api/api-error';
+import type { ApiCall } from '../api/api-call';
+import { parseParams } from '../api/params';
+import { inTransaction } from '../database/transaction';
 
 export type PageSurroundings = { pool: pg.Pool; now: () => Date; origin: string };
 
 /** Gives a page the same footing as an API request: one transaction, the clock, the platform's account. */
-export async function withCall<T>(surroundings: PageSurroundings, c: Context, work: (call: Call) => Promise<T>): Promise<T> {
+export async function withCall<T>(surroundings: PageSurroundings, c: Context, work: (call: ApiCall) => Promise<T>): Promise<T> {
   const body = c.req.method === 'POST' ? await c.req.text() : '';
   return inTransaction(surroundings.pool, (db) =>
     work({

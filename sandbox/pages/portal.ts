@@ -1,14 +1,14 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import type { Call } from '../call';
-import type { Customer } from '../customers';
-import { emit } from '../events';
-import type { Invoice } from '../invoice-shape';
-import { detachMethod, type PaymentMethod } from '../payment-methods';
-import type { PortalSession } from '../portal';
-import { confirmSetup, insertSetupIntent } from '../setup-intents';
-import { findDocs, lockDoc, needDoc, saveDoc } from '../store';
-import { isOver, type Subscription } from '../subscription-shape';
+import type { ApiCall } from '../api/api-call';
+import type { Customer } from '../stripe/payments/customer-object';
+import { emit } from '../stripe/events/events';
+import type { Invoice } from '../stripe/billing/invoice-object';
+import { detachMethod, type PaymentMethod } from '../stripe/payments/payment-methods';
+import type { PortalSession } from '../stripe/billing/portal';
+import { confirmSetup, insertSetupIntent } from '../stripe/payments/setup-intents';
+import { findDocs, lockDoc, needDoc, saveDoc } from '../database/store';
+import { isOver, type Subscription } from '../stripe/billing/subscription-object';
 import { cardFields, methodFromForm, readTyped, testCardHelp, type TypedCard } from './card-form';
 import { alert, dateTime, dollars, page, type Fragment } from './layout';
 import { withCall, type PageSurroundings } from './page-call';
@@ -23,7 +23,7 @@ type Overview = {
   invoices: Invoice[];
 };
 
-async function readOverview(call: Call): Promise<Overview | null> {
+async function readOverview(call: ApiCall): Promise<Overview | null> {
   const session = await needDoc<PortalSession>(call, 'billing_portal.session', call.path('session'));
   if (session.created + lastsSeconds <= call.now) return null;
   const of = { customer: session.customer };
@@ -126,7 +126,7 @@ function expired(): Fragment {
   return page({ title: 'Link expired', standsFor: 'billing portal', body });
 }
 
-async function setDefault(call: Call, customer: Customer, methodId: string): Promise<void> {
+async function setDefault(call: ApiCall, customer: Customer, methodId: string): Promise<void> {
   const changed = await saveDoc(call, {
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
@@ -134,7 +134,7 @@ async function setDefault(call: Call, customer: Customer, methodId: string): Pro
   await emit(call, 'customer.updated', changed);
 }
 
-async function addCard(c: Context, call: Call): Promise<Response> {
+async function addCard(c: Context, call: ApiCall): Promise<Response> {
   const overview = await readOverview(call);
   if (!overview) return c.html(expired(), 410);
   const { session, customer, cards } = overview;
@@ -149,7 +149,7 @@ async function addCard(c: Context, call: Call): Promise<Response> {
   return c.redirect(`/sandbox/portal/${session.id}`, 303);
 }
 
-async function changeCard(c: Context, call: Call): Promise<Response> {
+async function changeCard(c: Context, call: ApiCall): Promise<Response> {
   const overview = await readOverview(call);
   if (!overview) return c.html(expired(), 410);
   const { session, customer, cards } = overview;

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { SandboxService } from '../index';
-import type { Outbox } from '../outbox';
+import type { Outbox } from '../outbox/outbox';
 import { authenticatePages } from './authenticate';
 import { checkoutPages } from './checkout';
 import { connectPages } from './connect';
@@ -12,6 +11,8 @@ import { portalPages } from './portal';
 import { outboxPages } from './outbox';
 import { isMissing, type PageSurroundings } from './page-call';
 import { stylesheet } from './stylesheet';
+
+export type SandboxService = 'stripe' | 'google' | 'mail' | 'sms';
 
 function lostPage() {
   const body = html`<div class="card">

@@ -43,7 +43,7 @@ let admin: User;
 beforeAll(async () => {
   await openTown();
   admin = await insertAdmin(db());
-  await sandbox().knobs.setFundsAfterHours(0);
+  await sandbox().faults.setFundsAfterHours(0);
 });
 afterEach(async () => {
   const { all, stripe: ours, sandboxHolds } = await books();

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   setClock(null);
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   comeLater();
   const { all, stripe: ours, sandboxHolds } = await books();
   expect([all, ours]).toEqual([0, sandboxHolds]);
@@ -81,7 +81,7 @@ async function press<T>(work: () => Promise<T>): Promise<T> {
 const PATHS = ['/v1/checkout/sessions', '/v1/payment_intents', '/v1/refunds', '/v1/transfers', '/v1/payouts'];
 
 async function breakStripe(fault: Pick<Fault, 'moment' | 'kind' | 'percent'>): Promise<void> {
-  for (const path of PATHS) await sandbox().knobs.addFault({ path, method: 'POST', ...fault });
+  for (const path of PATHS) await sandbox().faults.addFault({ path, method: 'POST', ...fault });
 }
 
 /** Somebody pays, the work is done and paid for, part of it goes back, the pro is paid and takes his money at once. */
@@ -109,7 +109,7 @@ async function liveThrough(): Promise<void> {
   await transact(db(), (tx) => refundCustomer(tx, { ...order, reason: 'Dark', source: 'admin', requestedById: admin.id }));
   for (const hours of [49, 1, 1]) await later(hours, () => workOff(errand));
   await later(49, () => workOff(errand));
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   comeLater();
   await later(1, () => workOff(errand));
   await effectsAreIntents({ bookingId: booking.id, proId: pro.id, stripeAccountId: pro.stripeAccountId });
@@ -159,11 +159,11 @@ it('an instant payout that Stripe answers badly is taken once, whoever presses h
   await workOff({ bookingId });
   for (const hours of [49, 49]) await later(hours, () => workOff({ bookingId }));
   const offer = (await readInstantOffer(db(), { proId: pro.id }))!;
-  await sandbox().knobs.addFault({ path: '/v1/payouts', method: 'POST', moment: 'after', kind: 'reset', times: 6 });
+  await sandbox().faults.addFault({ path: '/v1/payouts', method: 'POST', moment: 'after', kind: 'reset', times: 6 });
   const ask = () => takeInstantPayout(db(), { proId: pro.id, ...offer }, (request) => transact(db(), request));
   const pressed = await Promise.allSettled([ask(), ask(), ask()]);
   expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   await workOff();
   expect(await db().payout.count({ where: { proId: pro.id } })).toBe(1);
   expect(await heldAtStripe(pro.stripeAccountId)).toEqual({ available: 0, pending: 0 });
@@ -179,7 +179,7 @@ it('while Stripe is down a customer is told to try again, bookings wait, and an 
   const done = await booked();
   const pro = await paidPro();
   await complete(done.install.id, pro.id);
-  await sandbox().knobs.addFault({ path: '/v1', moment: 'before', kind: 'reset' });
+  await sandbox().faults.addFault({ path: '/v1', moment: 'before', kind: 'reset' });
   const error = await pay().catch((problem: unknown) => problem);
   expect(error).toBeInstanceOf(UpstreamError);
   expect((error as Error).message).toContain('Nothing was charged, please try again');
@@ -187,7 +187,7 @@ it('while Stripe is down a customer is told to try again, bookings wait, and an 
   // By now nobody is made to wait for Stripe any more: the next is refused without asking it.
   const refused = (await pay().catch((problem: unknown) => problem)) as Error;
   expect(String(refused.cause)).toContain('does not answer right now');
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   await later(1, async () => {
     await sweepPayments(db());
     await expect.poll(() => pay().catch(() => ''), { timeout: 60_000, interval: 1_000 }).toContain('/sandbox/');

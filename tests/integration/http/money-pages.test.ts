@@ -58,7 +58,7 @@ async function submit(page: string, cookie: string, over: Record<string, string>
 
 /** A pro whose share of one finished job has reached his account at Stripe. */
 async function paidWork() {
-  await sandbox().knobs.setFundsAfterHours(0);
+  await sandbox().faults.setFundsAfterHours(0);
   const pro = await paidPro();
   const { install, bookingId, reference } = await booked();
   await complete(install.id, pro.id);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   setClock(null);
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
 });
 
 async function begin(random: Random | null) {
@@ -101,9 +101,9 @@ async function spoilCard({ bookingId, customer }: Life): Promise<void> {
 async function work(life: Life): Promise<void> {
   if (life.random?.chance(0.1))
     for (const path of ['/v1/payment_intents', '/v1/refunds', '/v1/transfers'])
-      await sandbox().knobs.addFault({ path, method: 'POST', moment: 'after', kind: 'reset', times: 3 });
+      await sandbox().faults.addFault({ path, method: 'POST', moment: 'after', kind: 'reset', times: 3 });
   await workOff({ bookingId: life.bookingId, tell: () => tell(life), onError: () => undefined });
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
 }
 
 const lifecycles: Lifecycle[] = [

@@ -68,9 +68,9 @@ it('thirty presses of Select Plan make one subscription', async () => {
 
 it('a plan’s page that Stripe could not make is made 45 minutes later', async () => {
   const customer = await insertUser(db());
-  await sandbox().knobs.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
+  await sandbox().faults.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
   await expect(select(customer, 'PREMIUM')).rejects.toThrow('Failed to process plan selection');
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   try {
     setClock(new Date(now().getTime() + 45 * 60_000));
     expect(await select(customer, 'PREMIUM')).toMatch(/^http/);

@@ -200,9 +200,9 @@ it('a page that closed unpaid gives way to a new one', async () => {
 
 it('a page that Stripe could not make is made 45 minutes later, for the same payment', async () => {
   const who = await quoted();
-  await sandbox().knobs.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
+  await sandbox().faults.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
   await expect(pressPay(who)).rejects.toThrow('Failed to create checkout session');
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   try {
     setClock(addMinutes(now(), 45));
     const { url, reference } = await pressPay(who);

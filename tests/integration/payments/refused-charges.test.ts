@@ -95,10 +95,10 @@ it('a card that was changed between two tries under one key is not charged twice
   const one = await booked();
   const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: one.customer.id } });
   const other = await stripe().paymentMethods.attach('pm_card_mastercard', { customer: stripeCustomerId! });
-  await sandbox().knobs.addFault({ path: '/v1/payment_intents', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
+  await sandbox().faults.addFault({ path: '/v1/payment_intents', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
   await complete(one.install.id, (await insertPro(db())).id);
   await expect(chargeBalance(db(), { bookingId: one.bookingId })).rejects.toThrow();
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   await db().booking.update({ where: { id: one.bookingId }, data: { paymentMethodId: other.id } });
   await chargeBalance(db(), { bookingId: one.bookingId });
   expect((await balanceOf(one)).status).toBe('succeeded');

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 beforeAll(openTown);
 afterEach(async () => {
   setClock(null);
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
 });
 
 /** A pro with a paid share, its money available at Stripe. */
@@ -58,9 +58,9 @@ it('onboarding makes one account, and its events say what is still missing', asy
 
 it('a setup that Stripe does not answer says so in the words of the specification, and a later one works', async () => {
   const { id: proId } = await insertPro(db(), { payoutsEnabled: false });
-  await sandbox().knobs.addFault({ path: '/v1/account_links', moment: 'before', kind: '500', times: 20 });
+  await sandbox().faults.addFault({ path: '/v1/account_links', moment: 'before', kind: '500', times: 20 });
   await expect(startOnboarding(db(), { proId })).rejects.toThrow('Setup failed: Unable to start payout setup. Please try again.');
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   expect(await startOnboarding(db(), { proId })).toMatch(/^http/);
   expect(await db().connectAccount.count({ where: { proId } })).toBe(1);
 });
@@ -103,7 +103,7 @@ it('an instant payout sends the balance less 1.5 percent, once, and the fee reac
 it('Stripe sends the payout and the answer is lost: pressing again and the task find the same one', async () => {
   const { pro } = await withBalance();
   const offer = await readInstantOffer(db(), { proId: pro.id });
-  await sandbox().knobs.addFault({ path: '/v1/payouts', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
+  await sandbox().faults.addFault({ path: '/v1/payouts', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
   expect(await press(pro.id, offer!)).toMatchObject({ status: 'requested' });
   await expect(press(pro.id, offer!)).rejects.toThrow('on its way already');
   await workOff();

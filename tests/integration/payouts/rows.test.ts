@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 async function withShare() {
-  await sandbox().knobs.setFundsAfterHours(0);
+  await sandbox().faults.setFundsAfterHours(0);
   const pro = await paidPro();
   const { install, bookingId } = await booked();
   await complete(install.id, pro.id);
@@ -64,9 +64,9 @@ test('the setup leads to Stripe’s page, back to the payouts, and begins again 
 
 test('payouts whose balance Stripe does not tell for eight seconds say Dashboard Taking Too Long, and offer both ways on', async () => {
   const pro = await paidPro();
-  await sandbox().knobs.addFault({ path: '/v1/balance', moment: 'before', kind: 'hang', times: 1 });
+  await sandbox().faults.addFault({ path: '/v1/balance', moment: 'before', kind: 'hang', times: 1 });
   const slow = await ask('/pro/payouts', { cookie: await signInAs(pro.userId) });
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
   expect(slow.status).toBe(504);
   const said = ['Dashboard Taking Too Long', 'Your money is safe', 'Sign Out & Try Again', 'Refresh Page'];
   expect(lacks(plain(await slow.text()), said)).toEqual([]);

@@ -24,7 +24,7 @@ it('A pro who comes back from Stripe sees the account ready before Stripe’s ev
 it('What Stripe refuses at a setup is read by admins in Stripe’s own words, once a day', async () => {
   const admin = await insertAdmin(db());
   const pro = await insertPro(db(), { payoutsEnabled: false });
-  await sandbox().knobs.setTransfersNeedApproval(true);
+  await sandbox().faults.setTransfersNeedApproval(true);
   for (let press = 0; press < 2; press += 1)
     await expect(startOnboarding(db(), { proId: pro.id })).rejects.toThrow('Setup failed');
   const told = await db().notification.findMany({ where: { userId: admin.id, template: 'admin-alert', channel: 'email' } });

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 beforeAll(openTown);
 afterEach(async () => {
   setClock(null);
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
 });
 
 async function done() {
@@ -42,7 +42,7 @@ it('a share leaves 48 hours after the work, backed by the booking’s own charge
   const { pro, transfer, install } = await done();
   await workOff();
   expect(await legsOf(transfer.id)).toEqual([]);
-  await sandbox().knobs.setFundsAfterHours(24 * 30);
+  await sandbox().faults.setFundsAfterHours(24 * 30);
   await later(49, workOff);
   expect(await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } })).toMatchObject({ status: 'sent' });
   const legs = await legsOf(transfer.id);
@@ -85,7 +85,7 @@ it('nothing goes to a pro who is suspended meanwhile or whose account is not ver
 it('Stripe makes the transfer and the answer is lost: the next try finds the same one', async () => {
   const { transfer, pro, install } = await done();
   await workOff();
-  await sandbox().knobs.addFault({ path: '/v1/transfers', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
+  await sandbox().faults.addFault({ path: '/v1/transfers', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
   await later(49, async () => {
     await expect(sendTransfer(db(), { transferId: transfer.id })).rejects.toThrow();
     await workOff();
@@ -98,7 +98,7 @@ it('Stripe makes the transfer and the answer is lost: the next try finds the sam
 it('the answer is lost and the key forgotten: 25 hours later the transfer is looked up, not sent again', async () => {
   const { transfer, pro, install } = await done();
   await workOff();
-  await sandbox().knobs.addFault({ path: '/v1/transfers', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
+  await sandbox().faults.addFault({ path: '/v1/transfers', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
   await later(49, () => expect(sendTransfer(db(), { transferId: transfer.id })).rejects.toThrow());
   await later(25, workOff);
   const { available, pending } = await heldAtStripe(pro.stripeAccountId);

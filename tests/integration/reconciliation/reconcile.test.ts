@@ -17,11 +17,11 @@ vi.setConfig({ testTimeout: 120_000 });
 beforeAll(openTown);
 afterEach(async () => {
   setClock(null);
-  await sandbox().knobs.reset();
+  await sandbox().faults.reset();
 });
 
 it('a day of silence: no webhook arrives, and one comparison brings everything up to date', async () => {
-  await sandbox().knobs.setEvents({ dropPercent: 100 });
+  await sandbox().faults.setEvents({ dropPercent: 100 });
   const { url, reference } = await pressPay(await quoted());
   await payOnPage(url);
   const booking = () => db().booking.findUniqueOrThrow({ where: { reference }, select: { paymentStatus: true } });
@@ -35,7 +35,7 @@ it('a day of silence: no webhook arrives, and one comparison brings everything u
 it('the news of all pros is fetched, several side by side, and heard once', async () => {
   // After the comparison of the test above.
   setClock(addHours(now(), 48));
-  await sandbox().knobs.setEvents({ dropPercent: 100 });
+  await sandbox().faults.setEvents({ dropPercent: 100 });
   const proIds: string[] = [];
   for (let pro = 0; pro < 6; pro += 1) proIds.push((await insertPro(db(), { payoutsEnabled: false })).id);
   for (const proId of proIds) await fillOnboarding(await startOnboarding(db(), { proId }));

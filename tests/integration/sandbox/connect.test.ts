@@ -183,7 +183,7 @@ test('the weekly payout leaves on its day, once, with all that is available', as
 });
 
 test('the books of platform, pros, cards and bank sum to zero', async () => {
-  expect((await open.sandbox.books()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  expect((await open.sandbox.balances()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   const unbalanced = open.pool.query(
     `insert into sandbox.book_entry (transaction_id, account, amount, currency, available_on, created) values ('x', 'a', 1, 'usd', 0, 0)`,
   );

@@ -8,7 +8,7 @@ beforeAll(async () => {
   open = await openSandbox();
   stripe = open.stripe;
 });
-afterEach(() => open.sandbox.knobs.reset());
+afterEach(() => open.sandbox.faults.reset());
 afterAll(() => open.close());
 
 function pay(overrides: Partial<Stripe.PaymentIntentCreateParams> = {}, options?: Stripe.RequestOptions) {
@@ -93,7 +93,7 @@ test('twenty requests with one key at once make one payment', async () => {
 });
 
 test('an answer lost after the effect does not take the money twice when the key is used again', async () => {
-  await open.sandbox.knobs.addFault({ path: '/v1/payment_intents', moment: 'after', kind: 'reset', times: 1 });
+  await open.sandbox.faults.addFault({ path: '/v1/payment_intents', moment: 'after', kind: 'reset', times: 1 });
   await expect(pay({ metadata: { fault: 'reset' } }, { idempotencyKey: 'op:lost' })).rejects.toMatchObject({
     type: 'StripeConnectionError',
   });
@@ -103,23 +103,23 @@ test('an answer lost after the effect does not take the money twice when the key
 });
 
 test('a 500 after the effect is repeated under its key; a 500 before it is not an answer', async () => {
-  await open.sandbox.knobs.addFault({ path: '/v1/refunds', moment: 'after', kind: '500', times: 1 });
+  await open.sandbox.faults.addFault({ path: '/v1/refunds', moment: 'after', kind: '500', times: 1 });
   const { id } = await pay();
   const refund = () => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: 'op:500' });
   await expect(refund()).rejects.toMatchObject({ statusCode: 500 });
   await expect(refund()).rejects.toMatchObject({ statusCode: 500 });
   expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1);
-  await open.sandbox.knobs.addFault({ path: '/v1/customers', method: 'POST', moment: 'before', kind: '500', times: 1 });
+  await open.sandbox.faults.addFault({ path: '/v1/customers', method: 'POST', moment: 'before', kind: '500', times: 1 });
   const create = () => stripe.customers.create({ name: 'Bo' }, { idempotencyKey: 'op:before' });
   await expect(create()).rejects.toMatchObject({ statusCode: 500 });
   expect((await create()).name).toBe('Bo');
 });
 
 test('a fault is drawn for its address and method only, in its share, and a slow answer is an answer', async () => {
-  await open.sandbox.knobs.addFault({ path: '/v1/refunds', moment: 'before', kind: '500' });
-  await open.sandbox.knobs.addFault({ path: '/v1/customers', method: 'GET', moment: 'before', kind: '429' });
-  await open.sandbox.knobs.addFault({ path: '/v1/balance', moment: 'before', kind: '500', percent: 0 });
-  await open.sandbox.knobs.addFault({ path: '/v1/products', moment: 'after', kind: 'latency', milliseconds: 30, times: 1 });
+  await open.sandbox.faults.addFault({ path: '/v1/refunds', moment: 'before', kind: '500' });
+  await open.sandbox.faults.addFault({ path: '/v1/customers', method: 'GET', moment: 'before', kind: '429' });
+  await open.sandbox.faults.addFault({ path: '/v1/balance', moment: 'before', kind: '500', percent: 0 });
+  await open.sandbox.faults.addFault({ path: '/v1/products', moment: 'after', kind: 'latency', milliseconds: 30, times: 1 });
   const { id } = await pay();
   await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ statusCode: 500 });
   expect((await stripe.customers.create({ name: 'Cy' })).name).toBe('Cy');
@@ -131,9 +131,9 @@ test('a fault is drawn for its address and method only, in its share, and a slow
 });
 
 test('a hanging answer ends with the client’s own timeout', async () => {
-  await open.sandbox.knobs.addFault({ path: '/v1/balance', moment: 'before', kind: 'hang', times: 1 });
+  await open.sandbox.faults.addFault({ path: '/v1/balance', moment: 'before', kind: 'hang', times: 1 });
   await expect(stripe.balance.retrieve({}, { timeout: 50 })).rejects.toMatchObject({ type: 'StripeConnectionError' });
-  await open.sandbox.knobs.addFault({ path: '/v1/balance', moment: 'before', kind: '429', times: 1 });
+  await open.sandbox.faults.addFault({ path: '/v1/balance', moment: 'before', kind: '429', times: 1 });
   await expect(stripe.balance.retrieve()).rejects.toMatchObject({ type: 'StripeRateLimitError' });
 });
 
@@ -154,7 +154,7 @@ test('a card is saved by a setup intent, after the bank page where the card want
 });
 
 test('the books sum to zero after everything above', async () => {
-  const books = await open.sandbox.books();
+  const books = await open.sandbox.balances();
   expect(books.length).toBeGreaterThan(2);
   expect(books.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });

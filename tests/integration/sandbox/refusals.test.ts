@@ -55,12 +55,12 @@ test('a customer’s default is a card of that customer', async () => {
 
 test('a platform that is not approved gets no account with transfers alone', async () => {
   const transfers = { requested: true };
-  await open.sandbox.knobs.setTransfersNeedApproval(true);
+  await open.sandbox.faults.setTransfersNeedApproval(true);
   const alone = stripe.accounts.create({ type: 'express', country: 'US', capabilities: { transfers } });
   await expect(alone).rejects.toThrow('Your platform needs approval');
   const both = { transfers, card_payments: { requested: true } };
   expect((await stripe.accounts.create({ type: 'express', country: 'US', capabilities: both })).id).toMatch(/^acct_/);
-  await open.sandbox.knobs.reset();
+  await open.sandbox.faults.reset();
   const approved = await stripe.accounts.create({ type: 'express', country: 'US', capabilities: { transfers } });
   expect(approved.id).toMatch(/^acct_/);
 });

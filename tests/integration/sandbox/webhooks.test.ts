@@ -27,7 +27,7 @@ beforeAll(async () => {
   open = await openSandbox(webhookUrl);
 });
 beforeEach(async () => {
-  await open.sandbox.knobs.reset();
+  await open.sandbox.faults.reset();
   await open.pool.query('delete from sandbox.delivery');
   received.length = 0;
   answerWith = 200;
@@ -86,8 +86,8 @@ test('an event exists if and only if its effect does', async () => {
   expect(await open.sandbox.deliverDue()).toBe(0);
 });
 
-test('the knobs copy, delay, drop and mislabel events', async () => {
-  await open.sandbox.knobs.setEvents({ copies: 3, delaySeconds: 3600, wrongLivemode: true });
+test('fault injection copies, delays, drops and mislabels events', async () => {
+  await open.sandbox.faults.setEvents({ copies: 3, delaySeconds: 3600, wrongLivemode: true });
   await open.stripe.customers.create();
   expect(await open.sandbox.deliverDue()).toBe(0);
   open.clock.forward(3600);
@@ -95,16 +95,16 @@ test('the knobs copy, delay, drop and mislabel events', async () => {
   const events = received.map(parse);
   expect(new Set(events.map(({ id }) => id)).size).toBe(1);
   expect(events[0]!.livemode).toBe(true);
-  await open.sandbox.knobs.reset();
-  await open.sandbox.knobs.setEvents({ dropPercent: 100 });
+  await open.sandbox.faults.reset();
+  await open.sandbox.faults.setEvents({ dropPercent: 100 });
   const { id } = await open.stripe.customers.create();
   expect(await open.sandbox.deliverDue()).toBe(0);
   const [kept] = (await open.stripe.events.list({ types: ['customer.*'], limit: 1 })).data;
   expect(kept?.data.object).toMatchObject({ id });
 });
 
-test('the knobs shuffle events, and all of them arrive', async () => {
-  await open.sandbox.knobs.setEvents({ shuffleSeconds: 600 });
+test('fault injection shuffles events, and all of them arrive', async () => {
+  await open.sandbox.faults.setEvents({ shuffleSeconds: 600 });
   const made: string[] = [];
   for (let nth = 0; nth < 12; nth += 1) made.push((await open.stripe.customers.create()).id);
   for (let minute = 0; minute <= 10; minute += 1) {
