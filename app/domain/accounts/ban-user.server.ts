@@ -5,6 +5,7 @@ import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { tryEach } from '#app/tasks/try-each';
 import { cancelVisit } from '../bookings/cancel-visit.server';
 import { holdVisit, unassignByAdmin, unholdVisit } from '../dispatching/override-dispatch.server';
 import { ringPro } from '../dispatching/ring-pro.server';
@@ -157,10 +158,11 @@ async function cancelAll(tx: Tx, { visitIds, adminId }: { visitIds: string[]; ad
 export async function settleBans(db: PrismaClient): Promise<void> {
   const due = await db.userBan.findMany({
     where: { endedAt: null, settledAt: null, at: { lte: new Date(now().getTime() - SECOND_THOUGHTS_MS) } },
+    orderBy: { at: 'asc' },
     take: MOST_AT_ONCE,
     select: { id: true },
   });
-  for (const { id } of due) await transact(db, (tx) => settleBan(tx, id));
+  await tryEach(due, ({ id }) => transact(db, (tx) => settleBan(tx, id)));
 }
 
 async function settleBan(tx: Tx, banId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { newFileKey, putFile } from '#app/platform/storage.server';
 import { zipOf } from '#app/platform/zip';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { tryEach } from '#app/tasks/try-each';
 import { removeFile } from '../files/remove-file.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
 import { notify } from '../notifications/notify.server';
@@ -98,17 +99,19 @@ const MOST_AT_ONCE = 200;
 export async function sweepAccounts(db: PrismaClient): Promise<void> {
   const over = await db.dataExport.findMany({
     where: { status: 'ready', expiresAt: { lte: now() } },
+    orderBy: { expiresAt: 'asc' },
     take: MOST_AT_ONCE,
     select: { id: true, fileId: true },
   });
-  for (const { id, fileId } of over) {
-    await transact(db, async (tx) => {
+  await tryEach(over, ({ id, fileId }) =>
+    transact(db, async (tx) => {
       await tx.dataExport.update({ where: { id }, data: { status: 'expired', fileId: null } });
       if (fileId) await removeFile(tx, { fileId });
-    });
-  }
+    }),
+  );
   const lost = await db.dataExport.findMany({
     where: { status: 'queued', createdAt: { lt: new Date(now().getTime() - 3_600_000) } },
+    orderBy: { createdAt: 'asc' },
     take: MOST_AT_ONCE,
     select: { id: true },
   });

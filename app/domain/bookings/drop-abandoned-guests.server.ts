@@ -1,6 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { tryEach } from '#app/tasks/try-each';
 
 const HOUR_MS = 3_600_000;
 /** By then Stripe's page has closed and has told us so. */
@@ -32,7 +33,7 @@ export async function dropAbandonedGuests(db: PrismaClient): Promise<number> {
     orderBy: { createdAt: 'asc' },
     take: AT_ONCE,
   });
-  for (const { id } of guests) await transact(db, (tx) => dropGuest(tx, id));
+  await tryEach(guests, ({ id }) => transact(db, (tx) => dropGuest(tx, id)));
   return guests.length;
 }
 

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '#prisma';
 import { transact } from '#app/platform/db.server';
+import { tryEach } from '#app/tasks/try-each';
 import { handOverBookings } from './hand-over-bookings.server';
 
 const AT_ONCE = 50;
@@ -16,9 +17,11 @@ export async function handOverLeftBehind(client: PrismaClient): Promise<number> 
     WHERE booking.company_id IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM company_member m WHERE m.user_id = booking.customer_id AND m.company_id = booking.company_id)
       AND EXISTS (SELECT 1 FROM company_member o WHERE o.company_id = booking.company_id AND o.role = 'owner')
-    LIMIT ${AT_ONCE}`;
+    ORDER BY 1, 2 LIMIT ${AT_ONCE}`;
   let moved = 0;
-  for (const left of found) moved += await handOver(client, left);
+  await tryEach(found, async (left) => {
+    moved += await handOver(client, left);
+  });
   return moved;
 }
 

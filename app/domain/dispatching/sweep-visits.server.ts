@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 import { listOverdueSignOffs } from '../visits/sign-off.server';
 
 const BATCH = 500;
@@ -14,6 +15,7 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
   const offers = await db.offer.findMany({
     where: { status: 'open', expiresAt: { lte: at } },
     select: { id: true },
+    orderBy: { expiresAt: 'asc' },
     take: BATCH,
   });
   for (const { id } of offers) await enqueue(db, 'offers/expire', { offerId: id }, { jobKey: `sweep-offer:${id}` });
@@ -41,8 +43,10 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
       OR: [{ expiresAt: { lte: at } }, { offers: { none: { status: 'open' } } }, { visit: { status: { not: 'accepted' } } }],
     },
     select: { id: true },
+    orderBy: IN_TURN,
     take: BATCH,
   });
+  await markSwept(db.visitMove, moves);
   for (const { id } of moves)
     await enqueue(db, 'visits/search-move', { moveId: id, trigger: 'sweep' }, { jobKey: `sweep-move:${id}` });
   for (const visitId of await listOverdueSignOffs(db, BATCH))

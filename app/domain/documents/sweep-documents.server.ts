@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { todayColumn } from '#app/platform/local-date';
+import { tryEach } from '#app/tasks/try-each';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { documentLabels, type DocumentKind } from './document-kinds';
@@ -19,10 +20,25 @@ const AT_ONCE = 500;
 export async function sweepDocuments(db: PrismaClient): Promise<number> {
   const from = new Date(now().getTime() - 3 * DAY_MS);
   const to = new Date(now().getTime() + 61 * DAY_MS);
-  const due = await db.proDocument.findMany({
+  let looked = 0;
+  let page: Due[] = [];
+  do {
+    page = await documentsAfter(db, page.at(-1)?.id, { from, to });
+    await tryEach(page, (document) => transact(db, (tx) => remind(tx, document)));
+    looked += page.length;
+  } while (page.length === AT_ONCE);
+  return looked;
+}
+
+type Days = { from: Date; to: Date };
+
+/** Those that were reminded of stay until they are over, so all are looked at, page by page. */
+function documentsAfter(db: PrismaClient, after: string | undefined, { from, to }: Days): Promise<Due[]> {
+  return db.proDocument.findMany({
     where: { status: 'approved', deletedAt: null, expiresOn: { gte: from, lte: to }, pro: { status: { not: 'banned' } } },
     orderBy: [{ expiresOn: 'asc' }, { id: 'asc' }],
     take: AT_ONCE,
+    ...(after ? { cursor: { id: after }, skip: 1 } : {}),
     select: {
       id: true,
       kind: true,
@@ -38,8 +54,6 @@ export async function sweepDocuments(db: PrismaClient): Promise<number> {
       },
     },
   });
-  for (const document of due) await transact(db, (tx) => remind(tx, document));
-  return due.length;
 }
 
 type Due = {

@@ -4,6 +4,7 @@ import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 import { sendPlanChange } from './change-plan.server';
 import { planCheckoutEnded } from './plan-events.server';
 
@@ -15,9 +16,11 @@ export async function sweepPlans(db: PrismaClient): Promise<void> {
   const old = (minutes: number) => new Date(now().getTime() - minutes * MINUTE_MS);
   const silent = await db.subscription.findMany({
     where: { status: 'incomplete', checkoutSessionId: { not: null }, createdAt: { lt: old(65) } },
-    select: { checkoutSessionId: true, livemode: true },
+    select: { id: true, checkoutSessionId: true, livemode: true },
+    orderBy: IN_TURN,
     take: AT_ONCE,
   });
+  await markSwept(db.subscription, silent);
   for (const { checkoutSessionId, livemode } of silent)
     await guarded(() =>
       inMoneyMode(livemode, async () => planCheckoutEnded(db, await stripe().checkout.sessions.retrieve(checkoutSessionId!))),
@@ -25,15 +28,19 @@ export async function sweepPlans(db: PrismaClient): Promise<void> {
   const noted = await db.subscription.findMany({
     where: { changeOpKey: { not: null }, changeProrationAt: { lt: old(5) }, status: 'active' },
     select: { id: true, livemode: true },
+    orderBy: IN_TURN,
     take: AT_ONCE,
   });
+  await markSwept(db.subscription, noted);
   for (const { id, livemode } of noted)
     await guarded(() => inMoneyMode(livemode, () => sendPlanChange(db, { subscriptionId: id })));
   const leaving = await db.subscription.findMany({
     where: { status: 'active', cancelRequestedAt: { gte: old(120), lt: old(2) } },
     select: { id: true },
+    orderBy: IN_TURN,
     take: AT_ONCE,
   });
+  await markSwept(db.subscription, leaving);
   for (const { id } of leaving)
     await enqueue(db, 'plans/push-cancellation', { subscriptionId: id }, { jobKey: `plans/push-cancellation:${id}` });
 }

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { tryEach } from '#app/tasks/try-each';
 import { reinstatePro } from './suspend-pro.server';
 
 const AT_ONCE = 200;
@@ -12,16 +13,17 @@ export async function sweepPros(db: PrismaClient): Promise<void> {
   const over = await db.proSuspension.findMany({
     where: { endedAt: null, until: { lte: now() } },
     select: { proId: true },
+    orderBy: { until: 'asc' },
     take: AT_ONCE,
   });
-  for (const { proId } of over) {
+  await tryEach(over, async ({ proId }) => {
     try {
       await transact(db, (tx) => reinstatePro(tx, { proId, adminId: null, answer: '' }));
     } catch (error) {
       // An admin was faster.
       if (!(error instanceof Conflict)) throw error;
     }
-  }
+  });
   const feeds = await db.proBusyFeed.findMany({
     where: { nextReadAt: { lte: now() }, pro: { status: { in: ['active', 'paused'] } } },
     orderBy: { nextReadAt: 'asc' },

@@ -3,6 +3,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
+import { tryEach } from '#app/tasks/try-each';
 import type { PrismaClient } from '#prisma';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -32,7 +33,7 @@ export async function watchQuotes(db: PrismaClient): Promise<void> {
     orderBy: { contactDueAt: 'asc' },
     take: AT_ONCE,
   });
-  for (const request of late) await transact(db, (tx) => keepPromise(tx, request));
+  await tryEach(late, (request) => transact(db, (tx) => keepPromise(tx, request)));
   await remindOfQuotes(db);
   await db.quote.updateMany({
     where: { status: { in: ['issued', 'viewed'] }, validUntil: { lte: at } },

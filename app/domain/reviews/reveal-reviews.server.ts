@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { tryEach } from '#app/tasks/try-each';
 
 const DAY_MS = 86_400_000;
 const BLIND_DAYS = 14;
@@ -47,7 +48,8 @@ export async function sweepReviews(db: PrismaClient): Promise<void> {
     where: { revealedAt: null, revealsAt: { lte: now() } },
     select: { visitId: true },
     distinct: ['visitId'],
+    orderBy: { revealsAt: 'asc' },
     take: AT_ONCE,
   });
-  for (const { visitId } of due) await transact(db, (tx) => revealReviews(tx, { visitId }));
+  await tryEach(due, ({ visitId }) => transact(db, (tx) => revealReviews(tx, { visitId })));
 }

@@ -1,0 +1,51 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { flaggedVisits } from '../moderation/flagged-visits.server';
+import { IN_TURN } from '#app/tasks/take-in-turn.server';
+import { transferHold } from './transfer-hold';
+
+/** Many of those that are due are held back, so more are looked at than leave in one run. */
+const LOOKED_AT = 500;
+
+const facts = {
+  id: true,
+  dueAt: true,
+  assignment: {
+    select: {
+      pro: { select: { stripeAccountId: true, payoutsEnabled: true, status: true } },
+      visit: {
+        select: {
+          id: true,
+          signOff: { select: { status: true } },
+          booking: { select: { disputes: { select: { status: true, decision: true } } } },
+        },
+      },
+    },
+  },
+} as const;
+
+/** Ids of waiting shares that may leave now, at most `atOnce`. Whichever was looked at comes after all others next time. */
+export async function transfersToSend(db: PrismaClient, atOnce: number): Promise<string[]> {
+  const at = now();
+  const due = await db.transfer.findMany({
+    where: {
+      status: 'waiting',
+      amountCents: { gt: 0 },
+      dueAt: { lte: at },
+      OR: [{ nextTryAt: null }, { nextTryAt: { lte: at } }],
+    },
+    select: facts,
+    orderBy: IN_TURN,
+    take: LOOKED_AT,
+  });
+  const visitIds = due.map(({ assignment }) => assignment.visit.id);
+  const flagged = await flaggedVisits(db, visitIds);
+  const isFree = ({ dueAt, assignment: { pro, visit } }: (typeof due)[number]) =>
+    transferHold({ dueAt, pro, disputes: visit.booking.disputes, signOff: visit.signOff, flagged: flagged.has(visit.id) }, at) ===
+    null;
+  const free = due.filter(isFree).map(({ id }) => id);
+  const later = new Set(free.slice(atOnce));
+  const taken = due.map(({ id }) => id).filter((id) => !later.has(id));
+  await db.transfer.updateMany({ where: { id: { in: taken } }, data: { sweptAt: at } });
+  return free.slice(0, atOnce);
+}
