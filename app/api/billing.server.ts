@@ -6,7 +6,7 @@ import { leadsTo } from './answers';
 import type { Area } from './operation';
 
 export const billing: Area = {
-  title: 'Cards, plans and bills',
+  title: 'Cards, plans and billing',
   operations: [
     {
       id: 'listPaymentMethods',
@@ -14,7 +14,7 @@ export const billing: Area = {
       route: 'routes/customer+/payment-methods',
       handler: 'loader',
       path: '/customer/payment-methods',
-      summary: 'The own cards and which one is charged first; `problem` says that Stripe could not be asked.',
+      summary: 'Returns your cards and which one is the default. `problem` says that we couldn’t reach Stripe.',
       answer: paymentMethodsView,
       refuses: [],
     },
@@ -24,7 +24,7 @@ export const billing: Area = {
       route: 'routes/customer+/payment-methods',
       handler: 'action',
       path: '/customer/payment-methods',
-      summary: 'Opens Stripe’s page for another card or its billing portal, or makes a card the one that is charged first.',
+      summary: 'Opens Stripe’s page to add a card or its billing portal, or makes a card the default.',
       form: paymentMethodsForm,
       once: true,
       kind: 'redirect',
@@ -37,7 +37,7 @@ export const billing: Area = {
       route: 'routes/_billing+/billing-history',
       handler: 'loader',
       path: '/billing-history',
-      summary: 'The own invoices and receipts, newest first; `nextPage` is the address of the older ones.',
+      summary: 'Returns your invoices and receipts, newest first. `nextPage` is the address of the next page.',
       answer: billingHistoryView,
       refuses: [],
     },
@@ -47,7 +47,7 @@ export const billing: Area = {
       route: 'routes/_billing+/plans',
       handler: 'loader',
       path: '/plans',
-      summary: 'The plans with their prices, and the one that whoever asks has, with the day it renews.',
+      summary: 'Returns the plans with their prices, and your own plan with its renewal date.',
       answer: plansView,
       refuses: [],
     },
@@ -58,7 +58,7 @@ export const billing: Area = {
       handler: 'action',
       path: '/plans',
       summary:
-        'Takes a plan: opens Stripe’s page for its first month; signed out it leads to signing in. Or keeps a canceled one.',
+        'Subscribes to a plan: opens Stripe’s page for the first month, or redirects to sign in. Can also keep a canceled plan.',
       form: plansForm,
       once: true,
       kind: 'redirect',
@@ -72,7 +72,7 @@ export const billing: Area = {
       handler: 'loader',
       path: '/plans/change',
       query: { to: '{planCode}' },
-      summary: 'What changing to another plan costs today, reckoned to the second that `prorationDate` names.',
+      summary: 'Returns what it costs today to change plans, calculated as of `prorationDate`.',
       answer: changePlanView,
       refuses: [404, 409, 502],
     },
@@ -82,7 +82,7 @@ export const billing: Area = {
       route: 'routes/_billing+/plans_.change',
       handler: 'action',
       path: '/plans/change',
-      summary: 'Changes the plan for the amount that was shown.',
+      summary: 'Changes the plan for the amount shown.',
       form: changePlanForm,
       once: true,
       kind: 'redirect',

@@ -14,8 +14,8 @@ const PLAIN = 'text/plain';
 type Answer = { description: string; content?: Record<string, { schema: JsonSchema }>; headers?: Record<string, JsonSchema> };
 
 const WHO: Record<Audience, string> = {
-  anyone: 'Anybody',
-  'signed-in': 'Who is signed in',
+  anyone: 'Anyone',
+  'signed-in': 'Anyone who is signed in',
   company: 'Members of a company',
   pro: 'Pros',
   admin: 'Admins',
@@ -23,16 +23,16 @@ const WHO: Record<Audience, string> = {
 
 /** What each refusal means. */
 export const SAID: Record<number, string> = {
-  400: 'The form did not arrive whole, or has a field that no form of ours has.',
-  403: 'Not sent from a page of this site (no `Origin` of ours), or not allowed to whoever asks.',
-  404: 'It does not exist, or not for whoever asks: both look the same.',
-  409: 'The world has moved on since the page was made: nothing was done, and the sentence says why.',
-  413: 'The body is larger than the form can take, or has more than 200 fields.',
-  415: 'Not a form.',
-  422: 'A field is not usable: what is wrong stands beside its name, and nothing was done.',
-  429: 'Too often: `Retry-After` says in how many seconds to ask again.',
-  502: 'A service that we depend on failed; the same request may be sent again.',
-  503: 'No database connection was free; the same request may be sent again after `Retry-After` seconds.',
+  400: 'The form is incomplete or has an unknown field.',
+  403: 'The `Origin` is not this site, or you may not do this.',
+  404: 'It does not exist, or you may not see it. Both look the same.',
+  409: 'Something changed since you loaded the page. Nothing was done, and the message says why.',
+  413: 'The body is too large or has more than 200 fields.',
+  415: 'The body is not a form.',
+  422: 'A field is not valid. The problem is listed next to its name, and nothing was done.',
+  429: 'Too many requests. `Retry-After` says in how many seconds to try again.',
+  502: 'A service that we depend on failed. You can send the same request again.',
+  503: 'No database connection was free. You can send the same request again after `Retry-After` seconds.',
 };
 
 /** "Pros, Admins": who may, in words, by the policy that the door goes by. */
@@ -86,7 +86,7 @@ function parametersOf(operation: Operation): JsonSchema[] {
     name: '_routes',
     in: 'query',
     required: true,
-    description: 'Asks for the data of this route alone; without it those of the frames around the page come too.',
+    description: 'Asks for the data of this route only. Without it, the response includes the data of the parent routes.',
     schema: { const: operation.route },
   };
   return [...inPath, ...inQuery, onlyThis];
@@ -138,7 +138,7 @@ function readingAnswers(operation: Reading): Record<string, Answer> {
   return {
     200: { description: 'The data of the page.', content: { [PAGE_DATA]: { schema: page } } },
     202: {
-      description: 'Another page is meant: signing in first, for one.',
+      description: 'A redirect to another page, for example to sign in.',
       content: { [PAGE_DATA]: { schema: ref('Elsewhere') } },
     },
   };
@@ -149,10 +149,10 @@ function sendingAnswers(operation: Sending): Record<string, Answer> {
   if (operation.kind === 'json')
     return {
       200: { description: 'Done.', content: { 'application/json': { schema: answerOf(operation) } } },
-      ...(isOpen ? {} : { 302: { description: 'Not signed in, or not as somebody who may: `Location` leads there.' } }),
+      ...(isOpen ? {} : { 302: { description: 'Not signed in, or not allowed. `Location` names the page to open.' } }),
     };
   const turned = {
-    description: 'Not signed in, or not as somebody who may.',
+    description: 'Not signed in, or not allowed.',
     content: { [PAGE_DATA]: { schema: ref('Elsewhere') } },
   };
   if (operation.kind === 'data')
@@ -161,12 +161,12 @@ function sendingAnswers(operation: Sending): Record<string, Answer> {
       ...(isOpen ? {} : { 202: turned }),
     };
   const next = isOpen ? answerOf(operation) : { anyOf: [answerOf(operation), ref('Elsewhere')] };
-  const description = 'Done: `redirect` names the page that comes next. A browser’s own form gets a 302 or 303 instead.';
+  const description = 'Done: `redirect` names the next page. A browser’s own form gets a 302 or 303 instead.';
   return { 202: { description, content: { [PAGE_DATA]: { schema: next } } } };
 }
 
 const OTHER_REFUSAL = {
-  description: 'Refused for another reason of the request: a wrong method, too many requests, a body too large.',
+  description: 'The request was refused for another reason: a wrong method, too many requests, a body that is too large.',
 };
 
 function describeOperation(operation: Operation, tag: string): JsonSchema {
@@ -186,13 +186,13 @@ function describeOperation(operation: Operation, tag: string): JsonSchema {
   };
 }
 
-const HOW = `These are the doors that our own pages use. There is no other one behind them: who may, what is checked and what is answered is the same for everybody.
+const HOW = `These are the functions that our own pages use. There is no separate API: the permissions, the checks and the responses are the same for everyone.
 
-A form is sent form-encoded (or as multipart/form-data) to the address of its page; with \`.data\` behind the path the answer is data instead of a page. The data are those of the package turbo-stream, version 2, as Remix's single fetch sends them; dates come as dates. A redirect of a loader comes as its value SingleFetchRedirect, a refusal in plain words as its value ErrorResponse.
+A form is sent form-encoded (or as multipart/form-data) to the address of its page. With \`.data\` after the path, the response is data instead of a page. The data is encoded by the package turbo-stream, version 2, as Remix’s single fetch sends it. Dates arrive as dates. A redirect from a loader arrives as its value SingleFetchRedirect, an error as its value ErrorResponse.
 
-Signing in sets a session cookie, which stands for the caller from then on. Every form has to name one of our own addresses in Origin. With an \`opId\`, a UUID of the caller's making, a form that is sent again gets its first answer and nothing happens twice.
+Signing in sets a session cookie, which identifies the caller from then on. Every form needs one of our own addresses in Origin. With an \`opId\`, a UUID that the caller makes, a form that is sent again gets its first response and nothing happens twice.
 
-Whoever would rather hear than ask has an admin add an endpoint: what happens is posted there as JSON, signed, at least once and in no order (\`webhooks\`).`;
+To get events instead of polling for them, ask an admin to add an endpoint. We post events there as signed JSON, at least once and in no fixed order (\`webhooks\`).`;
 
 const COMPONENTS = {
   securitySchemes: {
@@ -200,7 +200,7 @@ const COMPONENTS = {
       type: 'apiKey',
       in: 'cookie',
       name: 'session',
-      description: 'Set by signing in; over https its name is `__Host-session`.',
+      description: 'Set by signing in. Over HTTPS, its name is `__Host-session`.',
     },
   },
   parameters: {
@@ -208,7 +208,7 @@ const COMPONENTS = {
       name: 'Origin',
       in: 'header',
       required: true,
-      description: 'This site, as browsers send it. Anything else is refused with 403 before the form is read.',
+      description: 'This site, as browsers send it. Any other value gets a 403 before the form is read.',
       schema: { type: 'string', format: 'uri' },
     },
   },
@@ -241,7 +241,9 @@ export function openApi(server: string): JsonSchema {
       schemas: {
         OperationId: {
           type: 'object',
-          properties: { opId: { type: 'string', format: 'uuid', description: 'Sent again, it gets the first answer.' } },
+          properties: {
+            opId: { type: 'string', format: 'uuid', description: 'If you send it again, you get the first response.' },
+          },
         },
         Refusal: jsonSchema(refusalView, 'out'),
         Problem: problem,

@@ -60,15 +60,15 @@ const HEADERS = [
     name: 'Brightcrew-Event',
     in: 'header',
     required: true,
-    description: 'The id of the event. A repeat carries the same.',
+    description: 'The id of the event. A repeat has the same id.',
     schema: { type: 'string', format: 'uuid' },
   },
 ];
 
 const ANSWERS = {
-  '2XX': { description: 'Taken: it is not sent again.' },
-  410: { description: 'Gone: nothing more is sent there until an admin resumes the endpoint.' },
-  default: { description: 'Not taken: it comes again, ten times in all over some hours, later each time.' },
+  '2XX': { description: 'Accepted. We don’t send it again.' },
+  410: { description: 'Gone. We send nothing more until an admin resumes the endpoint.' },
+  default: { description: 'Failed. We retry up to ten times over several hours, with longer waits each time.' },
 };
 
 /** Every event that endpoints of others hear of, as OpenAPI has it: posts that we make. */

@@ -14,7 +14,10 @@ export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
   { title: 'For developers · Brightcrew' },
-  { name: 'description', content: 'The functions that our own pages use: address, fields, answers, refusals, and who may.' },
+  {
+    name: 'description',
+    content: 'The functions that our own pages use: address, fields, responses, errors and who may use them.',
+  },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/help.api', () => respond(apiPageView, apiPage(env().APP_URL)));
@@ -38,7 +41,7 @@ export default function ApiHelpPage() {
       <div className="page py-12 sm:py-16">
         <PageHead
           title="For developers"
-          lead="The same functions that our own pages use, for programs of yours that act for you."
+          lead="The same functions that our own pages use, for your programs."
           actions={
             <a href="/openapi.json" className={buttonClass('secondary')}>
               OpenAPI document
@@ -48,31 +51,31 @@ export default function ApiHelpPage() {
         <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-2">
           <div>
             <section aria-labelledby="how" className="prose-plain [overflow-wrap:anywhere]">
-              <h2 id="how">How to ask</h2>
+              <h2 id="how">How to send requests</h2>
               <ul>
-                <li>Sign in first. The answer sets a session cookie; send it with everything that follows.</li>
+                <li>Sign in first. The response sets a session cookie. Send it with every request that follows.</li>
                 <li>
                   Send a form as browsers do, <code>application/x-www-form-urlencoded</code>, at most 64 kB. Forms with files are
                   sent as <code>multipart/form-data</code>.
                 </li>
                 <li>
-                  Every form names this site in <code>Origin</code>. Without it the answer is 403.
+                  Every form needs this site in <code>Origin</code>. Without it, the response is 403.
                 </li>
                 <li>
-                  Where it says “once”, send a UUID of your own as <code>opId</code>. The same form sent again gets its first
-                  answer, and nothing happens twice.
+                  Where it says “once”, send your own UUID as <code>opId</code>. If you send the same form again, you get the
+                  first response and nothing happens twice.
                 </li>
                 <li>
-                  <code>.data</code> behind the address asks for data instead of a page: <code>text/x-script</code>, which the npm
-                  package <code>turbo-stream</code> (version 2) reads. Dates come as dates.
+                  <code>.data</code> after the address asks for data instead of a page: <code>text/x-script</code>, which the npm
+                  package <code>turbo-stream</code> (version 2) reads. Dates arrive as dates.
                 </li>
                 <li>
-                  A form that was taken answers 202 with the address of the next page in <code>redirect</code>. Without{' '}
+                  An accepted form returns 202 with the address of the next page in <code>redirect</code>. Without{' '}
                   <code>.data</code> that is a 302 or 303 with <code>Location</code>.
                 </li>
                 <li>
-                  A form with mistakes answers 422 and says in <code>fieldErrors</code> what is wrong with which field. Whoever is
-                  not signed in is sent to <code>/auth</code>.
+                  A form with mistakes returns 422 and says in <code>fieldErrors</code> what is wrong with each field. If you are
+                  not signed in, you are redirected to <code>/auth</code>.
                 </li>
               </ul>
               <h3>An example</h3>
@@ -82,7 +85,7 @@ export default function ApiHelpPage() {
             </pre>
           </div>
           <section aria-labelledby="refusals" className="prose-plain">
-            <h2 id="refusals">When the answer is no</h2>
+            <h2 id="refusals">Errors</h2>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
               {refusals.map(({ status, said }) => (
                 <div key={status} className="contents">

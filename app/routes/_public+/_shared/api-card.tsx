@@ -10,7 +10,7 @@ function Fields({ fields }: { fields: Field[] }) {
       {fields.map(({ name, required, what }) => (
         <li key={name}>
           <code className="font-semibold">{name}</code> <span className="text-ink-soft">{what}</span>
-          {required ? null : <span className="text-ink-faint"> (may be left out)</span>}
+          {required ? null : <span className="text-ink-faint"> (optional)</span>}
         </li>
       ))}
     </ul>
@@ -48,8 +48,8 @@ export function ApiCard({ operation }: { operation: ApiOperation }) {
             with <code>opId</code>
           </Row>
         ) : null}
-        <Row label="Answer">{answers}</Row>
-        <Row label="Refusals">
+        <Row label="Response">{answers}</Row>
+        <Row label="Errors">
           <span className="figures">{refusals.join(', ')}</span>
         </Row>
       </dl>

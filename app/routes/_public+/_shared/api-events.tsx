@@ -10,12 +10,12 @@ export function ApiEvents({ events }: Pick<ApiPage, 'events'>) {
       </h2>
       <div className="prose-plain mt-3 [overflow-wrap:anywhere]">
         <p>
-          Whoever would rather hear than ask has our team add an endpoint. What happens is posted there as JSON with{' '}
-          <code>id</code>, <code>type</code>, <code>created</code> and <code>data</code>, at least once and in no order: a repeat
-          carries the same <code>id</code>, and money is in cents. <code>Brightcrew-Signature</code> holds{' '}
-          <code>t=&lt;seconds&gt;,v1=&lt;HMAC-SHA256 of “seconds.body”&gt;</code>, which code for Stripe’s webhooks can check.
-          Anything but 2xx is tried ten times over some hours; 410 ends it. Bodies name bookings, visits and invoices by id, and
-          nobody by name.
+          To get events instead of polling for them, ask our team to add an endpoint. We post each event there as JSON with{' '}
+          <code>id</code>, <code>type</code>, <code>created</code> and <code>data</code>, at least once and in no fixed order. A
+          repeat has the same <code>id</code>, and amounts are in cents. <code>Brightcrew-Signature</code> holds{' '}
+          <code>t=&lt;seconds&gt;,v1=&lt;HMAC-SHA256 of “seconds.body”&gt;</code>, the scheme that Stripe’s webhooks use. We retry
+          any response other than 2xx up to ten times over several hours; 410 stops delivery. Events refer to bookings, visits and
+          invoices by id and contain no names.
         </p>
       </div>
       <ul className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
