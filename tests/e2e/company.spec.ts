@@ -45,7 +45,7 @@ test('a company is made, gets a location and a site contact, who sees it and may
     await owner.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(owner.getByRole('button', { name: `Take the invitation of ${contact.email} back` })).toBeVisible();
     await inspect(owner);
-    const mail = await mailTo(owner, contact.email, new RegExp(`^You are asked to join ${company}$`));
+    const mail = await mailTo(owner, contact.email, new RegExp(`^You’re invited to join ${company}$`));
     const link = new URL(mail.links.find((one) => one.includes('/commercial/join/')) ?? '').pathname;
     await owner.goto(link);
     await expect(owner.getByText('This invitation was sent to another address.')).toBeVisible();

@@ -40,13 +40,13 @@ test('an admin is invited, bans somebody, opens the account again and gives the 
     await office.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(office.getByText('its owner has the invitation').first()).toBeVisible();
     await expect(office.getByRole('button', { name: `Take the invitation of ${invited.name} back` })).toBeVisible();
-    const mail = await mailTo(office, invited.email, /^You are asked to be an admin/);
+    const mail = await mailTo(office, invited.email, /^You’re invited to be an admin/);
     const link = mail.links.find((one) => one.includes('/admin/promote/')) ?? '';
     await zoe.goto(link);
     await expect(zoe.getByText('Promotion failed').first()).toBeVisible();
     await ines.goto(link);
     await inspect(ines);
-    await ines.getByLabel('Code of your authenticator app').fill(codes[0] ?? '');
+    await ines.getByLabel('Code from your authenticator app').fill(codes[0] ?? '');
     await ines.getByRole('button', { name: 'Accept' }).click();
     await expect(ines.getByText('Admin access granted').first()).toBeVisible();
   });
@@ -89,7 +89,7 @@ test('an admin is invited, bans somebody, opens the account again and gives the 
     await ines.getByRole('button', { name: 'Take away' }).click();
     await expect(ines.getByText('Show that it is you').first()).toBeVisible();
     await ines.getByLabel('Why?').fill('Leaves for the day desk');
-    await ines.getByLabel('Code of your authenticator app').fill(codes[1] ?? '');
+    await ines.getByLabel('Code from your authenticator app').fill(codes[1] ?? '');
     await ines.getByRole('button', { name: 'Take away' }).click();
     await expect(ines).toHaveURL(/\/auth\?returnTo=/);
     await office.goto(own);

@@ -19,10 +19,10 @@ test('a visitor whose ZIP nobody covers waits for a crew, and leaves the list by
   await expect(page.getByLabel('ZIP code')).toHaveValue(FAR_AWAY);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByText('You are on the list', { exact: true }).first()).toBeVisible();
-  const { links } = await mailTo(page, email, /^You are on the list for 59715/);
+  await expect(page.getByText('You’re on the waitlist', { exact: true }).first()).toBeVisible();
+  const { links } = await mailTo(page, email, /^You’re on the waitlist for 59715/);
   await page.goto(links.find((link) => link.includes('/waitlist/')) ?? '');
   await inspect(page);
-  await page.getByRole('button', { name: 'Take me off the list' }).click();
-  await expect(page.getByText('You are off the list', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Leave the waitlist' }).click();
+  await expect(page.getByText('You’ve left the waitlist', { exact: true }).first()).toBeVisible();
 });

@@ -8,9 +8,9 @@ const ROWS: { eventClass: EventClass; label: string; detail: string; roles?: rea
   { eventClass: 'reminders', label: 'Reminders', detail: 'Seven, three and one day before a visit' },
   { eventClass: 'messages', label: 'Messages', detail: 'When someone writes to you' },
   { eventClass: 'money', label: 'Payments', detail: 'Receipts, refunds, a card that failed' },
-  { eventClass: 'offers', label: 'Job offers', detail: 'A job by your rules', roles: ['pro'] },
-  { eventClass: 'licenses', label: 'Licenses', detail: 'Before one runs out', roles: ['pro'] },
-  { eventClass: 'operations', label: 'Operations', detail: 'What needs a hand in the office', roles: ['admin'] },
+  { eventClass: 'offers', label: 'Job offers', detail: 'Jobs that match your rules', roles: ['pro'] },
+  { eventClass: 'licenses', label: 'Licenses', detail: 'Before one expires', roles: ['pro'] },
+  { eventClass: 'operations', label: 'Operations', detail: 'What needs attention in the office', roles: ['admin'] },
   { eventClass: 'marketing', label: 'News and offers', detail: 'A few times a season' },
 ];
 

@@ -213,7 +213,7 @@ export function isSecret(name: string): boolean {
   return traitsOf(name).secret === true;
 }
 
-const TEST_LINE = 'This belongs to a test: no real money moves and nobody is sent.';
+const TEST_LINE = 'This is a test. No real money moves and no one is sent.';
 
 /** The mail of a stored notice, whose data were checked against the catalog when it was written. One about test money says so. */
 export function writeMail(name: TemplateName, data: unknown): MailContent {

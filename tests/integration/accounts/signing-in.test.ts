@@ -288,7 +288,7 @@ describe('guessing a password', () => {
     expect((await logIn(visitor(ask), user.email)).status).toBe(429);
     expect((await logIn(owner, user.email)).status).toBe(302);
     expect(await who(owner)).toBe(user.id);
-    expect((await lastMail(user.email))?.subject).toBe('Somebody tries to sign in as you');
+    expect((await lastMail(user.email))?.subject).toBe('Someone is trying to sign in to your account');
   });
 
   test('another device’s cookie does not help, and a forged one is none', async () => {

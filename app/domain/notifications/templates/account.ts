@@ -14,7 +14,7 @@ export function verifyEmail({ name, applies, url }: NameAndUrl & { applies?: str
         : 'Confirm that this address is yours, and you can book, pay and follow your visits.',
     ],
     button: { label: 'Confirm my address', url },
-    note: 'The link works once and for two days. If you did not sign up, you can leave this mail alone.',
+    note: 'The link works once, for 2 days. If you didn’t sign up, ignore this email.',
   };
 }
 
@@ -22,10 +22,10 @@ export function resetPassword({ name, url }: NameAndUrl): MailContent {
   return {
     subject: 'Set a new password',
     preheader: 'The link works for 30 minutes.',
-    heading: `A new password, ${firstName(name)}?`,
-    paragraphs: ['Somebody asked to set a new password for this account. If it was you, choose one here.'],
+    heading: `Set a new password, ${firstName(name)}`,
+    paragraphs: ['We got a request to set a new password for your account. If it was you, choose one here.'],
     button: { label: 'Choose a new password', url },
-    note: 'The link works once and for 30 minutes. If it was not you, nothing changes and your password stays as it is.',
+    note: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email. Your password stays the same.',
   };
 }
 
@@ -40,18 +40,18 @@ export function passwordChanged({ name, methods, droppedPhone, url }: PasswordCh
   return {
     subject: 'Your password was changed',
     preheader: 'All other devices are signed out.',
-    heading: `Your password is new, ${firstName(name)}`,
+    heading: `Your password was changed, ${firstName(name)}`,
     paragraphs: [
       'Your password was changed just now, and every device was signed out.',
       ...(droppedPhone
         ? [
-            `The number ending in ${droppedPhone} was added in the last 30 days, so it no longer signs in. Confirm it again in your settings if it is yours.`,
+            `The number ending in ${droppedPhone} was added in the last 30 days, so you can’t sign in with it for now. If it’s yours, confirm it again in your settings.`,
           ]
         : []),
-      'If it was not you, set another one at once.',
+      'If it wasn’t you, set a new password now.',
     ],
     facts: [{ label: 'Ways to sign in', value: methods }],
-    button: { label: 'It was not me', url },
+    button: { label: 'It wasn’t me', url },
   };
 }
 
@@ -64,13 +64,13 @@ export function phoneChanged({ name, event, ending, url }: NameAndUrl & { event:
     heading: `Your phone number, ${firstName(name)}`,
     paragraphs: [
       isConfirmed
-        ? `The number ending in ${ending} can now sign in to your account with a code by text message.`
+        ? `You can now sign in with a code that we text to the number ending in ${ending}.`
         : event === 'changed'
-          ? `Your number was changed to the one ending in ${ending}. The old number no longer signs in.`
-          : `The number ending in ${ending} was removed and no longer signs in.`,
-      'If this wasn’t you, set a new password now. Every device is then signed out, and a number that was added lately no longer signs in.',
+          ? `Your number was changed to the one ending in ${ending}. You can’t sign in with the old number anymore.`
+          : `The number ending in ${ending} was removed. You can’t sign in with it anymore.`,
+      'If this wasn’t you, set a new password now. This signs out every device and stops sign-in with recently added numbers.',
     ],
-    button: { label: 'It was not me', url },
+    button: { label: 'It wasn’t me', url },
   };
 }
 
@@ -78,13 +78,13 @@ export function accountExists({ name, url }: NameAndUrl): MailContent {
   return {
     subject: 'You already have an account',
     preheader: 'Sign in instead of signing up.',
-    heading: `You are already here, ${firstName(name)}`,
+    heading: `You already have an account, ${firstName(name)}`,
     paragraphs: [
-      'Somebody tried to make an account with this address, which already has one. If it was you, just sign in.',
-      'If you forgot your password, the sign-in page helps you to a new one.',
+      'Someone tried to sign up with this address, but it already has an account. If it was you, sign in instead.',
+      'If you forgot your password, you can reset it on the sign-in page.',
     ],
     button: { label: 'Sign in', url },
-    note: 'If it was not you, there is nothing to do: nobody got into your account.',
+    note: 'If it wasn’t you, you don’t need to do anything. No one has signed in to your account.',
   };
 }
 
@@ -93,10 +93,10 @@ export function codeByMail({ code, url, minutes }: { code: string; url: string; 
     subject: `${code} is your sign-in code`,
     preheader: `It works for ${minutes} minutes.`,
     heading: 'Your sign-in code',
-    paragraphs: ['Type this code on the page where you asked for it, or press the button on any device.'],
+    paragraphs: ['Enter this code on the page where you requested it, or select the button on any device.'],
     facts: [{ label: 'Code', value: code }],
     button: { label: 'Sign in', url },
-    note: `Code and button work once and for ${minutes} minutes. We never ask for the code by phone. If you did not ask for it, leave this mail alone.`,
+    note: `The code and the button work once, for ${minutes} minutes. We never ask for the code by phone. If you didn’t request it, ignore this email.`,
   };
 }
 
@@ -114,10 +114,10 @@ export function confirmNewEmail({ name, newEmail, url }: NameAndUrl & { newEmail
   return {
     subject: 'Confirm your new email address',
     preheader: 'Your old address stays until you do.',
-    heading: `A new address, ${firstName(name)}?`,
-    paragraphs: [`Confirm that ${newEmail} is yours, and we write to you there from now on.`],
+    heading: `Confirm your new address, ${firstName(name)}`,
+    paragraphs: [`Confirm that ${newEmail} is yours, and we’ll email you there from now on.`],
     button: { label: 'Confirm the new address', url },
-    note: 'The link works once, for one day, and where you are signed in. If you did not ask for it, you can leave this mail alone.',
+    note: 'The link works once, for 1 day, and only where you’re signed in. If you didn’t ask for this, ignore this email.',
   };
 }
 
@@ -125,23 +125,23 @@ export function emailChanged({ name, newEmail, url }: NameAndUrl & { newEmail: s
   return {
     subject: 'Your email address was changed',
     preheader: `You sign in with ${newEmail} now.`,
-    heading: `We write to you at a new address, ${firstName(name)}`,
+    heading: `Your email address was changed, ${firstName(name)}`,
     paragraphs: [
-      `Your account’s address is ${newEmail} now. Every other device was signed out.`,
-      'If it was not you, write to us at once.',
+      `Your account now uses ${newEmail}. Every other device was signed out.`,
+      'If it wasn’t you, contact us right away.',
     ],
-    button: { label: 'It was not me', url },
+    button: { label: 'It wasn’t me', url },
   };
 }
 
 export function twoStepOn({ name, url }: NameAndUrl): MailContent {
   return {
     subject: 'Two-step sign-in is on',
-    preheader: 'Your authenticator app is asked for from now on.',
-    heading: `One step safer, ${firstName(name)}`,
+    preheader: 'You now sign in with a code from your authenticator app.',
+    heading: `Two-step sign-in is on, ${firstName(name)}`,
     paragraphs: [
-      'Signing in asks for a code of your authenticator app from now on. Every other device was signed out.',
-      'Keep the recovery codes where you find them without your phone.',
+      'From now on, signing in asks for a code from your authenticator app. Every other device was signed out.',
+      'Keep your recovery codes somewhere you can reach without your phone.',
     ],
     button: { label: 'Security settings', url },
   };
@@ -150,11 +150,11 @@ export function twoStepOn({ name, url }: NameAndUrl): MailContent {
 export function twoStepOff({ name, url }: NameAndUrl): MailContent {
   return {
     subject: 'Two-step sign-in is off',
-    preheader: 'Your password alone signs you in again.',
+    preheader: 'You now sign in with only your password.',
     heading: `Two-step sign-in is off, ${firstName(name)}`,
     paragraphs: [
-      'Signing in no longer asks for a code of your authenticator app.',
-      'If it was not you, change your password now.',
+      'Signing in no longer asks for a code from your authenticator app.',
+      'If it wasn’t you, change your password now.',
     ],
     button: { label: 'Security settings', url },
   };
@@ -162,15 +162,15 @@ export function twoStepOff({ name, url }: NameAndUrl): MailContent {
 
 export function signInLocked({ name, url }: NameAndUrl): MailContent {
   return {
-    subject: 'Somebody tries to sign in as you',
-    preheader: 'We stopped the guessing. You can still sign in.',
+    subject: 'Someone is trying to sign in to your account',
+    preheader: 'We blocked the attempts. You can still sign in.',
     heading: `Several wrong passwords, ${firstName(name)}`,
     paragraphs: [
-      'Somebody typed wrong passwords for your account again and again, so new devices have to wait 15 minutes.',
-      'A device on which you have signed in before still lets you in. So does a sign-in code by mail.',
+      'Someone entered several wrong passwords for your account, so new devices must wait 15 minutes to sign in.',
+      'You can still sign in on a device you’ve used before, or with a code that we email you.',
     ],
-    button: { label: 'Sign in by a code', url },
-    note: 'If it was you, there is nothing to do. If you use this password elsewhere too, choose a new one.',
+    button: { label: 'Sign in with a code', url },
+    note: 'If it was you, you don’t need to do anything. If you use this password elsewhere too, choose a new one.',
   };
 }
 
@@ -204,9 +204,9 @@ export function accountBanned({ name, reason, url }: NameAndUrl & { reason: stri
     preheader: reason,
     heading: `We have closed your account, ${firstName(name)}`,
     paragraphs: [
-      'No one can sign in to it. Visits in the next two days are canceled now and later ones in a day; what was paid for them is refunded in full.',
+      'No one can sign in to it. We cancel visits in the next two days now and later visits in one day, and refund what was paid for them in full.',
       `Why: ${reason}`,
-      'If you see it differently, write to us: a ban can be lifted.',
+      'If you think this is a mistake, contact us: we can lift a ban.',
     ],
     button: { label: 'Write to us', url },
   };
@@ -215,11 +215,11 @@ export function accountBanned({ name, reason, url }: NameAndUrl & { reason: stri
 export function accountRefused({ name, url }: NameAndUrl): MailContent {
   return {
     subject: 'We could not open an account for you',
-    preheader: 'What you entered belongs to an account that we closed.',
+    preheader: 'The details you entered belong to an account that we closed.',
     heading: `We could not open an account, ${firstName(name)}`,
     paragraphs: [
-      'The address or the number that you entered belongs to an account that we closed.',
-      'If you see it differently, write to us: it can be opened again.',
+      'The email address or phone number you entered belongs to an account that we closed.',
+      'If you think this is a mistake, contact us: we can reopen it.',
     ],
     button: { label: 'Write to us', url },
   };
@@ -230,22 +230,22 @@ export function accountUnbanned({ name, url }: NameAndUrl): MailContent {
     subject: 'Your account is open again',
     preheader: 'You can sign in.',
     heading: `Welcome back, ${firstName(name)}`,
-    paragraphs: ['You can sign in again. Visits that were only held go on; canceled ones stay canceled.'],
+    paragraphs: ['You can sign in again. Visits on hold continue. Canceled visits stay canceled.'],
     button: { label: 'Sign in', url },
   };
 }
 
 export function adminInvited({ name, by, url }: NameAndUrl & { by: string }): MailContent {
   return {
-    subject: 'You are asked to be an admin',
-    preheader: `${by} asks you to join the operations team.`,
+    subject: 'You’re invited to be an admin',
+    preheader: `${by} invited you to join the operations team.`,
     heading: `Join the operations team, ${firstName(name)}`,
     paragraphs: [
-      `${by} asks you to become an admin. Sign in to your account and accept with a code of your authenticator app.`,
-      'If you do not know what this is about, do nothing.',
+      `${by} invited you to become an admin. Sign in to your account and accept with a code from your authenticator app.`,
+      'If you weren’t expecting this, ignore this email.',
     ],
-    button: { label: 'Read and accept', url },
-    note: 'The link works for 48 hours, and for you alone.',
+    button: { label: 'Review invitation', url },
+    note: 'The link works for 48 hours, and only for you.',
   };
 }
 
@@ -262,24 +262,24 @@ export function companyInvited({
 }): MailContent {
   const as = role === 'billing' ? 'for its bills' : `as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
   return {
-    subject: `You are asked to join ${company}`,
-    preheader: `${by} asks you to join ${company} on Brightcrew.`,
+    subject: `You’re invited to join ${company}`,
+    preheader: `${by} invited you to join ${company} on Brightcrew.`,
     heading: `Join ${company}`,
     paragraphs: [
-      `${by} asks you to join the commercial account of ${company} ${as}. Sign in or make an account with this address, and accept.`,
-      'If you do not know what this is about, do nothing.',
+      `${by} invited you to join the commercial account of ${company} ${as}. Sign in or sign up with this address to accept.`,
+      'If you weren’t expecting this, ignore this email.',
     ],
-    button: { label: 'Read and accept', url },
-    note: 'The link works for 7 days, once, and with this address alone.',
+    button: { label: 'Review invitation', url },
+    note: 'The link works once, for 7 days, and only with this address.',
   };
 }
 
 export function adminDemoted({ name, reason, url }: NameAndUrl & { reason: string }): MailContent {
   return {
-    subject: 'You are no admin any more',
+    subject: 'You’re no longer an admin',
     preheader: reason,
     heading: `Your admin rights have ended, ${firstName(name)}`,
-    paragraphs: ['You were signed out everywhere. The rest of your account is as it was.', `Why: ${reason}`],
+    paragraphs: ['We signed you out everywhere. The rest of your account hasn’t changed.', `Why: ${reason}`],
     button: { label: 'Sign in', url },
   };
 }

@@ -12,10 +12,10 @@ export function changeOrderProposed(data: {
   return {
     subject: `${data.pro} proposes an addition: ${data.total}`,
     preheader: data.what,
-    heading: `An addition, if you like, ${firstName(data.name)}`,
-    paragraphs: [`${data.pro} is at your house and proposes some more work. Nothing is done or charged unless you say yes.`],
+    heading: `A proposed addition, ${firstName(data.name)}`,
+    paragraphs: [`${data.pro} is at your house and proposes some more work. Nothing is done or charged unless you approve.`],
     facts: facts({ What: data.what, Price: data.price, 'With tax': data.total, 'Answer until': data.until }),
-    button: { label: 'Look at it and answer', url: data.url },
+    button: { label: 'Review and answer', url: data.url },
   };
 }
 

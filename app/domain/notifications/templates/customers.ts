@@ -25,12 +25,10 @@ type QuoteData = { name: string; service: string; url: string };
 
 export function quoteReminder(data: QuoteData & { total: string; validUntil: string; last?: string }): MailContent {
   return {
-    subject: data.last ? `Your quote runs out on ${data.validUntil}` : `Your quote for ${data.service}`,
-    preheader: `${data.total}, held for you until ${data.validUntil}.`,
-    heading: data.last ? 'The last days of your price' : `Still thinking, ${firstName(data.name)}?`,
-    paragraphs: [
-      `The price we made you holds until ${data.validUntil}. You can accept it, ask for a change, or say no with one click.`,
-    ],
+    subject: data.last ? `Your quote expires on ${data.validUntil}` : `Your quote for ${data.service}`,
+    preheader: `${data.total}, good until ${data.validUntil}.`,
+    heading: data.last ? 'Your price expires soon' : `Still thinking, ${firstName(data.name)}?`,
+    paragraphs: [`Your price is good until ${data.validUntil}. You can accept it, ask for a change or decline it.`],
     facts: facts({ Service: data.service, Total: data.total, 'Valid until': data.validUntil }),
     button: { label: 'Open your quote', url: data.url },
   };
@@ -38,12 +36,10 @@ export function quoteReminder(data: QuoteData & { total: string; validUntil: str
 
 export function quoteApology(data: QuoteData): MailContent {
   return {
-    subject: 'We are late, and we are sorry',
-    preheader: 'We promised an answer within 24 hours and have not kept it.',
+    subject: 'We’re sorry we’re late',
+    preheader: 'We promised you an answer within 24 hours and missed it.',
     heading: `We owe you an answer, ${firstName(data.name)}`,
-    paragraphs: [
-      'We promised to be in touch within 24 hours and were not. That is our fault. Your request is on top of the pile now and somebody answers it first.',
-    ],
+    paragraphs: ['We promised to contact you within 24 hours and didn’t. That’s our mistake. Your request is now first in line.'],
     facts: facts({ Service: data.service }),
     button: { label: 'See your request', url: data.url },
   };
@@ -53,12 +49,12 @@ type WaitData = { zip: string; service: string; url: string; leaveUrl: string };
 
 export function waitlistJoined(data: WaitData): MailContent {
   return {
-    subject: `You are on the list for ${data.zip}`,
-    preheader: 'We write once, when a crew is free near you.',
-    heading: 'We write as soon as we can come',
-    paragraphs: [`You hear from us once, when a crew for ${data.service} is free at ZIP code ${data.zip}.`],
+    subject: `You’re on the waitlist for ${data.zip}`,
+    preheader: 'We’ll email you once, when a crew is free near you.',
+    heading: 'We’ll email you when we can come',
+    paragraphs: [`We’ll email you once, when a crew for ${data.service} is free in ZIP code ${data.zip}.`],
     button: { label: 'See our services', url: data.url },
-    links: [{ label: 'Take me off the list', url: data.leaveUrl }],
+    links: [{ label: 'Leave the waitlist', url: data.leaveUrl }],
   };
 }
 
@@ -67,9 +63,9 @@ export function waitlistOpen(data: WaitData & { dates: string }): MailContent {
     subject: `We can come to ${data.zip} now`,
     preheader: `Next free: ${data.dates}.`,
     heading: 'A crew is free near you',
-    paragraphs: [`You asked us to write when ${data.service} can be done at ZIP code ${data.zip}. Now it can.`],
+    paragraphs: [`You asked us to email you when ${data.service} is available in ZIP code ${data.zip}. It’s available now.`],
     facts: facts({ 'Next free dates': data.dates }),
     button: { label: 'Get your price', url: data.url },
-    links: [{ label: 'Take me off the list', url: data.leaveUrl }],
+    links: [{ label: 'Leave the waitlist', url: data.leaveUrl }],
   };
 }

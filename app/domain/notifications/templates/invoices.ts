@@ -46,10 +46,10 @@ export function invoicePaid(data: InvoiceData & { receiptNumber: string }): Mail
 
 export function invoiceVoided(data: InvoiceData & { reason: string }): MailContent {
   return {
-    subject: `Invoice ${data.number} is taken back`,
+    subject: `Invoice ${data.number} was voided`,
     preheader: 'You owe nothing for it.',
-    heading: 'An invoice is taken back',
-    paragraphs: [`We have taken back invoice ${data.number} over ${data.amount}. You owe nothing for it.`],
+    heading: 'An invoice was voided',
+    paragraphs: [`We voided invoice ${data.number} for ${data.amount}. You owe nothing for it.`],
     facts: facts({ Invoice: data.number, Booking: data.reference, Amount: data.amount, Why: data.reason }),
     button: { label: 'See your invoices', url: data.url },
   };
@@ -61,8 +61,8 @@ export function lateCharge(data: InvoiceData & { original: string }): MailConten
     preheader: `Invoice ${data.original} is still open.`,
     heading: 'A late charge was added',
     paragraphs: [
-      `Invoice ${data.original} is unpaid a full month after its due date. As agreed we charge simple interest on it: ${data.amount}.`,
-      'It stops the day the invoice is paid. If something about it is wrong, answer this mail: we can take the charge back.',
+      `Invoice ${data.original} is unpaid a full month after its due date. As agreed, we charge simple interest on it: ${data.amount}.`,
+      'Interest stops the day you pay the invoice. If something is wrong with it, contact us: we can waive the charge.',
     ],
     facts: facts(factsOf(data)),
     button: { label: 'Open the charge', url: data.url },
@@ -74,7 +74,7 @@ export function lateChargeWaived(data: InvoiceData & { reason: string }): MailCo
   return {
     subject: `We have waived the late charge ${data.number}`,
     preheader: `You do not owe the ${data.amount}.`,
-    heading: 'A late charge is waived',
+    heading: 'A late charge was waived',
     paragraphs: [`We have waived the late charge of ${data.amount}. You do not owe it.`],
     facts: facts({ Invoice: data.number, Booking: data.reference, Amount: data.amount, Why: data.reason }),
     button: { label: 'See your invoices', url: data.url },
@@ -89,8 +89,8 @@ type ReminderData = InvoiceData & {
 };
 
 function opening({ number, due, when, daysLate }: ReminderData): { subject: string; preheader: string } {
-  if (when === 'before') return { subject: `Invoice ${number} is due on ${due}`, preheader: 'A friendly word ahead of time.' };
-  if (when === 'today') return { subject: `Invoice ${number} is due today`, preheader: 'Today is the day.' };
+  if (when === 'before') return { subject: `Invoice ${number} is due on ${due}`, preheader: 'A friendly reminder.' };
+  if (when === 'today') return { subject: `Invoice ${number} is due today`, preheader: 'Please pay it today.' };
   return { subject: `Invoice ${number} is ${daysLate} overdue`, preheader: `It was due on ${due}.` };
 }
 
@@ -103,10 +103,10 @@ export function invoiceReminder(data: ReminderData): MailContent {
     heading: subject,
     paragraphs: [
       data.when === 'after'
-        ? `We have not received ${data.amount} for ${data.what} yet. Please pay it now, or tell us what stands in the way.`
+        ? `We have not received ${data.amount} for ${data.what} yet. Please pay it now, or contact us if there is a problem.`
         : `${data.amount} for ${data.what} is due on ${data.due}.`,
       ...(data.lateCharges ? [`Late charges of ${data.lateCharges} have been added so far.`] : []),
-      'If you have paid already, thank you: then this mail has crossed your payment.',
+      'If you’ve already paid, thank you. You can ignore this email.',
     ],
     facts: facts(factsOf(data)),
     button: { label: 'Pay the invoice', url: data.url },

@@ -28,8 +28,8 @@ function lateWords({ pro, service, stage, isMissing }: LateData): { subject: str
     default:
       return {
         subject: `${pro} is running late`,
-        preheader: 'Our team has been told.',
-        text: `${pro} hasn’t arrived for your ${service} yet. Our team has been told. You can message them from your visit.`,
+        preheader: 'We’ve alerted our team.',
+        text: `${pro} hasn’t arrived for your ${service} yet. We’ve alerted our team. You can message them from your visit.`,
       };
   }
 }

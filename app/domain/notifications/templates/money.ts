@@ -208,7 +208,7 @@ export function paymentFailed(data: {
       data.confirm
         ? 'Your bank wants you to confirm this payment. Open the link and confirm it there; it takes a minute.'
         : 'Pay with another card, or try this one again.',
-      ...(data.nextTry ? [`We try this card once more on ${data.nextTry}, unless you pay before.`] : []),
+      ...(data.nextTry ? [`We’ll try this card once more on ${data.nextTry} unless you pay first.`] : []),
     ],
     facts: facts({ Booking: data.reference, Amount: data.amount, 'Your bank’s reason': data.reason }),
     button: { label: 'Pay now', url: data.url },

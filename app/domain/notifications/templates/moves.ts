@@ -71,7 +71,7 @@ export function noShowPro(data: MissedData & { fee: string }): MailContent {
     preheader: `The customer reported a no-show. The fee is ${data.fee}.`,
     heading: 'The customer reported a no-show',
     paragraphs: [
-      `This job went to another pro, and the fee for a missed visit, ${data.fee}, comes out of your next payout. If you were there, reply to this email and tell us.`,
+      `This job went to another pro, and the fee for a missed visit, ${data.fee}, comes out of your next payout. If you were there, contact us.`,
     ],
     facts: facts({ Service: data.service, When: data.when, Fee: data.fee }),
     button: { label: 'Open your jobs', url: data.url },

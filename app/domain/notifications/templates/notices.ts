@@ -6,8 +6,8 @@ export function messageUnread(data: { name: string; from: string; excerpt: strin
     preheader: data.excerpt,
     heading: `A message from ${data.from}`,
     paragraphs: [`“${data.excerpt}”`],
-    button: { label: 'Read and answer', url: data.url },
-    note: 'Answer on the page: mail sent to this address is not read.',
+    button: { label: 'Read and reply', url: data.url },
+    note: 'Reply on the page. We can’t read replies to this email.',
   };
 }
 

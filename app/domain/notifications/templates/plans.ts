@@ -13,12 +13,12 @@ export function planReceipt(data: { name: string; number: string; what: string; 
 
 export function planPaymentFailed(data: { name: string; amount: string; url: string }): MailContent {
   return {
-    subject: `Your plan could not be charged: ${data.amount}`,
+    subject: `We couldn’t charge your plan: ${data.amount}`,
     preheader: 'Pay with another card and nothing changes.',
     heading: `Your card was declined, ${firstName(data.name)}`,
     paragraphs: [
-      `We tried to charge ${data.amount} for your plan and your bank refused, or wants to hear from you first.`,
-      'Your plan’s benefits rest until it is paid. We try again in a few days.',
+      `We tried to charge ${data.amount} for your plan, and your bank declined it or needs you to confirm it.`,
+      'Your plan’s benefits are paused until you pay. We’ll try again in a few days.',
     ],
     button: { label: 'Pay now', url: data.url },
   };
@@ -30,8 +30,8 @@ export function planCancelled(data: { name: string; plan: string; endsOn: string
     preheader: 'Until then nothing changes.',
     heading: `Your plan is canceled, ${firstName(data.name)}`,
     paragraphs: [
-      `${data.plan} runs until ${data.endsOn}: 30 days after your notice, or to the end of the month you have paid, whichever is later.`,
-      'Until then it gives you everything it always did. You can keep it with one press.',
+      `${data.plan} runs until ${data.endsOn}: 30 days after you canceled or the end of the month you’ve paid for, whichever is later.`,
+      'Until then you keep all its benefits. If you change your mind, you can keep the plan.',
     ],
     button: { label: 'See your plan', url: data.url },
   };
@@ -45,9 +45,9 @@ export function balanceReminder(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Still open: ${data.amount} for ${data.reference}`,
-    preheader: 'Your bank waits for you to confirm it.',
-    heading: `One thing is open, ${firstName(data.name)}`,
+    subject: `Still due: ${data.amount} for ${data.reference}`,
+    preheader: 'Your bank needs you to confirm the payment.',
+    heading: `A payment is still due, ${firstName(data.name)}`,
     paragraphs: [
       `The balance of ${data.amount} did not go through: ${data.reason}`,
       'Open the link to confirm the payment with your bank, or to pay with another card.',

@@ -21,9 +21,9 @@ export function visitReport(data: {
   return {
     subject: `${data.isNew ? 'Your new visit report' : 'Your visit report'}: ${data.service}, ${data.reference}`,
     preheader: `${data.day}, ${data.onSite}.`,
-    heading: data.isNew ? 'Your report, made anew' : 'Your report of the visit',
+    heading: data.isNew ? 'Your new visit report' : 'Your report of the visit',
     paragraphs: [
-      `What was done at ${data.address}, what was checked, and the photos: the whole report is one press away, also as a PDF to keep.`,
+      `See what was done and checked at ${data.address}, with photos. You can also save the report as a PDF.`,
       ...(data.guarantee ? [data.guarantee] : []),
     ],
     facts: facts({
@@ -37,6 +37,6 @@ export function visitReport(data: {
     }),
     button: { label: 'Open the report', url: data.url },
     links: [{ label: 'See the visit in your account', url: data.visitUrl }],
-    note: `This link opens the report without signing in until ${data.until}. In your account it stays.`,
+    note: `This link opens the report without signing in until ${data.until}. After that, find it in your account.`,
   };
 }

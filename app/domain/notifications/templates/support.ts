@@ -10,15 +10,12 @@ export function ticketReceived(data: {
 }): MailContent {
   return {
     subject: `We have your message (${data.number})`,
-    preheader: `You hear from us by ${data.due}.`,
+    preheader: `You’ll hear from us by ${data.due}.`,
     heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: [
-      'Your message is with the people who can answer it. You hear from us at the latest by the time below.',
-      `“${data.message}”`,
-    ],
+    paragraphs: ['Your message is with the right team. You’ll hear from us by the time below.', `“${data.message}”`],
     facts: facts({ Number: data.number, About: data.subject, 'Answer by': data.due }),
     button: { label: 'Open the conversation', url: data.url },
-    note: 'Add to it on that page whenever you like. Keep the link to yourself: whoever has it can read along.',
+    note: 'You can add to it on that page at any time. Keep the link private: anyone with it can read the conversation.',
   };
 }
 
@@ -48,7 +45,7 @@ export function ticketAnswered(data: { name: string; number: string; from: strin
     heading: `An answer for you, ${firstName(data.name)}`,
     paragraphs: data.message.split('\n').filter((line) => line.trim() !== ''),
     button: { label: 'Read and reply', url: data.url },
-    note: 'Answer on the page: mail sent to this address is not read.',
+    note: 'Reply on the page. We can’t read replies to this email.',
   };
 }
 

@@ -114,7 +114,7 @@ export function onTheWay(data: {
     paragraphs: [
       ...(data.early
         ? [
-            `They set out early. Your arrival window is still ${data.early}, and you don’t need to be ready before it. If they arrive sooner and that’s fine with you, they may start.`,
+            `They left early. Your arrival window is still ${data.early}, and you don’t need to be ready before it. If they arrive sooner and that’s fine with you, they may start.`,
           ]
         : []),
       data.isInstall
@@ -218,7 +218,7 @@ export function visitUnfulfilled(data: VisitData & { paid?: string }): MailConte
   return {
     subject: 'We couldn’t find a pro for your date',
     preheader: data.paid ? 'Choose another date, or get a full refund.' : 'Choose another date, or cancel.',
-    heading: `We are sorry, ${firstName(data.name)}`,
+    heading: `We’re sorry, ${firstName(data.name)}`,
     paragraphs: [
       'No pro near you is available at that time.',
       data.paid
@@ -271,9 +271,9 @@ export function visitReminder(data: {
     subject: `${data.pro} comes ${inDays(data.daysBefore)}: please confirm`,
     preheader: data.when,
     heading: `See you ${inDays(data.daysBefore)}, ${firstName(data.name)}`,
-    paragraphs: [`${data.pro} comes for your ${data.service}. Please tell us that the time still suits you.`],
+    paragraphs: [`${data.pro} comes for your ${data.service}. Please confirm that the time still works for you.`],
     facts: facts({ When: data.when, Where: data.address, Professional: data.pro }),
-    button: { label: 'Yes, that suits me', url: data.confirmUrl },
+    button: { label: 'Confirm visit', url: data.confirmUrl },
     links: [
       { label: 'Choose another time', url: data.rescheduleUrl },
       { label: 'Cancel the visit', url: data.cancelUrl },

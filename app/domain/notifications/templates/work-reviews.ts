@@ -19,11 +19,11 @@ export function workHeldPro(data: WorkData & { why: string }): MailContent {
 export function workHeldCustomer(data: WorkData & { pro: string }): MailContent {
   return {
     subject: `${data.pro} says your visit is done`,
-    preheader: 'We check it before you are charged.',
+    preheader: 'We’ll check it before we charge you.',
     heading: `Is the work done, ${firstName(data.name)}?`,
     paragraphs: [
-      `${data.pro} marked your ${data.service} visit complete. Our office checks this one before the balance is charged.`,
-      'If something is missing, write to us from your visit. You do not have to do anything else.',
+      `${data.pro} marked your ${data.service} visit complete. Our office will check it before we charge the balance.`,
+      'If something is missing, report it from your visit. You don’t need to do anything else.',
     ],
     facts: facts({ Service: data.service, Booking: data.reference }),
     button: { label: 'See your visit', url: data.url },
@@ -49,7 +49,7 @@ export function workRefused(data: WorkData & { note: string; isPro: boolean }): 
     heading: isPro ? 'This job is not complete yet' : 'We checked: the work is not finished yet',
     paragraphs: isPro
       ? [`Our office says: "${note}"`, 'Nothing is paid yet. Finish the work, then mark the job complete again.']
-      : ['Nothing was charged. Your professional has been asked to finish the work, and we stay on it.'],
+      : ['You haven’t been charged. We asked your pro to finish the work.'],
     facts: facts({ Service: data.service, Booking: data.reference }),
     button: { label: isPro ? 'Open the job' : 'See your visit', url: data.url },
   };
