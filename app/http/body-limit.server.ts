@@ -42,8 +42,8 @@ export function bodyLimit(request: Request, response: Response, next: NextFuncti
   const text = chunked
     ? 'Send the form with its length.'
     : files !== null
-      ? 'File too large: those files are too large to send at once. Send fewer, or smaller ones.'
-      : 'That was more than this form can take. Shorten the longest text and send it again.';
+      ? 'File too large: those files are too large to send at once. Send fewer or smaller files.'
+      : 'That’s too much text for this form. Shorten the longest answer and send it again.';
   drain(request, () => {
     if (response.headersSent || response.destroyed) return;
     if (!request.complete) response.set('connection', 'close');

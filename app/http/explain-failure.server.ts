@@ -63,7 +63,7 @@ function wasForeseen(error: unknown): boolean {
 export function explainDatabaseProblem(error: unknown): { text: string; retryAfter: string } | null {
   if (isOverload(error)) {
     logger.warn('a request was turned away: no database connection was free');
-    return { text: 'A lot is going on right now. Please try again in a few seconds.', retryAfter: '3' };
+    return { text: 'We’re very busy right now. Please try again in a few seconds.', retryAfter: '3' };
   }
   if (isDatabaseAway(error)) {
     logger.error({ err: error }, 'a request was turned away: the database is away');

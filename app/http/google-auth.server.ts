@@ -69,14 +69,14 @@ class OurGoogleStrategy extends GoogleStrategy<GoogleAccount> {
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
     if (!this.#userInfo) return super.userProfile(accessToken);
     const answer = await fetch(this.#userInfo, { headers: { authorization: `Bearer ${accessToken}` } });
-    if (!answer.ok) throw new Error('Google did not say who you are.');
+    if (!answer.ok) throw new Error('Google didn’t send your account details.');
     return { provider: 'google', _json: (await answer.json()) as unknown } as GoogleProfile;
   }
 }
 
 function accountOf({ _json: claims }: GoogleProfile): GoogleAccount {
   const { sub, email, email_verified: verified, name } = claims as Partial<GoogleProfile['_json']>;
-  if (!sub || !email) throw new Error('Google did not say who you are.');
+  if (!sub || !email) throw new Error('Google didn’t send your account details.');
   return { subject: String(sub), email: email.trim(), emailVerified: verified === true, name: (name ?? '').slice(0, 120) };
 }
 
@@ -92,7 +92,7 @@ function requireNonce({ id_token: token }: GoogleExtraParams, nonce: string): vo
   };
   const isOurs = claims.aud === (env().GOOGLE_CLIENT_ID ?? 'brightcrew-sandbox');
   if (claims.nonce !== nonce || !isOurs || (claims.exp ?? 0) * 1_000 <= now().getTime())
-    throw new Error('The answer was not meant for this sign-in.');
+    throw new Error('That answer belongs to a different sign-in.');
 }
 
 let storage: SessionStorage<Trip & Luggage> | undefined;
@@ -148,7 +148,7 @@ export async function returnFromGoogle(request: Request): Promise<{ google: Goog
   if (!trip.verifier || !trip.nonce) throw new GoogleRefused('Please try again.');
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UpstreamError('Google did not answer. Please try again.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new UpstreamError('Google didn’t respond. Please try again.')), PATIENCE_MS);
   });
   try {
     const own = new Request(new URL(new URL(request.url).search, `${env().APP_URL}${CALLBACK}`), { headers: request.headers });

@@ -136,7 +136,7 @@ function refererPath(request: Request): string {
 function refuseNul({ params, request }: LoaderFunctionArgs): void {
   if (Object.values(params).some((param) => param?.includes('\u0000'))) throw new NotFound();
   for (const [name, value] of new URL(request.url).searchParams)
-    if (`${name}${value}`.includes('\u0000')) throw new InputError('Remove the characters that cannot be printed.');
+    if (`${name}${value}`.includes('\u0000')) throw new InputError('Remove any characters that can’t be printed.');
 }
 
 async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionArgs): Promise<Actor | null> {
@@ -150,7 +150,7 @@ async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionAr
     throw await redirectWithNotice('/settings/two-step', {
       type: 'warning',
       message: 'Set up two-step sign-in first',
-      description: 'The office opens only to those whose sign-in asks for an authenticator app.',
+      description: 'Admins need two-step sign-in to open the office.',
     });
   return actor;
 }

@@ -14,7 +14,7 @@ export function refuseOddRequests(request: Request, response: Response, next: Ne
   }
   if (!METHODS.has(request.method)) {
     response.set('allow', 'GET, HEAD, POST');
-    return refuse(405, 'We do not answer this method.');
+    return refuse(405, 'We don’t support this method.');
   }
   if (!env().TRUST_PROXY) delete request.headers['x-forwarded-host'];
   if (ABSOLUTE.test(request.url)) {

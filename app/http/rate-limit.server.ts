@@ -10,7 +10,7 @@ export class TooManyRequests extends Error {
     /** How many were counted, this one included. */
     readonly counted = 0,
   ) {
-    super(`${what}That was a lot at once. Please try again in ${waitText(retryAfterSeconds)}.`);
+    super(`${what}Too many tries. Please try again in ${waitText(retryAfterSeconds)}.`);
     this.name = 'TooManyRequests';
   }
 }

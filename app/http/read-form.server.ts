@@ -8,7 +8,7 @@ import { BadBody } from './bad-body';
 const MAX_BYTES = 64 * 1024;
 /** What is read, so that a form whose texts are too long comes back with them. */
 const MAX_READ_BYTES = 1024 * 1024;
-const TOO_LONG = 'That was more than this form can take. Shorten the longest text and send it again.';
+const TOO_LONG = 'That’s too much text for this form. Shorten the longest answer and send it again.';
 const MAX_FIELDS = 200;
 /** Ticked boxes of a long list; a schema may ask for fewer. */
 const MAX_LISTED = 500;
@@ -49,7 +49,7 @@ async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
     }
   } catch (error) {
     if (error instanceof BadBody) throw error;
-    throw new BadBody(400, 'The form did not arrive whole. Send it again.');
+    throw new BadBody(400, 'The form didn’t arrive completely. Send it again.');
   }
   return Buffer.concat(chunks);
 }
@@ -63,7 +63,7 @@ async function parseBody(
     if (type === URLENCODED) return new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return await new Response(bytes, { headers: { 'content-type': header } }).formData();
   } catch {
-    throw new BadBody(400, 'The form could not be read. Load the page again and send it once more.');
+    throw new BadBody(400, 'We couldn’t read the form. Reload the page and send it again.');
   }
 }
 
@@ -95,8 +95,9 @@ function checkFields(entries: Iterable<[string, FormDataEntryValue]>, lists: Rea
     if (count > MAX_FIELDS || listed > MAX_LISTED) throw new BadBody(413, 'That form has too many fields.');
     if (typeof value !== 'string') throw new BadBody(400, 'This form takes no files.');
     if (name.includes('\u0000') || name.split(/[.[\]]/).some((part) => POLLUTING.has(part)))
-      throw new BadBody(400, 'That form has a field we do not know.');
-    if (value.includes('\u0000')) throw new BadBody(400, 'Remove the characters that cannot be printed and send the form again.');
+      throw new BadBody(400, 'That form has an unknown field.');
+    if (value.includes('\u0000'))
+      throw new BadBody(400, 'Remove any special characters that can’t be printed and send the form again.');
     if (fields.has(name) && !lists.has(name)) throw new BadBody(400, `The field ${name.slice(0, 40)} was sent twice.`);
     fields.append(name, value.toWellFormed());
   }
@@ -216,7 +217,7 @@ async function validate(schema: z.ZodTypeAny, body: FormData) {
   try {
     return await withZod(schema as z.ZodType<unknown>).validate(body);
   } catch {
-    throw new BadBody(400, 'That form has a field we do not know.');
+    throw new BadBody(400, 'That form has an unknown field.');
   }
 }
 

@@ -98,7 +98,7 @@ test('A form whose texts are too long comes back with them', async () => {
     fieldErrors: Record<string, string>;
     repopulateFields: Record<string, string>;
   };
-  expect(answer.fieldErrors._form).toContain('Shorten the longest text');
+  expect(answer.fieldErrors._form).toContain('Shorten the longest answer');
   expect(answer.repopulateFields).toMatchObject({ name: 'Ada', note: long });
 });
 

@@ -108,9 +108,9 @@ async function parse(request: Request, most: number, take: (upload: FileUpload) 
     return await parseFormData(request, { maxFileSize: most, maxFiles: 60 }, take);
   } catch (error) {
     if (error instanceof BadBody || error instanceof StorageProblem) throw error;
-    if (error instanceof FormDataParseError) throw new BadBody(413, 'Those are too many files at once. Send fewer.');
+    if (error instanceof FormDataParseError) throw new BadBody(413, 'Too many files at once. Send fewer.');
     if (error instanceof MultipartParseError || error instanceof TypeError || request.signal.aborted)
-      throw new BadBody(400, 'The file did not arrive whole. Send it again.');
+      throw new BadBody(400, 'The file didn’t arrive completely. Send it again.');
     throw error;
   }
 }
@@ -119,7 +119,7 @@ function textFields(body: FormData): [string, string][] {
   const fields = [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const size = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (size > MOST_TEXT)
-    throw new BadBody(413, 'That was more than this form can take. Shorten the longest text and send it again.');
+    throw new BadBody(413, 'That’s too much text for this form. Shorten the longest answer and send it again.');
   return fields;
 }
 

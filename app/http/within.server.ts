@@ -9,7 +9,7 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
   try {
     const answer = await Promise.race([work, late]);
     if (answer === LATE)
-      throw new Response('This takes longer than usual.', { status: 504, headers: { 'content-type': 'text/plain' } });
+      throw new Response('This is taking longer than usual.', { status: 504, headers: { 'content-type': 'text/plain' } });
     return answer;
   } finally {
     clearTimeout(timer);

@@ -35,7 +35,7 @@ export function createCircuit({ failures, restMs, now }: Terms): Circuit {
 }
 
 const RESTING = {
-  error: { type: 'api_error', message: 'Stripe does not answer right now. Nothing was done; please try again.' },
+  error: { type: 'api_error', message: 'Stripe isn’t responding right now. Nothing was done. Please try again.' },
 };
 
 /**

@@ -76,8 +76,8 @@ export class StorageProblem extends Error {
   ) {
     super(
       status === 507
-        ? 'We have no room for files right now. Nothing was lost: please send the file again in a few minutes.'
-        : 'We could not keep the file just now. Please send it again in a few minutes.',
+        ? 'We can’t store files right now. Please send the file again in a few minutes.'
+        : 'We couldn’t save the file. Please send it again in a few minutes.',
       options,
     );
     this.name = 'StorageProblem';

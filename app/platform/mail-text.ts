@@ -15,7 +15,7 @@ export type MailText = {
   postalAddress?: string;
 };
 
-export const SETTINGS_WORDS = 'Choose what we write to you about';
+export const SETTINGS_WORDS = 'Choose which emails you get';
 export const UNSUBSCRIBE_WORDS = 'Unsubscribe from these emails';
 
 /** The same mail for programs that show no HTML: a line for each fact, each link after its words. */

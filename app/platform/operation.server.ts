@@ -27,7 +27,7 @@ export async function runOperation<T>(client: PrismaClient, operation: Operation
       if (first.requestHash !== requestHash || first.name !== name) {
         throw new Conflict(
           'operation_reused',
-          'This form was already sent with other values. Load the page again and send it once more.',
+          'This form was already sent with other values. Reload the page and send it again.',
         );
       }
       return first.answer as T;

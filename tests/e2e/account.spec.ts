@@ -72,7 +72,7 @@ test('a customer changes the password and signs the other devices out', async ({
   await logIn(other, email, before);
   await page.getByLabel('Current password').fill(before);
   await page.getByLabel('New password', { exact: true }).fill(after);
-  await page.getByLabel('New password again').fill(after);
+  await page.getByLabel('Confirm new password').fill(after);
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText('Password updated', { exact: true }).first()).toBeVisible();
   await other.goto('/settings');

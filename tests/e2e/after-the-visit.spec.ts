@@ -53,7 +53,7 @@ test('a visit is followed by its link, reported by mail, claimed with a photo, d
     }
     const refused = await guest.request.get(`${link}x`);
     expect(refused.status()).toBe(404);
-    expect(await refused.text()).toContain('This link is no longer good.');
+    expect(await refused.text()).toContain('This link no longer works.');
     await admin.goto(`/admin/dispatch/${visitId}`);
     await reloadUntil(admin, () => expect(admin.getByText('Mailed in time', { exact: true })).toBeVisible({ timeout: 5_000 }));
     await inspect(admin);
@@ -66,13 +66,13 @@ test('a visit is followed by its link, reported by mail, claimed with a photo, d
     await customer.getByRole('link', { name: 'Report a problem' }).click();
     await expect(customer.getByRole('heading', { name: 'Report a problem' })).toBeVisible();
     await inspect(customer);
-    await customer.getByRole('button', { name: 'Send the claim' }).click();
+    await customer.getByRole('button', { name: 'Send claim' }).click();
     await expect(customer.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
     await customer.getByText('Refund me').click();
     await customer.getByLabel('What’s wrong?').fill(`The left gable is dark ${CANARY}`);
     const photo = { name: 'gable.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes('jpeg') };
     await customer.locator('input[type="file"]').setInputFiles(photo);
-    await customer.getByRole('button', { name: 'Send the claim' }).click();
+    await customer.getByRole('button', { name: 'Send claim' }).click();
     await expect(customer.getByText('Refund request sent', { exact: true }).first()).toBeVisible();
     await expect(customer.getByRole('link', { name: 'Report a problem' })).toHaveCount(1);
     await inspect(customer);

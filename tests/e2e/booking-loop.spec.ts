@@ -26,7 +26,7 @@ async function askForPriceClumsily(page: Page): Promise<void> {
   await page.goto('/services?service=basic');
   await page.getByLabel(/ZIP/).first().fill(ZIP);
   await page.getByRole('button', { name: /Check/ }).first().click();
-  await expect(page.getByRole('heading', { name: /We come to Chicago/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /We serve Chicago/ })).toBeVisible();
   await inspect(page);
   const day = page.getByRole('status').locator('li a').last();
   const date = await day.locator('time').getAttribute('datetime');
@@ -132,7 +132,7 @@ async function rate(customer: Page, pro: Page, visitId: string): Promise<void> {
   for (const [name, stars] of Object.entries({ rating: 5, quality: 4, timeliness: 3, communication: 5 }))
     await customer.locator(`label[for="${name}-${stars}"]`).click();
   await customer.getByLabel('A few words').fill(`Bright ${CANARY}`);
-  await customer.getByRole('button', { name: 'Send my rating' }).click();
+  await customer.getByRole('button', { name: 'Send rating' }).click();
   await expect(customer.getByText('Thank you for your rating')).toBeVisible();
   await expect(customer.getByRole('link', { name: 'Rate Installation' })).toHaveCount(0);
   await pro.goto(`/visits/${visitId}/review`);

@@ -128,7 +128,7 @@ test('somebody without a mouse signs up, books, moves, cancels, asks, sets up an
     await press(page, page.getByRole('main').getByRole('link', { name: 'Security' }));
     await type(page, page.getByLabel('Current password'), before);
     await type(page, page.getByLabel('New password', { exact: true }), after);
-    await type(page, page.getByLabel('New password again'), after);
+    await type(page, page.getByLabel('Confirm new password'), after);
     await press(page, button(page, 'Update password'));
     await says(page, 'Password updated');
     await press(page, page.getByRole('main').getByRole('link', { name: 'Notifications' }));

@@ -4,7 +4,7 @@ import { awaitPaid, dayOf, mailTo, STREET, test, ZIP } from './scenes';
 
 /** A page is gone round with Tab alone: out of its last stop and in at the first again. */
 async function goRound(page: Page): Promise<void> {
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
   await tabTo(page, skip);
   await page.keyboard.press('Tab');
   await tabTo(page, skip);

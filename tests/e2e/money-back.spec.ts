@@ -7,7 +7,7 @@ test('a customer cancels a visit, having seen the fee and what comes back', asyn
   const visitId = await openInDispatch(admin, reference);
   await customer.goto(`/customer/visits/${visitId}`);
   await customer.getByRole('link', { name: 'Cancel Request' }).click();
-  await expect(customer.getByRole('heading', { name: 'Cancel the visit?' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Cancel this visit?' })).toBeVisible();
   const terms = customer.locator('dl').filter({ hasText: 'Cancellation fee' });
   // Within the hour after booking.
   await expect(terms).toContainText('No fee');

@@ -55,8 +55,8 @@ test('a pro proposes other times, and the customer takes one on the visit’s ow
   await customer.goto(`/customer/visits/${visitId}`);
   await expect(customer.getByRole('blockquote').filter({ hasText: 'My van is in repair until three' })).toBeVisible();
   await inspect(customer);
-  await customer.getByRole('button', { name: /^Take .*/ }).click();
+  await customer.getByRole('button', { name: /^Choose .*/ }).click();
   await expect(customer.getByText('Visit rescheduled', { exact: true }).first()).toBeVisible();
-  await expect(customer.getByText('would another time do?')).toHaveCount(0);
+  await expect(customer.getByText('asks if another time works for you')).toHaveCount(0);
   await mailTo(pro, 'pro@demo.test', /./);
 });

@@ -82,7 +82,7 @@ test('somebody with a plan books the call that it covers and pays nothing for it
   await page.goto('/customer/sites/new');
   await page.getByLabel('Street address').fill('77 Gable Street');
   await page.getByLabel('ZIP code').fill('43215');
-  await page.getByRole('button', { name: 'Save the address' }).click();
+  await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page).toHaveURL(/\/customer\/sites$/);
   await page.goto('/customer/express');
   await expect(page.getByRole('radio', { name: /Covered by your Peace of Mind plan/ })).toBeChecked();
@@ -134,7 +134,7 @@ test('a customer adds cards, makes one the default and removes the other', async
   const other = name.startsWith('Visa') ? 'Mastercard ending in 4444' : 'Visa ending in 4242';
   await page.getByRole('link', { name: `Remove ${other}` }).click();
   await inspect(page);
-  await page.getByRole('button', { name: 'Remove the card' }).click();
+  await page.getByRole('button', { name: 'Remove card' }).click();
   await expect(page.getByText('Card removed').first()).toBeVisible();
   await expect(page.getByText(other)).toBeHidden();
   await expect(page.getByText(name)).toBeVisible();

@@ -25,7 +25,7 @@ async function openPaidPro(open: Open): Promise<Page> {
   const { links } = await mailTo(page, email, /^Set a new password/);
   await page.goto(links.find((link) => link.includes('/reset-password/')) ?? '');
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('New password again', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL(/\/signin/);
   await page.getByLabel('Email').fill(email);

@@ -35,13 +35,13 @@ test('a customer declines a quote, says why, and it cannot be accepted any more'
   const [customer, admin] = [await open('customer'), await open('admin')];
   await quoted(customer, admin, `Nora-${isScripted() ? 'On' : 'Off'}-${Date.now()}`);
   await customer.getByText('Decline this quote').click();
-  await customer.getByLabel('What did not fit?').fill('A neighbor does it');
+  await customer.getByLabel('What didn’t work for you?').fill('A neighbor does it');
   await customer.getByRole('button', { name: 'Decline' }).click();
   await expect(customer.getByText('Quote declined', { exact: true }).first()).toBeVisible();
   await expect(customer.getByText('You declined this quote.').first()).toBeVisible();
   await expect(customer.getByRole('button', { name: 'Accept and go to checkout' })).toHaveCount(0);
   await inspect(customer);
-  await customer.getByRole('link', { name: 'Ask for a new quote' }).click();
+  await customer.getByRole('link', { name: 'Request a new quote' }).click();
   await expect(customer).toHaveURL(/\/book$/);
 });
 

@@ -186,7 +186,7 @@ it('while Stripe is down a customer is told to try again, bookings wait, and an 
   await workOff({ bookingId: done.bookingId, onError: () => undefined });
   // By now nobody is made to wait for Stripe any more: the next is refused without asking it.
   const refused = (await pay().catch((problem: unknown) => problem)) as Error;
-  expect(String(refused.cause)).toContain('does not answer right now');
+  expect(String(refused.cause)).toContain('isn’t responding right now');
   await sandbox().faults.reset();
   await later(1, async () => {
     await sweepPayments(db());

@@ -108,7 +108,7 @@ function HouseChoice({ design }: { design: Design }) {
         <input name="feet" defaultValue={design.feet} inputMode="numeric" className={selectClass} aria-describedby="feet-hint" />
       </label>
       <p id="feet-hint" className="col-span-2 -mt-1 text-xs text-ink-faint">
-        Walk along the front: a step is about 2.5 ft. Most houses have 100 to 200.
+        Walk along the front. One step is about 2.5 ft. Most houses have 100 to 200.
       </p>
     </div>
   );

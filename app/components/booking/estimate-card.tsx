@@ -4,7 +4,7 @@ import { formatMoney, formatMoneyRange } from '../ui/money';
 const nextSteps: Record<Estimate['kind'], string> = {
   instant: 'Submit to lock in your price for 14 days.',
   look: 'A planner looks at your house first and sends a fixed quote within 24 hours.',
-  quote: 'Every property is its own. You get a fixed quote within 24 hours.',
+  quote: 'Every property is different. You get a fixed quote within 24 hours.',
 };
 
 /** The estimate, what is on top of the package, and what it turns into. */

@@ -22,8 +22,8 @@ export function FreeDates({ coverage, onDate }: FreeDatesProps) {
         <p className="text-ink-soft">
           <span className="block font-semibold text-ink">{place}</span>
           {coverage.covered
-            ? 'No crew is free in the next weeks. Request a quote anyway: we contact you within 24 hours.'
-            : 'No crew works there yet. Request a quote anyway, and we tell you what we can do.'}
+            ? 'No crew is free in the next few weeks. Request a quote anyway, and we’ll contact you within 24 hours.'
+            : 'We don’t have a crew there yet. Request a quote anyway, and we’ll tell you what we can do.'}
         </p>
       </div>
     );

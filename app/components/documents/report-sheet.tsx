@@ -112,7 +112,7 @@ function Checked({ checks }: { checks: ReportData['checks'] }) {
             {isDone ? (
               <Check aria-label="Done:" role="img" className="mt-0.5 h-4 w-4 shrink-0 text-good" />
             ) : (
-              <Minus aria-label="Not ticked:" role="img" className="mt-0.5 h-4 w-4 shrink-0 text-ink-faint" />
+              <Minus aria-label="Not done:" role="img" className="mt-0.5 h-4 w-4 shrink-0 text-ink-faint" />
             )}
             <span className="grow">{label}</span>
             {result ? <span className="text-right font-semibold">{result}</span> : null}

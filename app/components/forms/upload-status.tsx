@@ -46,7 +46,7 @@ export function Outcomes({ outcomes }: { outcomes: UploadOutcome[] }) {
             <Icon aria-hidden className={outcome.ok ? 'h-5 w-5 shrink-0 text-good' : 'h-5 w-5 shrink-0 text-bad'} />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-semibold">{outcome.name}</span>{' '}
-              {outcome.ok ? 'is with us.' : `${outcome.title}: ${outcome.message}`}
+              {outcome.ok ? 'is uploaded.' : `${outcome.title}: ${outcome.message}`}
             </span>
           </li>
         );

@@ -148,7 +148,7 @@ function useOtherRooms() {
 function RoomSwitch({ rooms, className }: { rooms: ReturnType<typeof useOtherRooms>; className: string }) {
   if (rooms.length === 0) return null;
   return (
-    <nav aria-label="Your other rooms" className={className}>
+    <nav aria-label="Your other areas" className={className}>
       <ul className="flex gap-1">
         {rooms.map(({ to, label }) => (
           <li key={to}>

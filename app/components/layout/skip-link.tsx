@@ -5,7 +5,7 @@ export function SkipLink() {
       href="#main"
       className="sr-only z-[70] rounded-md bg-action px-4 py-3 font-semibold text-action-ink focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
     >
-      Skip to the page
+      Skip to main content
     </a>
   );
 }

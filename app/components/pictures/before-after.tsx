@@ -38,7 +38,7 @@ export function BeforeAfter({ house }: { house: House }) {
           className="absolute inset-0 h-full w-full transition-opacity duration-500 group-has-[[value=before]:checked]:opacity-0"
         />
         <fieldset className="absolute bottom-3 left-3 flex overflow-hidden rounded-full bg-[#0F1B2D] text-sm font-semibold text-[#FAF7F2]">
-          <legend className="sr-only">{title}: which evening</legend>
+          <legend className="sr-only">{title}: before or after</legend>
           {(['before', 'after'] as const).map((when) => (
             <label
               key={when}

@@ -49,7 +49,7 @@ export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
             name="password"
             label="Password"
             autoComplete="new-password"
-            hint={`At least ${leastLength} characters; a short sentence is best.`}
+            hint={`At least ${leastLength} characters. A short sentence works best.`}
           />
         ) : null}
         <div className="grid gap-5 sm:grid-cols-2">

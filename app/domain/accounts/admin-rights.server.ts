@@ -98,7 +98,7 @@ export async function acceptInvitation(tx: Tx, input: { link: string; userId: st
     throw new NotFound();
   });
   const isRight = (await acceptAppCode(tx, { userId, code })) || (await acceptRecoveryCode(tx, { userId, code }));
-  if (!isRight) throw new InputError('That code does not fit.', { code: 'That code does not fit, or was used before.' });
+  if (!isRight) throw new InputError('That code is incorrect.', { code: 'That code is incorrect or was already used.' });
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.adminInvitation.update({ where: { id: open.id }, data: { acceptedAt: now() } });
   await tx.user.update({

@@ -9,7 +9,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { customerIdOf, customerIds } from '../payments/stripe-customer.server';
 import { type ContactKind, contactHash } from './contact-hash';
 
-export const ACCOUNT_CLOSED = 'This account is closed. Write to us if you think it should not be.';
+export const ACCOUNT_CLOSED = 'This account is closed. Contact us if you think this is a mistake.';
 /** The name under which the database is prepared with a key (scripts/prepare-database.ts). */
 const KEY = 'blocklist';
 const MOST_CARDS = 20;

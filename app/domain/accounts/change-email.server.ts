@@ -17,7 +17,7 @@ const LIFETIME_MS = 24 * 3_600_000;
 export async function askForEmailChange(tx: Tx, { userId, newEmail }: { userId: string; newEmail: string }): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
   if (user.email.toLowerCase() === newEmail.toLowerCase()) {
-    const message = 'That is your address already.';
+    const message = 'That’s already your address.';
     throw new InputError(message, { newEmail: message });
   }
   await tx.emailChange.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
@@ -78,7 +78,7 @@ export async function confirmEmailChange(
     where: { hash: hashSecretToken(token), userId, usedAt: null, expiresAt: { gt: now() } },
     data: { usedAt: now() },
   });
-  if (!change) throw new NotFound('This link has been used or is too old. Ask for a new one in your settings.');
+  if (!change) throw new NotFound('This link has expired or was already used. Request a new one in your settings.');
   const { newEmail } = change;
   if (await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } }))
     throw new InputError('Another account has that address now. Choose a different one in your settings.');

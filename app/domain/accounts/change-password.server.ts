@@ -30,7 +30,7 @@ export async function requireOwnPassword(
 ): Promise<void> {
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
   if (await passwordMatches(passwordHash, password)) return;
-  const message = 'That is not your password now.';
+  const message = 'That’s not your current password.';
   throw new InputError(message, { [field]: message });
 }
 

@@ -23,5 +23,5 @@ export const enterCodeSchema = z.object({ code: codeField });
 
 /** Six digits of the app, or one of the recovery codes. */
 export const secondStepSchema = z.object({
-  code: z.string({ required_error: 'Enter the code' }).trim().min(1, 'Enter the code').max(40, 'That is too long for a code'),
+  code: z.string({ required_error: 'Enter the code' }).trim().min(1, 'Enter the code').max(40, 'That code is too long'),
 });

@@ -11,10 +11,10 @@ import { passwordMatches } from './password.server';
  */
 export async function confirmEmail(tx: Tx, input: { token: string; password: string }): Promise<{ userId: string }> {
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'verify_email' });
-  if (!live) throw new NotFound('This link has been used or is too old.');
+  if (!live) throw new NotFound('This link has expired or was already used.');
   const user = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { passwordHash: true } });
   if (!(await passwordMatches(user.passwordHash, input.password))) {
-    const message = 'That is not the password of this account. If you did not choose one, reset it.';
+    const message = 'That’s not the password for this account. If you didn’t set one, reset it.';
     throw new InputError(message, { password: message });
   }
   await tx.user.update({ where: { id: live.userId }, data: { emailVerifiedAt: now() } });

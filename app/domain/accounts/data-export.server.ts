@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 export async function askForExport(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
   if (await tx.dataExport.count({ where: { userId, status: 'queued' } }))
-    throw new Conflict('already_done', 'Your data is being put together already. We mail you the link.');
+    throw new Conflict('already_done', 'We’re already preparing your data. We’ll email you the link.');
   const { id } = await tx.dataExport.create({ data: { userId, createdAt: now() }, select: { id: true } });
   await recordAccountAudit(tx, { userId, action: 'data.export' });
   await enqueue(tx, 'accounts/build-export', { exportId: id });

@@ -29,7 +29,7 @@ export async function deletionObstacles(db: Db, userId: string): Promise<string[
       ? `${counted(payouts, 'payout')} on the way to you. Wait until ${payouts === 1 ? 'it has' : 'they have'} arrived.`
       : null,
     plans ? 'A plan that’s still active. Cancel it first.' : null,
-    isAdmin ? 'You are an admin. Another admin has to take that right from you first.' : null,
+    isAdmin ? 'You’re an admin. Another admin must remove your admin rights first.' : null,
     company,
   ].filter((line) => line !== null);
 }

@@ -44,6 +44,6 @@ function isEasy(password: string): boolean {
 /** Why a new password is refused, or null. Length counts characters; nothing is trimmed or cut. */
 export function passwordProblem(password: string, leastLength: number): string | null {
   if ([...password].length < leastLength) return `Password must be at least ${leastLength} characters.`;
-  if (isEasy(password)) return 'That password is one of the first that others would try. Choose another.';
+  if (isEasy(password)) return 'That password is too easy to guess. Choose another.';
   return null;
 }

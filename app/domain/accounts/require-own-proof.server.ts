@@ -16,5 +16,5 @@ export async function requireOwnProof(db: PrismaClient, { userId, hasSecondFacto
     db,
     async (tx) => (await acceptAppCode(tx, { userId, code: proof })) || (await acceptRecoveryCode(tx, { userId, code: proof })),
   );
-  if (!isRight) throw new InputError('That code does not fit.', { proof: 'That code does not fit, or was used before.' });
+  if (!isRight) throw new InputError('That code is incorrect.', { proof: 'That code is incorrect or was already used.' });
 }

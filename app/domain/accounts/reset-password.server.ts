@@ -38,7 +38,7 @@ export async function askForReset(tx: Tx, input: { email: string; returnTo?: str
  */
 export async function resetPassword(tx: Tx, input: { token: string; passwordHash: string }): Promise<void> {
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'reset_password' });
-  if (!live) throw new NotFound('This link has been used or is too old. Ask for a new one.');
+  if (!live) throw new NotFound('This link has expired or was already used. Request a new link.');
   const before = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { emailVerifiedAt: true } });
   if (!before.emailVerifiedAt) await takeOverUnproved(tx, live);
   const droppedPhone = await dropNewPhone(tx, live.userId);

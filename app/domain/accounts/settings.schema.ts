@@ -23,7 +23,7 @@ function password(missing: string) {
 /** The least length is a setting, so the server checks it. */
 export const changePasswordSchema = z
   .object({
-    currentPassword: password('Enter your password now'),
+    currentPassword: password('Enter your current password'),
     newPassword: password('Enter a new password'),
     confirmation: password('Enter the new password again'),
   })
@@ -46,11 +46,14 @@ export const preferencesSchema = z.object({
 });
 
 export const smsConsentSchema = z.object({
-  agree: z.literal('on', { errorMap: () => ({ message: 'Tick the box to get text messages' }) }),
+  agree: z.literal('on', { errorMap: () => ({ message: 'Check the box to get text messages' }) }),
 });
 
 export const marketingSchema = z.object({ marketing: z.enum(['on', 'off']) });
 
 export const deleteAccountSchema = z.object({
-  passwordProof: z.string({ required_error: 'Enter it to go on' }).min(1, 'Enter it to go on').max(LONGEST_PASSWORD),
+  passwordProof: z
+    .string({ required_error: 'Enter your password to continue' })
+    .min(1, 'Enter your password to continue')
+    .max(LONGEST_PASSWORD),
 });

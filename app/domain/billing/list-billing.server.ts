@@ -123,7 +123,7 @@ export async function readAnyInvoice(db: Db, { invoiceId }: { invoiceId: string 
   return presentInvoice(invoice);
 }
 
-const STATUS_WORDS: Record<string, string> = { paid: 'Paid', open: 'Due', void: 'Taken back', uncollectible: 'Not collected' };
+const STATUS_WORDS: Record<string, string> = { paid: 'Paid', open: 'Due', void: 'Voided', uncollectible: 'Not collected' };
 
 /** An invoice in words; that of a company is made out to it. */
 export function presentInvoice(invoice: Prisma.BillingInvoiceGetPayload<{ include: typeof printed }>): PrintedInvoice {
@@ -177,7 +177,7 @@ export async function readReceipt(
       deposit: 'Deposit',
       balance: 'Balance',
       fee: 'Fee',
-      reschedule: 'Change of date',
+      reschedule: 'Rescheduling fee',
       invoice: `Invoice ${payment.invoice?.number ?? ''}`,
     }[payment.kind as string] ?? 'Payment';
   return {

@@ -16,7 +16,7 @@ export type ConsentText = {
   version: string;
 };
 
-const CHANGED = 'What you agree to has changed since this page was opened. Read it again below, then press the button again.';
+const CHANGED = 'The terms below have changed since you opened this page. Review them, then try again.';
 
 /** Rules and sentence with the version of both. */
 export function consentText(rules: string[], sentence: string): ConsentText {

@@ -69,8 +69,7 @@ export async function chooseTakedownWeek(
   await readTakedown(tx, { visitId, customerId });
   await lockVisit(tx, visitId);
   const visit = await readTakedown(tx, { visitId, customerId });
-  if (!visit.isOpen || !visit.season)
-    throw new InputError('Crews are being planned for your takedown already. Reschedule it instead.');
+  if (!visit.isOpen || !visit.season) throw new InputError('We’re already planning your takedown. Reschedule it instead.');
   const week = monday === null ? null : visit.weeks.find((each) => each.monday === monday);
   if (week === undefined) throw new InputError('Choose a week', { monday: 'Choose one of the weeks' });
   const window = week

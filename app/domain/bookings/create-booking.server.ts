@@ -105,7 +105,7 @@ export async function createBooking(
   const owner = quote?.booking?.customerId ?? asked ?? customerId;
   if (!quote || owner !== customerId) throw new NotFound();
   if (quote.booking && !quote.booking.cancelledAt) return quote.booking;
-  const reason = quote.booking ? 'This booking was canceled. Ask for a new quote to book again.' : whyNotBookable(quote, now());
+  const reason = quote.booking ? 'This booking was canceled. Request a new quote to book again.' : whyNotBookable(quote, now());
   if (reason) throw new Conflict('already_done', reason);
   const { request } = quote;
   const place = await findZip(tx, request.zip);

@@ -6,7 +6,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const problemWords: Record<ProblemKind, string> = {
   damage: 'Something was damaged',
   late: 'The crew is late',
-  conduct: 'How somebody behaved',
+  conduct: 'Someone’s behavior',
   money: 'The bill',
   other: 'Something else',
 };

@@ -22,7 +22,7 @@ export async function readFeedOwner(db: Db, token: string): Promise<{ userId: st
         select: { id: true },
       })
     : null;
-  if (!user) throw new NotFound('This calendar link is no longer good.');
+  if (!user) throw new NotFound('This calendar link no longer works.');
   return { userId: user.id };
 }
 

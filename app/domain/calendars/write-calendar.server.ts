@@ -51,7 +51,7 @@ export function writeCalendar(input: { name: string; visits: readonly CalendarVi
       location: visit.address,
       url: new URL(`/customer/visits/${visit.id}`, env().APP_URL).href,
       description: [
-        assignment ? `${assignment.proName} comes.` : 'We are still finding your professional: the time may change.',
+        assignment ? `Your pro is ${assignment.proName}.` : 'We’re still finding your pro. The time may change.',
         `Booking ${visit.reference}`,
       ].join('\n'),
     });

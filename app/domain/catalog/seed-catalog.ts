@@ -23,7 +23,7 @@ const CHECKS = {
   takedownChecks: [
     'Every strand, clip and timer is down',
     'Gutters and roofline are as they were',
-    'The strands are labelled and packed',
+    'The strands are labeled and packed',
   ],
 };
 

@@ -20,15 +20,15 @@ type Answer = { token: string; accept: boolean; userId: string | null };
  */
 export async function answerAddition(tx: Tx, { token, accept, userId }: Answer): Promise<void> {
   const found = await tx.changeOrder.findUnique({ where: { token }, select: { id: true, bookingId: true, visitId: true } });
-  if (!found) throw new NotFound('This link does not lead to an addition.');
+  if (!found) throw new NotFound('We can’t find an addition for that link.');
   await lockBooking(tx, found.bookingId);
   const visit = await lockVisit(tx, found.visitId);
   const order = await tx.changeOrder.findUniqueOrThrow({ where: { id: found.id } });
   const wanted = accept ? 'accepted' : 'refused';
   if (order.status === wanted) return;
-  if (order.status !== 'proposed') throw new Conflict('already_done', 'This addition was answered or replaced already.');
+  if (order.status !== 'proposed') throw new Conflict('already_done', 'This addition was already answered or replaced.');
   const isOver = order.expiresAt <= now() || !ADDABLE_STATUSES.some((status) => status === visit.status);
-  if (isOver && accept) throw new Conflict('already_done', 'The time to answer is over. Ask your pro, or call us.');
+  if (isOver && accept) throw new Conflict('already_done', 'This proposal has expired. Ask your pro or call us.');
   await tx.changeOrder.update({
     where: { id: order.id },
     data: { status: wanted, answeredAt: now(), answeredBy: userId ? 'account' : 'link' },

@@ -20,7 +20,7 @@ export async function readAddition(db: Db, token: string) {
       booking: { select: { reference: true, totalCents: true, package: { select: { name: true } } } },
     },
   });
-  if (!order) throw new NotFound('This link does not lead to an addition.');
+  if (!order) throw new NotFound('We can’t find an addition for that link.');
   const pro = await db.pro.findUniqueOrThrow({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } });
   return { ...order, status: standing(order), proName: pro.user.fullName.split(' ')[0] || 'Your pro' };
 }

@@ -31,7 +31,7 @@ export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; d
   });
   const soonest = firstBookableDate(now(), done.zone);
   if (day && (day < soonest || day > addDays(soonest, LATEST_DAYS)))
-    throw new InputError('That day is not possible.', { day: `Pick a day from ${soonest} to ${addDays(soonest, LATEST_DAYS)}` });
+    throw new InputError('That day isn’t available.', { day: `Pick a day from ${soonest} to ${addDays(soonest, LATEST_DAYS)}` });
   const first = day || soonest;
   const { id } = await tx.visit.create({
     data: {

@@ -87,7 +87,7 @@ export async function withdrawClaim(tx: Tx, input: { visitId: string; customerId
   });
   if (!open) return;
   const claim = await holdClaim(tx, open.id);
-  if (claim.status !== 'waiting') throw new Conflict('already_done', 'Your claim has been decided meanwhile.');
+  if (claim.status !== 'waiting') throw new Conflict('already_done', 'Your claim has already been decided.');
   await tx.guaranteeClaim.update({ where: { id: claim.id }, data: { status: 'withdrawn', version: { increment: 1 } } });
   await publishVisit(tx, claim.visitId);
 }

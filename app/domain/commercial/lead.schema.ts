@@ -17,7 +17,7 @@ export const LEAD_PROGRAMS = [...PROGRAMS.map(({ id }) => id), 'display'] as con
 const programIds = LEAD_PROGRAMS as unknown as [string, ...string[]];
 const tierIds = SIZE_TIERS.map(({ id }) => id) as [string, ...string[]];
 
-const SITES_HELP = 'Enter the address of at least one site, one a line';
+const SITES_HELP = 'Enter the address of at least one site, one per line';
 
 const ZIP = /\b\d{5}(-\d{4})?$/;
 

@@ -12,7 +12,7 @@ export async function ordersFor(db: Db, { companyId, userId }: { companyId: stri
 /** Throws InputError beside the choice when somebody asks for a company that he does not order for. */
 export async function checkBooker(db: Db, input: { companyId: string; userId: string | null }): Promise<void> {
   if (await ordersFor(db, input)) return;
-  const words = 'You do not order for this company. Book for yourself, or ask its owner.';
+  const words = 'You can’t book for this company. Book for yourself or ask its owner.';
   throw new InputError(words, { companyId: words });
 }
 
@@ -23,5 +23,5 @@ export async function bookingCompany(tx: Tx, input: { companyId: string | null; 
   // Who is being taken out in this moment waits for the booking, which is then handed over with the others.
   await tx.$queryRaw`SELECT 1 FROM company_member WHERE user_id = ${userId}::uuid FOR SHARE`;
   if (await ordersFor(tx, { companyId, userId })) return companyId;
-  throw new Conflict('already_done', 'This was asked for by a company that you do not order for any more. Ask for a new quote.');
+  throw new Conflict('already_done', 'This quote is for a company that you no longer book for. Request a new quote.');
 }

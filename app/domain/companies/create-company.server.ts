@@ -14,7 +14,7 @@ export async function lockWithoutCompany(tx: Tx, userId: string): Promise<{ emai
     where: { id: userId },
     select: { email: true, fullName: true, emailVerifiedAt: true },
   });
-  if (!user.emailVerifiedAt) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');
+  if (!user.emailVerifiedAt) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
   return user;
 }
 

@@ -42,7 +42,7 @@ async function checkShelf(tx: Tx, { ownerId, more }: { ownerId: string; more: nu
   });
   if (shelf._count >= MOST_FILES || (shelf._sum.size ?? 0) + more > MOST_BYTES) {
     throw new InputError(
-      `You can keep ${MOST_FILES} files of together 200 MB. Delete one that you no longer need, then send this one.`,
+      `You can keep up to ${MOST_FILES} files, 200 MB in total. Delete one that you no longer need, then send this one again.`,
     );
   }
 }

@@ -26,7 +26,7 @@ export function withCredit(lines: InvoiceLine[], taxCents: number, availableCred
   const whole = lines.reduce((sum, { amountCents }) => sum + amountCents, taxCents);
   const creditCents = Math.max(0, Math.min(whole, availableCreditCents));
   const all =
-    creditCents > 0 ? [...lines, { label: 'Credit for a visit that was given back late', amountCents: -creditCents }] : lines;
+    creditCents > 0 ? [...lines, { label: 'Credit for a visit your pro released late', amountCents: -creditCents }] : lines;
   return { lines: all, taxCents, creditCents, totalCents: whole - creditCents };
 }
 

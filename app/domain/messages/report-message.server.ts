@@ -38,7 +38,7 @@ export async function reportMessage(tx: Tx, { reason, note, ...target }: Target 
     skipDuplicates: true,
     select: { id: true },
   });
-  if (!item) throw new Conflict('already_done', 'You have reported this message already. We are looking at it.');
+  if (!item) throw new Conflict('already_done', 'You already reported this message. We’re reviewing it.');
   await notifyAdmins(tx, {
     dedupeKey: `message-reported:${item.id}`,
     subject: `A message was reported: ${message.reference}`,

@@ -35,10 +35,11 @@ function fee(given: MoveCase): number {
  */
 export function moveTerms(given: MoveCase, at: Date): MoveTerms {
   const { status, policy, windowStart, bookedAt } = given;
-  if (!nextStatus(status, 'reschedule', 'customer')) return { allowed: false, reason: 'This visit can no longer be moved.' };
+  if (!nextStatus(status, 'reschedule', 'customer'))
+    return { allowed: false, reason: 'This visit can no longer be rescheduled.' };
   if (needsAttention(status)) return { allowed: true, feeCents: 0, rule: 'our-doing', counts: false };
   if (isActive(status) && windowStart.getTime() - at.getTime() < TOO_LATE_MS)
-    return { allowed: false, reason: 'Your pro is about to set out. Send a message and we see what can be done.' };
+    return { allowed: false, reason: 'Your pro is about to leave. Send them a message instead.' };
   const sinceBooking = bookedAt ? at.getTime() - bookedAt.getTime() : Infinity;
   if (sinceBooking >= 0 && sinceBooking <= policy.graceMinutes * MINUTE_MS)
     return { allowed: true, feeCents: 0, rule: 'grace', counts: true };

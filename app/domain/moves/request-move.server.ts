@@ -72,7 +72,7 @@ export async function requestMove(tx: Tx, input: RequestMove): Promise<Requested
 }
 
 function feeRose(feeCents: number): Conflict {
-  return new Conflict('version', `Moving costs ${formatMoney(feeCents, 'always')} now. Load the page again to see why.`);
+  return new Conflict('version', `Rescheduling now costs ${formatMoney(feeCents, 'always')}. Reload the page to see why.`);
 }
 
 async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMove): Promise<StartWindow> {
@@ -80,7 +80,7 @@ async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMo
   const slot = slots.get(date)?.find((each) => each.hour === hour);
   if (!slot) throw new InputError('Reschedule Failed', { hour: FULL });
   const stands = visit.windowStart.getTime() === slot.window.windowStart.getTime();
-  if (stands) throw new InputError('Reschedule Failed', { hour: 'Your visit stands at that time already. Choose another.' });
+  if (stands) throw new InputError('Reschedule Failed', { hour: 'Your visit is already at that time. Choose another.' });
   return slot.window;
 }
 

@@ -32,7 +32,7 @@ export async function oweFee(
     lines: cancellationLines({ customerId: booking.customerId, feeCents: amountCents }),
   });
   if (booking.terms === 'net_30') {
-    await orderFeeInvoice(tx, { bookingId, cause: `${kind}:${causeId}`, label: 'Change of date at short notice', amountCents });
+    await orderFeeInvoice(tx, { bookingId, cause: `${kind}:${causeId}`, label: 'Late rescheduling fee', amountCents });
   } else if (booking.payments.length > 0) {
     const paymentId = await prepareCharge(tx, { bookingId, kind: 'fee', amountCents });
     await enqueue(tx, 'payments/charge-fee', { paymentId });

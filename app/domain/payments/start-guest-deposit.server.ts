@@ -23,9 +23,9 @@ export async function startGuestDeposit(
     },
   });
   if (!quote) throw new NotFound('Service not found');
-  if (!mayGuestPay(quote)) throw new NotAllowed('Sign in to book this: it belongs to an account.');
+  if (!mayGuestPay(quote)) throw new NotAllowed('Sign in to book this. It belongs to an account.');
   if (quote.booking && quote.booking.paymentStatus !== 'none')
-    throw new Conflict('already_done', 'This booking is paid already.');
+    throw new Conflict('already_done', 'This booking is already paid.');
   const { name, email, phone } = contact;
   const said = { notes: notes ?? quote.request.notes };
   await tx.quoteRequest.update({ where: { id: quote.request.id }, data: { name, email, phone, ...said } });

@@ -29,7 +29,7 @@ async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind
   if (live) {
     const isFresh = now().getTime() - live.createdAt.getTime() < REUSE_MINUTES * MINUTE_MS;
     if (live.status === 'processing')
-      throw new Conflict('payment_in_progress', 'This payment is being made right now. Wait a moment and look again.');
+      throw new Conflict('payment_in_progress', 'This payment is being processed. Wait a moment, then reload the page.');
     if (live.status === 'succeeded' || (isFresh && live.amountCents === amountCents)) return live.id;
     await tx.payment.update({ where: { id: live.id }, data: { status: 'cancelled' } });
   }

@@ -24,7 +24,7 @@ export async function previewPlanCancel(db: Db, customerId: string): Promise<Pla
 /** Cancels the plan with the notice rule: it runs to its end date, Stripe hears of it by a task. Throws NotFound, Conflict. */
 export async function cancelPlan(tx: Tx, { customerId }: { customerId: string }): Promise<{ endsAt: string }> {
   const subscription = await needSubscription(tx, customerId);
-  if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is canceled already.');
+  if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is already canceled.');
   const endsAt = planEndsAt({ now: now(), periodEnd: subscription.currentPeriodEnd });
   await tx.subscription.update({ where: { id: subscription.id }, data: { cancelAt: endsAt, cancelRequestedAt: now() } });
   await enqueue(tx, 'plans/push-cancellation', { subscriptionId: subscription.id });

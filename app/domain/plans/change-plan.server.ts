@@ -30,7 +30,7 @@ export async function previewPlanChange(
 ): Promise<PlanChangePreview> {
   const subscription = await needSubscription(db, customerId);
   const plan = await readPlan(db, planCode);
-  if (subscription.planCode === planCode) throw new Conflict('already_done', 'This is your plan already.');
+  if (subscription.planCode === planCode) throw new Conflict('already_done', 'This is already your plan.');
   const prorationDate = Math.floor(now().getTime() / 1000);
   try {
     const price = await ensureStripePrice(db, plan);
@@ -63,14 +63,14 @@ export async function startPlanChange(
   const { customerId, planCode, prorationDate, opId } = input;
   const subscription = await needSubscription(tx, customerId);
   await readPlan(tx, planCode);
-  if (subscription.planCode === planCode) throw new Conflict('already_done', 'This is your plan already.');
+  if (subscription.planCode === planCode) throw new Conflict('already_done', 'This is already your plan.');
   if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is canceled. Keep it first, then change it.');
   if (subscription.status !== 'active')
-    throw new Conflict('already_done', 'The last month is not paid. Pay it first, then change the plan.');
+    throw new Conflict('already_done', 'Your last month is unpaid. Pay it first, then change your plan.');
   const prorationAt = new Date(prorationDate * 1000);
   const age = now().getTime() - prorationAt.getTime();
   if (age > SHOWN_FOR_MS || age < -1_000)
-    throw new Conflict('version', 'The amount has changed. Load the page again to see what it costs now.');
+    throw new Conflict('version', 'The amount has changed. Reload the page to see the new amount.');
   const data = { changeTo: planCode, changeOpKey: `change:${opId}`, changeProrationAt: prorationAt };
   await tx.subscription.update({ where: { id: subscription.id }, data });
   return { subscriptionId: subscription.id };
@@ -110,7 +110,7 @@ export async function sendPlanChange(db: PrismaClient, { subscriptionId }: { sub
     await clear();
     throw new Conflict(
       'already_done',
-      `${problem.message ?? 'Your card was declined.'} Your plan is as it was. Add another card and try again.`,
+      `${problem.message ?? 'Your card was declined.'} Your plan hasn’t changed. Add another card and try again.`,
     );
   }
   crashpoint('plan-change.stripe-called');

@@ -46,7 +46,7 @@ export async function takeFreeCall(tx: Tx, customerId: string): Promise<{ planCa
   const [planCall] = calls && calls.left > 0 ? calls.free : [];
   if (!calls || !planCall) {
     const text = 'Your plan has no free service call left this year';
-    throw new InputError(`${text}. You can still send somebody and pay for the visit.`, { cover: text });
+    throw new InputError(`${text}. You can still request service and pay for it.`, { cover: text });
   }
   return { planCall, planName: calls.planName };
 }

@@ -30,7 +30,7 @@ export async function startSubscription(
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${customerId}::uuid FOR NO KEY UPDATE`;
   const livemode = !isTestMode();
   const live = await tx.subscription.findFirst({ where: { customerId, livemode, status: { in: [...LIVE_STATUSES] } } });
-  if (live && live.status !== 'incomplete') throw new Conflict('already_done', 'You have a plan already. Change it instead.');
+  if (live && live.status !== 'incomplete') throw new Conflict('already_done', 'You already have a plan. Change it instead.');
   if (live) {
     const isFresh = now().getTime() - live.createdAt.getTime() < REUSE_MINUTES * MINUTE_MS;
     if (live.planCode === planCode && isFresh) return { subscriptionId: live.id };

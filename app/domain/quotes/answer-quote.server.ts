@@ -44,7 +44,7 @@ export async function declineQuote(tx: Tx, { token, reason }: { token: string; r
   const quote = await lockQuote(tx, token);
   if (quote.status === 'declined') return;
   if (await tx.booking.findUnique({ where: { quoteId: quote.id }, select: { id: true } })) {
-    throw new Conflict('already_done', 'This quote is booked already. Cancel the visit instead.');
+    throw new Conflict('already_done', 'This quote is already booked. Cancel the visit instead.');
   }
   const over = whyNotBookable(quote, now());
   if (over) throw new Conflict('already_done', over);

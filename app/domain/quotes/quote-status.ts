@@ -15,13 +15,13 @@ export function whyNotBookable(quote: { status: QuoteStatus; validUntil: Date },
   if (isBookable(quote, at)) return null;
   switch (quote.status) {
     case 'revised':
-      return 'This quote was replaced by a newer one. Open the newest quote and go on from there.';
+      return 'This quote was replaced by a newer one. Open the latest quote to continue.';
     case 'declined':
-      return 'You declined this quote. Ask for a new one if you changed your mind.';
+      return 'You declined this quote. Request a new one if you changed your mind.';
     case 'draft':
       return 'This quote has not been sent yet.';
     default:
-      return 'This quote has run out. Ask for a new one: prices hold for 14 days.';
+      return 'This quote has expired. Request a new one: prices are good for 14 days.';
   }
 }
 

@@ -40,8 +40,7 @@ export type RequestedQuote = {
 /** The place of the form's ZIP. Throws InputError naming the field and how to mend it. */
 export async function placeOfForm(tx: Db, form: Pick<BookForm, 'zip' | 'addressState'>): Promise<ZipPlace> {
   const place = await findZip(tx, form.zip);
-  if (!place)
-    throw new InputError('Unknown ZIP code', { zip: `We do not know the ZIP code ${form.zip}. Check its five digits.` });
+  if (!place) throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${form.zip}. Check the five digits.` });
   if (place.state !== form.addressState) {
     const state = stateNames[place.state] ?? place.state;
     throw new InputError('ZIP code and state do not match', {
@@ -57,7 +56,7 @@ function checkDate(date: string, zone: string): void {
   const isToday = date === localDate(now(), zone);
   throw new InputError('The date has passed', {
     date: isToday
-      ? `Today can be booked until noon. Choose ${longDate(first)} or later.`
+      ? `You can book for today until noon. Choose ${longDate(first)} or later.`
       : `Choose ${longDate(first)} or a later date.`,
   });
 }

@@ -130,7 +130,7 @@ function checksOf({ kind, checks, booking }: ReportedVisit): ReportData['checks'
   const left = checks.length < checklistOf(kind, booking.package).length ? open : [];
   return [
     ...checks.map(({ label }) => ({ label, result: '', isDone: true })),
-    ...left.map((label) => ({ label, result: 'Not ticked', isDone: false })),
+    ...left.map((label) => ({ label, result: 'Not done', isDone: false })),
   ];
 }
 
@@ -143,10 +143,10 @@ function summaryOf({ service, checks, photos, isFree }: Summed): string {
     checks.length === 0
       ? ''
       : done === checks.length
-        ? 'Every line of the checklist is ticked.'
+        ? 'Every checklist item is done.'
         : done === 0
-          ? 'Our office closed this visit; the checklist was not ticked on site.'
-          : `${done} of ${checks.length} lines of the checklist are ticked.`,
+          ? 'Our office closed this visit. The checklist was not filled in on site.'
+          : `${done} of ${checks.length} checklist items are done.`,
     photos === 0 ? '' : `${photos} ${photos === 1 ? 'photo shows' : 'photos show'} the work.`,
   ];
   return parts.filter(Boolean).join(' ');
@@ -176,15 +176,13 @@ function takedownOf({ kind, booking }: ReportedVisit): string[] {
 
 function keptLightsOf(kept: ReportedVisit['booking']['stored']): string[] {
   if (!kept || kept.handedOutAt) return [];
-  return [
-    `Your lights are kept with us until they go up again: ${kept.bins} ${kept.bins === 1 ? 'bin' : 'bins'}, ${kept.contents}.`,
-  ];
+  return [`We’re storing your lights until next season: ${kept.bins} ${kept.bins === 1 ? 'bin' : 'bins'}, ${kept.contents}.`];
 }
 
 /** What is open once the work that the customer waits for is done. How it is paid was agreed when it was booked. */
 function balanceOf({ openCents, openVisits, isOnInvoice }: Awaited<ReturnType<typeof readAccount>>): string[] {
   if (openVisits.some(({ kind }) => kind !== 'takedown')) return [];
-  if (openCents <= 0) return ['Paid in full: nothing is open.'];
-  if (isOnInvoice) return [`On your invoice: ${formatMoney(openCents, 'always')}. It comes by email with the day it is due.`];
-  return [`Balance: ${formatMoney(openCents, 'always')}, paid the way you chose when you booked. Your receipt follows.`];
+  if (openCents <= 0) return ['Paid in full.'];
+  if (isOnInvoice) return [`On your invoice: ${formatMoney(openCents, 'always')}. We’ll email it with its due date.`];
+  return [`Balance: ${formatMoney(openCents, 'always')}, paid the way you chose when you booked. We’ll email your receipt.`];
 }

@@ -24,7 +24,7 @@ async function openNewest(db: Db, where: Prisma.VisitReportWhereInput) {
     select: { file: { select: { key: true, name: true, size: true, deletedAt: true } } },
   });
   const stream = report?.file && !report.file.deletedAt ? await openFileStream(report.file.key) : null;
-  if (!report?.file || !stream) throw new NotFound('There is no report of this visit yet.');
+  if (!report?.file || !stream) throw new NotFound('There is no report for this visit yet.');
   return { stream, size: report.file.size, name: report.file.name.replace(/\.pdf$/, '') };
 }
 
@@ -50,7 +50,7 @@ export async function readReport(db: Db, visitId: string) {
     orderBy: { revision: 'desc' },
     select: { content: true },
   });
-  if (!report) throw new NotFound('There is no report of this visit any more.');
+  if (!report) throw new NotFound('There is no longer a report for this visit.');
   return reportSchema.parse(report.content);
 }
 

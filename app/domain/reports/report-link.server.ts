@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** A mailed link opens the report this long; in the account it stays. */
 export const REPORT_LINK_DAYS = 30;
 /** Said where a link is none of ours, was changed or is over. */
-const OVER = 'This link is no longer good. The report stays in your account: sign in and open your visit.';
+const OVER = 'This link no longer works. Sign in and open your visit to see the report.';
 
 /** The address in the mail: it opens the visit's newest report without signing in. */
 export function reportUrl({ visitId, revision, from }: { visitId: string; revision: number; from: Date }): {

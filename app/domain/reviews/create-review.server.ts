@@ -49,7 +49,7 @@ export async function createReview(
     ],
     skipDuplicates: true,
   });
-  if (made.count === 0) throw new Conflict('already_done', 'You have rated this visit already. Thank you!');
+  if (made.count === 0) throw new Conflict('already_done', 'You’ve already rated this visit. Thank you!');
   await revealReviews(tx, { visitId });
   await publish(tx, [rooms.user(pro.userId), rooms.user(customerId), rooms.admin()], { type: 'visit.changed', id: visitId });
 }
@@ -74,7 +74,7 @@ export async function createProFeedback(
     ],
     skipDuplicates: true,
   });
-  if (made.count === 0) throw new Conflict('already_done', 'You have sent feedback on this visit already.');
+  if (made.count === 0) throw new Conflict('already_done', 'You’ve already sent feedback on this visit.');
   await revealReviews(tx, { visitId });
   await publish(tx, [rooms.user(proUserId), rooms.admin()], { type: 'visit.changed', id: visitId });
 }

@@ -17,7 +17,7 @@ export type SavedSite = SiteForm & { facility?: string; squareFeet?: number };
 
 async function placeOf(tx: Tx, zip: string): Promise<ZipPlace> {
   const place = await findZip(tx, zip);
-  if (!place) throw new InputError('Unknown ZIP code', { zip: `We do not know the ZIP code ${zip}. Check its five digits.` });
+  if (!place) throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${zip}. Check the five digits.` });
   return place;
 }
 
@@ -87,8 +87,8 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
   const standing = await readSite(tx, { siteId, ...owner });
   if (standing.isUnderWay) throw new Conflict('already_done', 'Your pro is on the way. Send them a message instead.');
   if (standing.hasVisitsAhead && site.zip !== standing.zip)
-    throw new InputError('The ZIP code stands', {
-      zip: 'A visit is booked for this ZIP code. Cancel it and book again to have the work done elsewhere.',
+    throw new InputError('You can’t change the ZIP code', {
+      zip: 'A visit is booked for this ZIP code. To have the work done elsewhere, cancel it and book again.',
     });
   await tx.site.update({ where: { id: siteId }, data: fieldsOf(site, await placeOf(tx, site.zip)) });
   for (const visitId of standing.visitIds) {
@@ -100,6 +100,7 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
 /** Takes an address off the list; bookings keep it. Throws NotFound, Conflict while visits are ahead. */
 export async function removeSite(tx: Tx, input: SiteOwner & { siteId: string }): Promise<void> {
   const site = await readSite(tx, input);
-  if (site.hasVisitsAhead) throw new Conflict('already_done', 'A visit is booked at this address. It can go once that is done.');
+  if (site.hasVisitsAhead)
+    throw new Conflict('already_done', 'A visit is booked at this address. You can remove the address after the visit.');
   await tx.site.update({ where: { id: site.id }, data: { archivedAt: now() } });
 }

@@ -119,7 +119,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'Will it trip my breakers?',
     answer:
-      'A whole house in LED draws about as much as two old light bulbs. We use your outdoor outlets, a timer, and cords rated for rain.',
+      'LED lights for a whole house use about as much power as two old light bulbs. We use your outdoor outlets, a timer, and cords rated for rain.',
   },
   {
     id: 'who-comes',
@@ -127,7 +127,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'Who comes to my house?',
     answer:
-      'An independent installer near you. You see name, photo and badges as soon as the job is taken, and you can write to each other on the booking.',
+      'An independent installer near you. You see their name, photo and badges as soon as they accept, and you can message each other from the booking.',
   },
   {
     id: 'insured',
@@ -164,7 +164,8 @@ export const seedFaq: readonly SeedEntry[] = [
     group: 'commercial',
     audiences: ['anyone', 'company'],
     question: 'Do you send reports?',
-    answer: 'After each visit, by email within 2 hours, with findings, severity and what was done. A sample is under Samples.',
+    answer:
+      'After each visit, by email within 2 hours, with findings, severity and what was done. There is a sample report on our commercial page.',
   },
   {
     id: 'coi',

@@ -42,10 +42,7 @@ export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
 }
 
 function illegalTransition(from: Parameters<typeof customerLabel>[0], action: VisitAction): Conflict {
-  return new Conflict(
-    'illegal_transition',
-    `This visit has moved on: it is "${customerLabel(from)}" now [${action}]. Load the page again.`,
-  );
+  return new Conflict('illegal_transition', `This visit’s status is now "${customerLabel(from)}" [${action}]. Reload the page.`);
 }
 
 /**

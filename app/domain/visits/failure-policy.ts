@@ -15,14 +15,14 @@ const rules: Record<FailureReason, Rule> = {
     customerSide: true,
     waits: true,
     photo: true,
-    told: 'nobody opened the door',
+    told: 'no one answered the door',
   },
   locked_gate: {
     label: 'Locked gate or no access',
     customerSide: true,
     waits: true,
     photo: true,
-    told: 'the way to the house was locked',
+    told: 'the gate or entrance was locked',
   },
   not_as_described: {
     label: 'The job is not what was booked',
@@ -38,7 +38,7 @@ const rules: Record<FailureReason, Rule> = {
     customerSide: false,
     waits: false,
     photo: false,
-    told: 'your professional could not finish',
+    told: 'your pro could not finish',
   },
 };
 

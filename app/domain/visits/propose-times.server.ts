@@ -23,7 +23,7 @@ import type { VisitActor } from './visit-status';
 const HOUR_MS = 3_600_000;
 /** How long the customer may think, though never past the visit itself. */
 const ANSWER_HOURS = 72;
-const GONE = 'These times are no longer open: the visit has moved, was answered or went to another pro.';
+const GONE = 'These times are no longer open: the visit was rescheduled, you already answered, or another pro has it.';
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 type OwnVisit = { visitId: string; proId: string; userId: string };
@@ -193,7 +193,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
       start: chosen.start,
     });
   } catch (error) {
-    if (error instanceof Conflict) throw new Conflict(error.code, 'That time has just been taken. Your own time still stands.');
+    if (error instanceof Conflict) throw new Conflict(error.code, 'That time was just taken. You keep your current time.');
     throw error;
   }
   await tellProposalAnswer(tx, { proposalId: proposal.proposalId });

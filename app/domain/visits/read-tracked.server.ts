@@ -3,7 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { recordEvent } from './record-event.server';
 import { readTrackingToken } from './track-link.server';
 
-const OVER = 'This link is no longer good. Ask for a new one.';
+const OVER = 'This link no longer works. Ask for a new one.';
 const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
 /**

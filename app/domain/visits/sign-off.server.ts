@@ -61,7 +61,7 @@ export async function readSignOff(db: Db, { visitId }: { visitId: string }) {
       checks: { orderBy: { position: 'asc' }, select: { position: true, label: true } },
     },
   });
-  if (!visit?.signOff) throw new NotFound('This link is no longer good.');
+  if (!visit?.signOff) throw new NotFound('This link no longer works.');
   const pro = visit.assignments[0]?.pro;
   return {
     visitId,
@@ -83,7 +83,7 @@ type Answer = { visitId: string; actor: VisitActor };
 async function holdSignOff(tx: Tx, visitId: string) {
   await lockVisit(tx, visitId);
   const signOff = await tx.visitSignOff.findUnique({ where: { visitId } });
-  if (!signOff) throw new NotFound('This link is no longer good.');
+  if (!signOff) throw new NotFound('This link no longer works.');
   return signOff;
 }
 
@@ -102,11 +102,11 @@ export async function acceptWork(tx: Tx, { visitId, actor }: Answer): Promise<vo
  * Throws NotFound, InputError without a word on what, Conflict when the 48 hours are over.
  */
 export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
-  if (!note.trim()) throw new InputError('Say what is not right.', { note: 'Say what is not right' });
+  if (!note.trim()) throw new InputError('Tell us what’s wrong.', { note: 'Tell us what’s wrong' });
   const signOff = await holdSignOff(tx, visitId);
   if (signOff.status === 'disputed') return;
   if (signOff.status !== 'waiting' || signOff.autoAt <= now())
-    throw new Conflict('already_done', 'This work is approved already. If something is wrong, report it from your visit.');
+    throw new Conflict('already_done', 'This work is already approved. If something is wrong, report it from your visit.');
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'disputed', answeredAt: now(), note: note.trim() } });
   await recordEvent(tx, { visitId, type: 'sign-off-disputed', actor, data: { reason: note.trim() } });
   await tellDisputed(tx, { visitId, note: note.trim() });

@@ -15,7 +15,7 @@ import { waitlistLinks } from './waitlist-links.server';
 export async function joinWaitlist(tx: Tx, input: { form: WaitlistForm; userId: string | null }): Promise<void> {
   const { email, zip, service } = input.form;
   if (!(await findZip(tx, zip)))
-    throw new InputError('Unknown ZIP code', { zip: `We do not know the ZIP code ${zip}. Check its five digits.` });
+    throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${zip}. Check the five digits.` });
   const match = matchPackage(await listPackages(tx), service);
   const pack = match.kind === 'exact' || match.kind === 'alias' ? match.pack : null;
   const key = { email, zip, service: pack?.id ?? 'basic-outline' };

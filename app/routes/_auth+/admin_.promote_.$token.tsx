@@ -55,20 +55,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 export default function AcceptPromotionPage() {
   const { twoStep, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Become an admin" lead="You are asked to join the operations team of Brightcrew.">
+    <LinkPage title="Become an admin" lead="You’ve been invited to join the Brightcrew operations team.">
       {twoStep ? (
         <LastingForm id="accept" validator={validator} className="space-y-5">
           <OperationId value={opId} />
-          <CodeField label="Code of your authenticator app" inputMode="text" hint="Or one of your recovery codes." />
+          <CodeField label="Code from your authenticator app" inputMode="text" hint="Or one of your recovery codes." />
           <SubmitButton className="w-full" busyText="Granting admin access...">
             Accept
           </SubmitButton>
         </LastingForm>
       ) : (
         <>
-          <p>
-            The office opens only to those whose sign-in asks for an authenticator app. Set yours up, then open this link again.
-          </p>
+          <p>Admins need two-step sign-in. Set it up, then open this link again.</p>
           <Link to="/settings/two-step" className={buttonClass('primary', 'md', 'mt-5 w-full')}>
             Set up two-step sign-in
           </Link>

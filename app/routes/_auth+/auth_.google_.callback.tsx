@@ -12,7 +12,7 @@ export const loader = /* @__PURE__ */ guardLoader(
   async ({ db, request, context, url }) => {
     requireGoogle();
     try {
-      if (url.searchParams.get('error') === 'access_denied') throw new GoogleRefused('You canceled it at Google.');
+      if (url.searchParams.get('error') === 'access_denied') throw new GoogleRefused('You canceled signing in with Google.');
       const { google, luggage, forget } = await returnFromGoogle(request);
       const { userId } = await transact(db, (tx) => signInWithGoogle(tx, { google, role: luggage.role }));
       return await signedIn({

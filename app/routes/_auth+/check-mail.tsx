@@ -39,8 +39,8 @@ export default function CheckMailRoute() {
       title="Check your email"
       lead={
         asked
-          ? `We sent a link to ${asked.email}. It can take a minute; look in your spam folder, too.`
-          : 'We sent you a link. Open it to go on.'
+          ? `We sent a link to ${asked.email}. It can take a minute to arrive. Check your spam folder, too.`
+          : 'We sent you a link. Open it to continue.'
       }
     >
       <MailOpen aria-hidden className="mx-auto h-10 w-10 text-ink-faint" />

@@ -29,7 +29,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
     throw await redirectWithNotice('/forgot-password', {
       type: 'warning',
       message: 'That link has expired',
-      description: 'Ask for a new one.',
+      description: 'Request a new link.',
     });
   return respond(resetPasswordView, {
     leastLength: env().PASSWORD_MIN_LENGTH,
@@ -48,14 +48,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, par
   return redirectWithNotice(returnTo ? `/signin?${new URLSearchParams({ returnTo })}` : '/signin', {
     type: 'success',
     message: 'Password updated',
-    description: 'Sign in with the new one.',
+    description: 'Sign in with your new password.',
   });
 });
 
 export default function ResetPasswordRoute() {
   const data = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Set a new password" lead="Every other device is signed out when you do.">
+    <LinkPage title="Set a new password" lead="This signs you out on every other device.">
       <LastingForm id="reset-password" validator={validator}>
         <OperationId value={data.opId} />
         <input type="hidden" name="returnTo" value={data.returnTo} />
@@ -64,9 +64,9 @@ export default function ResetPasswordRoute() {
             name="password"
             label="New password"
             autoComplete="new-password"
-            hint={`At least ${data.leastLength} characters; a short sentence is best.`}
+            hint={`At least ${data.leastLength} characters. A short sentence works best.`}
           />
-          <PasswordField name="confirmation" label="New password again" autoComplete="new-password" />
+          <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
           <SubmitButton className="w-full">Set password</SubmitButton>
         </div>
       </LastingForm>

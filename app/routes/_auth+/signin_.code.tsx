@@ -60,7 +60,7 @@ export default function AskForCodeRoute() {
             <PhoneField
               label="Or phone number"
               optional
-              hint="Only if you have confirmed it in your settings. Message and data rates may apply."
+              hint="Only a number you confirmed in your settings. Message and data rates may apply."
             />
           ) : null}
           <SubmitButton className="w-full">Send me a code</SubmitButton>

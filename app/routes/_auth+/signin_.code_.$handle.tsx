@@ -25,7 +25,7 @@ function codeIsOver(): Promise<Response> {
   return redirectWithNotice('/signin/code', {
     type: 'warning',
     message: 'That code has expired',
-    description: 'Ask for a new one.',
+    description: 'Request a new code.',
   });
 }
 
@@ -40,16 +40,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
   await limitRate('code-try.ip', context.clientIp, 'Sign in failed. ');
   const answer = await transact(db, (tx) => redeemSignInCode(tx, { handle: params.handle ?? '', code }));
   if (answer === 'over') return codeIsOver();
-  if (answer === 'wrong') throw new InputError('That is not the code.', { code: 'That is not the code we sent. Look again.' });
+  if (answer === 'wrong')
+    throw new InputError('That’s not the code.', { code: 'That’s not the code we sent. Check it and try again.' });
   return signedIn({ db, request, clientIp: context.clientIp, ...answer });
 });
 
 export default function EnterCodeRoute() {
   const { channel, address } = useLoaderData<typeof loader>();
-  const where =
-    channel === 'email' ? `If ${address} is known to us, a code` : `If ${formatPhone(address)} is confirmed with us, a code`;
+  const where = channel === 'email' ? `If we know ${address}, a code` : `If ${formatPhone(address)} is confirmed, a code`;
   return (
-    <LinkPage title="Enter your code" lead={`${where} is on its way. It works for ten minutes.`}>
+    <LinkPage title="Enter your code" lead={`${where} is on its way. It works for 10 minutes.`}>
       <LastingForm id="enter-code" validator={validator}>
         <div className="space-y-5">
           <CodeField label="Code" />
@@ -59,9 +59,9 @@ export default function EnterCodeRoute() {
         </div>
       </LastingForm>
       <p className="mt-5 text-center text-sm">
-        Nothing came?{' '}
+        Didn’t get it?{' '}
         <Link to="/signin/code" className="font-semibold text-link underline underline-offset-4">
-          Ask again
+          Request a new code
         </Link>
       </p>
     </LinkPage>

@@ -17,7 +17,7 @@ function linkIsOver(): Promise<Response> {
   return redirectWithNotice('/signin/code', {
     type: 'warning',
     message: 'That link has expired',
-    description: 'Ask for a new one.',
+    description: 'Request a new link.',
   });
 }
 
@@ -35,7 +35,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, p
 
 export default function SignInLinkRoute() {
   return (
-    <LinkPage title="Sign in" lead="One press, and you are in. The link works once.">
+    <LinkPage title="Sign in" lead="Select Sign in to continue. The link works once.">
       <Form method="post">
         <Button type="submit" className="w-full">
           Sign in

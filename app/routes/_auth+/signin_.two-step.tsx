@@ -22,7 +22,11 @@ const validator = lazyValidator(async () => (await import('#app/domain/accounts/
 export const meta: MetaFunction = () => [{ title: 'Second step · Brightcrew' }];
 
 function beginAgain(): Promise<Response> {
-  return redirectWithNotice('/signin', { type: 'warning', message: 'That took too long', description: 'Please sign in again.' });
+  return redirectWithNotice('/signin', {
+    type: 'warning',
+    message: 'Your sign-in timed out',
+    description: 'Please sign in again.',
+  });
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, request }) => {
@@ -42,7 +46,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
     db,
     async (tx) => (await acceptAppCode(tx, { userId, code })) || (await acceptRecoveryCode(tx, { userId, code })),
   );
-  if (!isRight) throw new InputError('Login failed.', { code: 'Login failed. That code does not fit, or was used before.' });
+  if (!isRight) throw new InputError('Login failed.', { code: 'Login failed. That code is incorrect or was already used.' });
   await clearRate(limit, key);
   return openSession({ db, request, clientIp: context.clientIp, ...pending });
 });
@@ -52,7 +56,7 @@ export default function SecondStepRoute() {
     <LinkPage title="One more step" lead="Enter the six digits that your authenticator app shows for Brightcrew.">
       <LastingForm id="second-step" validator={validator}>
         <div className="space-y-5">
-          <CodeField label="Code" inputMode="text" hint="Phone lost? Enter one of your recovery codes instead." />
+          <CodeField label="Code" inputMode="text" hint="Lost your phone? Enter a recovery code instead." />
           <SubmitButton className="w-full" busyText="Signing in…">
             Sign in
           </SubmitButton>

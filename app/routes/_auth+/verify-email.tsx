@@ -45,10 +45,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, con
 export default function VerifyEmailRoute() {
   const { email, returnTo, linkOver, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Confirm your email" lead="Before you pay or take a job we want to know that your address is yours.">
+    <LinkPage title="Confirm your email" lead="Before you pay or take a job, confirm that this address is yours.">
       {linkOver ? (
         <Notice tone="warn" title="That link has expired" className="mb-5">
-          Ask for a new one; it works for two days.
+          Request a new link. It works for 2 days.
         </Notice>
       ) : null}
       <LastingForm id="resend" validator={validator}>

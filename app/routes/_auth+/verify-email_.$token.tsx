@@ -42,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, db,
 export default function VerifyEmailRoute() {
   const { email, returnTo, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Confirm your email" lead={`Enter the password you chose for ${email}, and you are in.`}>
+    <LinkPage title="Confirm your email" lead={`Enter the password you chose for ${email} to finish signing up.`}>
       <LastingForm id="confirm-email" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />

@@ -62,7 +62,7 @@ export default function BillingHistoryPage() {
         </p>
         <PageHead
           title="Billing history"
-          lead="Invoices of your plan and of work that you pay by invoice, and receipts of your bookings."
+          lead="Invoices for your plan and invoiced work, and receipts for your bookings."
           actions={
             <PressForm fields={{ opId }} variant="secondary" size="sm" busyText="Refreshing…">
               Refresh

@@ -31,7 +31,7 @@ const ROUTE = 'routes/_billing+/plans';
 const ZONE = 'America/Chicago';
 
 export const meta: MetaFunction = () => [
-  { title: 'Plans: a longer guarantee, free visits, money off · Brightcrew' },
+  { title: 'Plans: a longer guarantee, free visits, a discount · Brightcrew' },
   {
     name: 'description',
     content: 'Monthly plans: a longer guarantee, priority scheduling, free service calls and a discount on every booking.',
@@ -73,9 +73,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const customerId = actor.userId;
   if (data.subaction === 'keep') {
     await run(form, 'keep', (tx) => keepPlan(tx, { customerId }));
-    return redirectWithNotice('/plans', { type: 'success', message: 'Your plan goes on' });
+    return redirectWithNotice('/plans', { type: 'success', message: 'Your plan continues' });
   }
-  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');
+  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
   const started = await explainFailure('Failed to process plan selection. Please try again.', () =>
     run(form, 'select', (tx) => startSubscription(tx, { customerId, planCode: data.planCode })),
   );
@@ -168,10 +168,10 @@ function OwnPlan({ data }: { data: PlansData & { active: NonNullable<PlansData['
   const { active, freeCalls, keepOpId } = data;
   if (active.pastDue) {
     return (
-      <Notice tone="warn" title={`The last month of ${active.name} is not paid`} className="mt-6">
-        Its benefits rest until it is.{' '}
+      <Notice tone="warn" title={`The last month of ${active.name} is unpaid`} className="mt-6">
+        Its benefits are paused until you pay.{' '}
         <Link to="/billing-history" className="inline-link">
-          Pay the open invoice
+          Pay the invoice
         </Link>
       </Notice>
     );
@@ -191,7 +191,7 @@ function OwnPlan({ data }: { data: PlansData & { active: NonNullable<PlansData['
       It renews on {active.renewsOn}.{' '}
       {freeCalls ? `${freeCalls.left} of ${freeCalls.ofYear} free service calls are left this year. ` : ''}
       <Link to="/plans/cancel" className="inline-link">
-        Cancel the plan
+        Cancel plan
       </Link>
     </Notice>
   );

@@ -47,20 +47,20 @@ export default function CancelPlanPage() {
   return (
     <SiteLayout>
       <div className="page max-w-2xl py-10 sm:py-14">
-        <PageHead title={`Cancel ${planName}?`} lead={`It would end on ${endsOn}.`} />
+        <PageHead title={`Cancel ${planName}?`} lead={`It will end on ${endsOn}.`} />
         <Card className="mt-6">
           <p className="text-ink-soft">
-            A plan ends {NOTICE_DAYS} days after you cancel, or at the end of the month you have paid, whichever is later. Until{' '}
-            {endsOn} you keep its guarantee, its free service calls and its discount, and you can change your mind.
+            Your plan ends {NOTICE_DAYS} days after you cancel or at the end of the month you’ve paid for, whichever is later.
+            Until {endsOn} you keep its guarantee, free service calls and discount, and you can change your mind.
           </p>
           <LastingForm id="cancel-plan" validator={serverChecked} className="mt-6">
             <OperationId value={opId} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton variant="danger" busyText="Processing...">
-                Cancel the plan
+                Cancel plan
               </SubmitButton>
               <LinkButton to="/plans" variant="secondary">
-                Keep it
+                Keep plan
               </LinkButton>
             </div>
           </LastingForm>

@@ -58,7 +58,7 @@ export default function ChangePlanPage() {
             <span>{formatMoney(data.dueNowCents, 'always')}</span>
           </p>
           <p className="mt-3 text-ink-soft">
-            From the next month on you pay {formatMoney(data.monthlyCents)} a month.
+            Starting next month, you pay {formatMoney(data.monthlyCents)} a month.
             {data.dueNowCents === 0 ? ' Nothing is charged for this change.' : ' The amount is charged to your default card.'}
           </p>
           <LastingForm id="change-plan" validator={serverChecked} className="mt-6">
@@ -67,7 +67,7 @@ export default function ChangePlanPage() {
             <input type="hidden" name="prorationDate" value={data.prorationDate} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton busyText="Processing...">
-                {data.dueNowCents === 0 ? 'Change the plan' : `Pay ${formatMoney(data.dueNowCents, 'always')} and change`}
+                {data.dueNowCents === 0 ? 'Change plan' : `Pay ${formatMoney(data.dueNowCents, 'always')} and change`}
               </SubmitButton>
               <LinkButton to="/plans" variant="secondary">
                 Keep {data.fromName}

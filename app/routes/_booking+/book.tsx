@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
   { title: 'Get your estimate · Brightcrew' },
   {
     name: 'description',
-    content: 'Tell us what you would like lit, where and when. You see the fixed price before you leave your name.',
+    content: 'Tell us what you would like lit, where and when. See the fixed price before you give your name.',
   },
 ];
 
@@ -43,10 +43,10 @@ export default function BookPage() {
       <div className="page py-10 sm:py-14">
         <PageHead
           title="Let’s light your house"
-          lead="Three questions. Where we have a price you see it next; otherwise we contact you within 24 hours."
+          lead="Three questions. If we have a price for your ZIP code, you see it next. Otherwise, we contact you within 24 hours."
         />
         {unknownService ? (
-          <Notice tone="warn" title={`We do not know the service “${unknownService}”`} className="mt-6">
+          <Notice tone="warn" title={`We don’t offer a service called “${unknownService}”`} className="mt-6">
             Choose one of these.
           </Notice>
         ) : null}

@@ -102,8 +102,8 @@ export default function PayPage() {
           <Notice tone="good" title={data.isOnInvoice ? 'Nothing to pay here' : 'Nothing is due'} className="mt-8" live>
             <p>
               {data.isOnInvoice
-                ? 'This booking is paid by invoice: each one has its own page, where you pay it.'
-                : 'Everything that was due for this booking is paid.'}
+                ? 'This booking is paid by invoice. You pay each invoice on its own page.'
+                : 'You’ve paid everything that was due for this booking.'}
             </p>
             <LinkButton to={data.isOnInvoice ? '/billing-history' : '/customer/dashboard'} size="sm" className="mt-3">
               {data.isOnInvoice ? 'Your invoices' : 'Go to Dashboard'}
@@ -115,8 +115,8 @@ export default function PayPage() {
           <>
             {refusal ? <WhyOpen refusal={refusal} /> : null}
             {isReal ? (
-              <Notice tone="warn" title="This is real money" className="mt-8">
-                The booking was made before test mode was chosen: your card is really charged.
+              <Notice tone="warn" title="This is a real payment" className="mt-8">
+                This booking was made before test mode was turned on, so your card will be charged.
               </Notice>
             ) : null}
             <p className="figures display mt-8 text-display-md">{formatMoney(dueCents, 'always')}</p>

@@ -65,7 +65,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
     await run(form, 'decline', (tx) => declineQuote(tx, { token, reason }));
     return redirectWithNotice(
       `/quotes/${token}`,
-      { type: 'info', message: 'Quote declined', description: 'Thank you for telling us.' },
+      { type: 'info', message: 'Quote declined', description: 'Thanks for letting us know.' },
       { status: 303 },
     );
   }
@@ -88,16 +88,16 @@ function Answer({ data }: { data: QuoteData }) {
   if (data.booked) {
     return (
       <Notice tone="good" title={`Booked as ${data.booked}`} className="mt-8">
-        You find it on your dashboard.
+        You can find it on your dashboard.
       </Notice>
     );
   }
   if (data.problem) {
     return (
-      <Notice tone="warn" title="This quote is not open any more" className="mt-8">
+      <Notice tone="warn" title="This quote is no longer open" className="mt-8">
         <p>{data.problem}</p>
         <LinkButton to={data.newest ? `/quotes/${data.newest}` : '/book'} size="sm" className="mt-3">
-          {data.newest ? 'Open the newest quote' : 'Ask for a new quote'}
+          {data.newest ? 'Open the latest quote' : 'Request a new quote'}
         </LinkButton>
       </Notice>
     );
@@ -116,7 +116,7 @@ function Answer({ data }: { data: QuoteData }) {
         <LastingForm id="decline" validator={validator} className="mt-4">
           <OperationId value={data.opId.replace(/^......../, '00000000')} />
           <input type="hidden" name="intent" value="decline" />
-          <TextArea name="reason" label="What did not fit?" optional limit={500} rows={3} />
+          <TextArea name="reason" label="What didn’t work for you?" optional limit={500} rows={3} />
           <SubmitButton variant="secondary" busyText="Sending…" className="mt-4">
             Decline
           </SubmitButton>

@@ -100,7 +100,7 @@ const benefits = [
   {
     icon: FileText,
     title: 'Invoice Net 30',
-    text: 'Certificates of insurance on file, one invoice a month, no card at the door.',
+    text: 'Certificates of insurance on file, one invoice a month, no card needed on site.',
   },
 ];
 
@@ -115,7 +115,7 @@ export default function CommercialPage() {
             <h1 className="display text-display-lg">The whole street stops and looks.</h1>
             <p className="mt-5 max-w-lg text-lg text-ink-soft">
               Displays for shops, offices and large properties, and year-round pest programs for the same buildings. One plan for
-              each site, one person who answers for it.
+              each site and one account manager.
             </p>
             <LinkButton to="#request" size="lg" className="mt-8">
               Get Quote

@@ -89,13 +89,10 @@ export default function ContactPage() {
     <SiteLayout>
       <div className="page grid gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <PageHead
-            title="Talk to us"
-            lead="Every message gets a number, a page of its own and a time by which you hear from a person."
-          />
+          <PageHead title="Talk to us" lead="Every message gets a number, its own page and a time by which we’ll reply." />
           {sent ? (
             <Notice tone="good" title="Thank you, we have your message." live className="mt-6">
-              You hear from us soon.
+              We’ll reply soon.
             </Notice>
           ) : null}
           <LastingForm
@@ -123,7 +120,7 @@ export default function ContactPage() {
               name="message"
               label="Message"
               rows={7}
-              hint={`About a booking? Put its reference in, like HL-26-4K7QX. Up to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`}
+              hint={`About a booking? Include its reference, like HL-26-4K7QX. Up to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`}
             />
             <FilesField
               name="files"

@@ -16,7 +16,7 @@ export const handle = { hydrate: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: 'Questions and answers · Brightcrew' },
-  { name: 'description', content: 'Prices, payments, safety, crews and commercial accounts: what people ask before they book.' },
+  { name: 'description', content: 'Prices, payments, safety, crews and commercial accounts: common questions before you book.' },
   ...(data
     ? [
         {
@@ -50,7 +50,7 @@ export default function FaqPage() {
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
-        <PageHead title="Questions and answers" lead="Short answers. If yours is missing, ask a person." />
+        <PageHead title="Questions and answers" lead="Short answers. Didn’t find yours? Contact us." />
         <FaqList groups={groups} thanksFor={thanksFor} />
         {settings ? (
           <section aria-labelledby="support-title" className="mt-16 border-t border-line pt-12">

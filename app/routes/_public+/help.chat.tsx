@@ -97,7 +97,7 @@ export default function HelpChatPage() {
         <div className="min-w-0">
           <PageHead
             title="Contact Support"
-            lead="A conversation that keeps its place: on its own page, and in your mailbox."
+            lead="Your conversation stays on its own page and in your email."
             actions={<BackLink />}
           />
           {page.isOn ? <StartThread page={page} /> : null}
@@ -139,12 +139,11 @@ function StartThread({ page }: { page: Page }) {
       </h2>
       {page.isOpenNow ? (
         <Notice tone="good" title="We’re online" className="mt-4">
-          You hear from us within 15 minutes, on the page that opens next.
+          We’ll reply within 15 minutes on the next page.
         </Notice>
       ) : (
         <Notice tone="info" title="We’re offline right now" className="mt-4">
-          {page.opensText ? `We are back ${page.opensText}. ` : null}Write anyway: your message becomes email, and the answer
-          comes to your mailbox.
+          {page.opensText ? `We’re back ${page.opensText}. ` : null}Write to us anyway, and we’ll answer by email.
         </Notice>
       )}
       <LastingForm

@@ -16,7 +16,7 @@ export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
   { title: 'Help: answers for you · Brightcrew' },
-  { name: 'description', content: 'Answers for customers, businesses and crews, picked by who is asking.' },
+  { name: 'description', content: 'Answers for customers, businesses and crews.' },
 ];
 
 /** One table of answers; this page shows those for the roles of whoever asks, and everybody may ask for the crews'. */
@@ -37,7 +37,7 @@ export default function HelpFaqPage() {
       <div className="page py-12 sm:py-16">
         <PageHead
           title="Answers for you"
-          lead="Picked by what you do here. Nothing that helps? Write to us and a person answers."
+          lead="Picked for how you use Brightcrew. Didn’t find yours? Write to us and a person will answer."
           actions={
             <LinkButton to="/help/chat" variant="secondary">
               Start a conversation

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
   { title: '100% satisfaction guarantee · Brightcrew' },
   {
     name: 'description',
-    content: 'If it is not right we come back at no cost, and if that does not help you get your money back.',
+    content: 'If it’s not right, we come back at no cost. If that doesn’t fix it, we refund you.',
   },
 ];
 
@@ -35,12 +35,12 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/help.guarante
 function stepsOf(term: string, days: number) {
   return [
     {
-      title: 'Tell us from the visit',
+      title: 'Tell us from your visit',
       text: `Open the visit in your account and choose Report a problem. Say what is wrong and add photos if you can. Your lights are covered ${term}. Work without a takedown is covered for ${days} days.`,
     },
     {
       title: 'A crew comes back',
-      text: 'The crew that did the work is asked first, then the next one that is free. The visit costs nothing, whoever comes.',
+      text: 'The crew that did the work is asked first, then the next one that is free. The visit costs you nothing.',
     },
     {
       title: 'Or we refund you',
@@ -52,12 +52,12 @@ function stepsOf(term: string, days: number) {
 const covered = [
   'Strands that go dark, come loose or hang crooked',
   'Work that differs from the package or the quote you accepted',
-  'Damage that the crew did to your house or garden',
+  'Damage the crew caused to your house or yard',
   'A crew that did not show up',
 ];
 
 const notCovered = [
-  'Lights of your own that we did not hang',
+  'Lights that we did not hang',
   'Damage from storms, fire or animals: we repair that at the price of a service call',
 ];
 
@@ -91,7 +91,7 @@ export default function GuaranteePage() {
             <Link to="/help/chat" className="inline-link">
               Write to us
             </Link>{' '}
-            with the address of the house.
+            with your address.
           </p>
         </div>
         <HouseAtDusk

@@ -26,13 +26,13 @@ const doors: Door[] = [
     to: '/help/faq',
     icon: BookOpen,
     title: 'Answers for you',
-    text: 'Prices, dates, payments, offers: sorted by what you do here.',
+    text: 'Prices, dates, payments and offers.',
   },
   {
     to: '/help/guarantee',
     icon: ShieldCheck,
     title: '100% satisfaction guarantee',
-    text: 'What is covered, for how long, and how to call it in.',
+    text: 'What is covered, for how long, and how to make a claim.',
   },
   {
     to: '/help/chat',
@@ -44,7 +44,7 @@ const doors: Door[] = [
     to: '/contact',
     icon: TicketCheck,
     title: 'Send a message',
-    text: 'To the right team, with a number and a time for the answer.',
+    text: 'It goes to the right team. You get a number and a time for the answer.',
   },
 ];
 
@@ -76,7 +76,7 @@ export default function HelpPage() {
           ))}
         </ul>
         <p className="mt-6 text-ink-soft">
-          You write programs?{' '}
+          Building an integration?{' '}
           <Link to="/help/api" className="inline-link">
             For developers
           </Link>

@@ -65,10 +65,10 @@ function benefitsOf(takedown: string) {
     },
     {
       icon: CalendarClock,
-      title: 'A real window',
-      text: 'You are told two hours, not a day, and you can follow the crew on its way.',
+      title: 'A two-hour window',
+      text: 'You get a two-hour window, not a whole day, and you can follow the crew on the way.',
     },
-    { icon: PlugZap, title: 'Repairs in season', text: 'We fix outages. Tell us and a crew comes back.' },
+    { icon: PlugZap, title: 'Repairs in season', text: 'We fix outages. Tell us, and a crew comes back.' },
     { icon: Undo2, title: 'Free to change', text: 'Move or cancel without cost until 48 hours before the visit.' },
     {
       icon: Snowflake,
@@ -80,7 +80,7 @@ function benefitsOf(takedown: string) {
 
 export default function HowItWorksPage() {
   const { flat, choice, takedown } = useLoaderData<typeof loader>();
-  const request = flat ? `${REQUEST} ${flat} at once where we have crews.` : REQUEST;
+  const request = flat ? `${REQUEST} ${flat} right away where we have crews.` : REQUEST;
   return (
     <SiteLayout>
       <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
@@ -94,7 +94,7 @@ export default function HowItWorksPage() {
           <h2 className="display mt-14 text-display-sm">With a package</h2>
           <p className="mt-3 max-w-text text-ink-soft">
             Choose {choice ?? 'your package'}, see the price for your ZIP code, get matched with a pro, and schedule install and
-            takedown. Nobody has to come by first.
+            takedown. No home visit is needed first.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <LinkButton to="/book">Get Estimate</LinkButton>
@@ -173,7 +173,7 @@ function Questions() {
           </p>
         </Question>
         <Question question="What if it snows or storms on the day?">
-          <p>Then no one climbs on your roof. We reschedule with you, and rescheduling because of weather is always free.</p>
+          <p>No one climbs on your roof that day. We reschedule with you, and rescheduling because of weather is always free.</p>
         </Question>
         <Question question="When do I pay?">
           <p>

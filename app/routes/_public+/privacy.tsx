@@ -6,46 +6,46 @@ export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
   { title: 'Privacy · Brightcrew' },
-  { name: 'description', content: 'What we keep, who sees it, how long, and how to have it corrected or deleted.' },
+  { name: 'description', content: 'What we keep, who sees it, how long we keep it, and how to correct or delete it.' },
 ];
 
 export default function PrivacyPage() {
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
-        <PageHead title="Privacy" lead="We collect what hanging lights on your house takes, and say here who sees it." />
+        <PageHead title="Privacy" lead="We collect only what we need to hang your lights. This page explains who sees it." />
         <div className="prose-plain mt-4">
           <h2>What we keep</h2>
           <ul>
             <li>Your name, email address and phone number, so that we and your crew can reach you.</li>
             <li>The address of the house, the notes you leave and the messages on a booking.</li>
             <li>
-              Photos you send with a request. We save them as new files, so that nothing the camera wrote into them, such as the
-              place, is kept.
+              Photos you send with a request. We save them as new files, without the location and other data that the camera
+              added.
             </li>
             <li>What was booked, done and paid. Card numbers go to Stripe and never touch our servers.</li>
-            <li>For professionals: ZIP code, hours, papers and their dates, and the account that is paid.</li>
+            <li>For professionals: ZIP code, hours, documents and their expiration dates, and the account we pay.</li>
           </ul>
           <h2>Who sees what</h2>
           <p>
-            Before a professional takes your job, the most they see is the city and the distance in whole miles. Street, name,
-            phone and notes are shown to the one who took it, and are hidden again 14 days after the work is done. Our staff sees
-            what it needs to help you, and each look is recorded.
+            Before a professional takes your job, the most they see is the city and the distance in whole miles. The professional
+            who takes it sees the street, name, phone and notes until 14 days after the work is done. Our staff sees what it needs
+            to help you, and we log each access.
           </p>
           <h2>Messages from us</h2>
           <p>
-            Mail about a booking belongs to the booking and cannot be switched off. Text messages need your consent, which we keep
-            with its wording and date; answer STOP and they end. We send no advertising unless you asked for it.
+            You can’t turn off email about your own bookings. Text messages need your consent, which we keep with its wording and
+            date. Reply STOP to end them. We send marketing only if you ask for it.
           </p>
           <h2>Cookies</h2>
           <p>
-            Three kinds, all our own and all needed: one that keeps you signed in, one that carries a form you have begun, and one
+            Three kinds, all our own and all needed: one that keeps you signed in, one that keeps a form you have started, and one
             that shows a notice once. There are no advertising or tracking cookies, so there is no banner.
           </p>
           <h2>How long</h2>
           <p>
-            Invoices and the records behind them are kept as long as tax law asks. Other data goes when your account goes: names
-            and addresses are then taken out of old bookings.
+            Invoices and the records behind them are kept as long as tax law requires. We delete your other data with your
+            account, including names and addresses in old bookings.
           </p>
           <h2>Your choices</h2>
           <p>
@@ -55,7 +55,7 @@ export default function PrivacyPage() {
           <h2>Places</h2>
           <p>
             ZIP codes, cities and coordinates come from GeoNames under CC BY 4.0. Distances are measured between the centers of
-            ZIP codes, never from your door.
+            ZIP codes, never from your address.
           </p>
         </div>
       </div>

@@ -23,7 +23,8 @@ export const meta: MetaFunction = () => [
   { title: 'For professionals: keep 80% of every job · Brightcrew' },
   {
     name: 'description',
-    content: 'Join free, set your own radius, hours and least pay, and keep 80% of every job. No monthly fees, no paid leads.',
+    content:
+      'Join free, set your own radius, hours and minimum payout, and keep 80% of every job. No monthly fees, no paid leads.',
   },
 ];
 
@@ -36,43 +37,43 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/professionals
 );
 
 const benefits = [
-  { icon: HandCoins, title: 'Keep 80% of each job', text: 'The customer pays $150, you earn $120. The card fees are ours.' },
+  { icon: HandCoins, title: 'Keep 80% of each job', text: 'The customer pays $150, you earn $120. We pay the card fees.' },
   {
     icon: Ban,
     title: 'No fees, no dead leads',
-    text: 'Joining is free, there is nothing to pay by the month, and a job you see is a job that is paid for.',
+    text: 'Joining is free, there are no monthly fees, and every job you see is paid.',
   },
   {
     icon: CalendarRange,
     title: 'Your rules',
-    text: 'Hours, blocked days, radius and the least you work for. Nothing is ever assigned against them.',
+    text: 'Hours, blocked days, radius and minimum payout. We never assign you a job that breaks them.',
   },
   {
     icon: ScrollText,
-    title: 'You can read why',
-    text: 'For each job that went to another pro you see why, with its numbers.',
+    title: 'You can see why',
+    text: 'For each job that went to another pro, you see the reason and the numbers.',
   },
   {
     icon: ShieldCheck,
     title: 'Protected work',
-    text: 'Deposits are taken before you load the van, and a customer who cancels late pays for it.',
+    text: 'Customers pay a deposit before you load the van, and a fee if they cancel late.',
   },
   {
     icon: Headset,
-    title: 'Somebody answers',
+    title: 'Real support',
     text: 'Support in season, and an emergency line around the clock while crews are out.',
   },
 ];
 
 const steps = [
-  { title: 'Apply', text: 'Name, ZIP code, years on the ladder. Ten minutes, from your phone.' },
+  { title: 'Apply', text: 'Name, ZIP code, years of experience. Ten minutes on your phone.' },
   {
-    title: 'Show your papers',
-    text: 'Insurance certificate, an ID, and a license where your state asks for one. We check them and tell you when they run out.',
+    title: 'Send your documents',
+    text: 'Insurance certificate, an ID, and a license where your state asks for one. We check them and remind you before they expire.',
   },
   {
     title: 'Take your first job',
-    text: 'Set hours and radius, switch on Accepting Jobs, and offers reach you the moment they are made.',
+    text: 'Set hours and radius, switch on Accepting Jobs, and get offers as soon as we have a job for you.',
   },
 ];
 
@@ -93,8 +94,8 @@ export default function ProfessionalsPage() {
           <div>
             <h1 className="display text-display-lg">Your ladder, your hours, 80% of the job.</h1>
             <p className="mt-5 max-w-lg text-lg text-ink-soft">
-              Brightcrew sends you paid work near home all season. You say when, how far and for how much; we find the houses,
-              take the money and send it on.
+              Brightcrew sends you paid work near home all season. You say when, how far and for how much. We find the houses,
+              collect the payment and pay you.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <LinkButton to={joinTo} size="lg">
@@ -135,7 +136,7 @@ export default function ProfessionalsPage() {
           <NumberedSteps steps={steps} />
         </div>
         <div className="self-start rounded-lg border border-line bg-surface p-6 shadow-soft sm:p-8">
-          <h2 className="display text-display-sm">What we ask of you</h2>
+          <h2 className="display text-display-sm">What you need</h2>
           <ul className="mt-4 list-disc space-y-2 pl-5 text-ink-soft">
             {requirements.map((line) => (
               <li key={line}>{line}</li>
@@ -194,7 +195,7 @@ function CrewVoices({ testimonials }: { testimonials: Testimonials }) {
   return (
     <section aria-labelledby="voices-title" className="page py-16">
       <h2 id="voices-title" className="display text-display-md">
-        From those who climb
+        What pros say
       </h2>
       <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {testimonials.map(({ id, personName, place, quote }) => (

@@ -23,7 +23,10 @@ export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
   { title: 'Apply as a professional · Brightcrew' },
-  { name: 'description', content: 'Apply in five minutes: who you are, where you live, what you do. Insurance and ID follow.' },
+  {
+    name: 'description',
+    content: 'Apply in five minutes: who you are, where you live, what you do. Insurance and ID come later.',
+  },
 ];
 
 const EMPTY = {
@@ -65,7 +68,7 @@ export default function ProSignUpPage() {
           <PageHead
             eyebrow="For professionals"
             title="Join the crew"
-            lead="Free, and five minutes. We write to you to confirm the address; insurance and a photo ID follow."
+            lead="It’s free and takes five minutes. We’ll email you to confirm your address. You send insurance and a photo ID later."
           />
           <Card className="mt-6">
             <SetupForm values={EMPTY} opId={opId} leastLength={leastLength} />

@@ -14,7 +14,7 @@ export default function SampleInvoicePage() {
   return (
     <SampleFrame
       title="A sample invoice"
-      lead="One sheet a month for all your sites. The figures are the list prices of the commercial page."
+      lead="One invoice a month for all your sites. The amounts are the list prices on the commercial page."
     >
       <InvoiceSheet invoice={sampleInvoice} stamp="Sample" />
     </SampleFrame>

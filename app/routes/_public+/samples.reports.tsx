@@ -19,10 +19,10 @@ export default function SampleReportPage() {
   return (
     <SampleFrame
       title="A sample report"
-      lead="This is the sheet that follows each commercial visit within 2 hours, with a made-up market on it."
+      lead="You get a report like this within 2 hours of each commercial visit. The market in this one is made up."
       more={
         <LinkButton to="/samples/reports.pdf" reloadDocument>
-          As PDF
+          Open as PDF
         </LinkButton>
       }
     >

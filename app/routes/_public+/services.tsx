@@ -43,7 +43,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   const area = place && (await findServiceArea(db, place));
   const prices = packages.map((each) => [each.slug, area && fromPriceCents(each, area.priceIndexBps)] as const);
   const day = dateField.safeParse(url.searchParams.get('date') ?? '');
-  const unknown = zip && !coverage ? `We do not know the ZIP code ${zip}. Check its five digits.` : null;
+  const unknown = zip && !coverage ? `We can’t find the ZIP code ${zip}. Check the five digits.` : null;
   const problem = asked !== null && !zip ? ZIP_HELP : unknown;
   return respond(servicesView, {
     packages,

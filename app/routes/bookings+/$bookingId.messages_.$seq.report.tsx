@@ -50,8 +50,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `report:${target.bookingId}:${target.seq}`, (tx) => reportMessage(tx, { ...target, ...form.data }));
   return redirectWithNotice(`/bookings/${target.bookingId}/messages`, {
     type: 'success',
-    message: 'Thank you, reported',
-    description: 'Our team looks at it. You can go on writing to each other.',
+    message: 'Message reported',
+    description: 'Our team will review it. You can keep messaging each other.',
   });
 });
 
@@ -66,7 +66,7 @@ export default function ReportPage() {
           <OperationId value={opId} />
           <RadioCards
             name="reason"
-            legend="What is wrong with it?"
+            legend="What’s wrong with it?"
             cards={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
           />
           <TextArea name="note" label="Anything else?" optional limit={REPORT_NOTE_LIMIT} rows={3} />

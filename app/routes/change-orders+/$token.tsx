@@ -61,7 +61,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(`/change-orders/${token}`, {
     type: 'success',
-    message: accept ? 'Added. Your pro has been told.' : 'Not added. Your pro has been told.',
+    message: accept ? 'Added. We’ve let your pro know.' : 'Not added. We’ve let your pro know.',
   });
 });
 
@@ -69,14 +69,14 @@ function Outcome({ data }: { data: PageData }) {
   switch (data.status) {
     case 'accepted':
       return (
-        <Notice tone="good" title="You said yes" className="mt-6">
-          It is part of your booking now: {formatMoney(data.totalCents, 'always')} in all, charged with the balance when the work
+        <Notice tone="good" title="You approved this addition" className="mt-6">
+          It’s now part of your booking: {formatMoney(data.totalCents, 'always')} in total, charged with the balance when the work
           is done.
         </Notice>
       );
     case 'refused':
       return (
-        <Notice tone="calm" title="You said no" className="mt-6">
+        <Notice tone="calm" title="You declined this addition" className="mt-6">
           Nothing was added and nothing is charged for it.
         </Notice>
       );
@@ -88,8 +88,8 @@ function Outcome({ data }: { data: PageData }) {
       );
     default:
       return (
-        <Notice tone="calm" title="The time to answer is over" className="mt-6">
-          Nothing was added. Ask your pro, or call us, if you still want it.
+        <Notice tone="calm" title="This proposal has expired" className="mt-6">
+          Nothing was added. If you still want it, ask your pro or call us.
         </Notice>
       );
   }
@@ -101,15 +101,15 @@ function AnswerForm({ data }: { data: PageData }) {
     <Form method="post" className="mt-6" replace>
       <OperationId value={data.opId} />
       <p className="text-ink-soft">
-        Your booking would come to {formatMoney(data.totalCents + sum, 'always')} instead of{' '}
-        {formatMoney(data.totalCents, 'always')}. It is charged with the balance. Answer until {data.until}.
+        Your new total would be {formatMoney(data.totalCents + sum, 'always')} instead of {formatMoney(data.totalCents, 'always')}
+        . It is charged with the balance. Answer until {data.until}.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="answer" value="accept" size="lg">
-          {`Yes, add it for ${formatMoney(sum, 'always')}`}
+          {`Add it for ${formatMoney(sum, 'always')}`}
         </Button>
         <Button type="submit" name="answer" value="refuse" size="lg" variant="secondary">
-          No, thank you
+          Don’t add it
         </Button>
       </div>
     </Form>
@@ -126,7 +126,7 @@ export default function ChangeOrderPage() {
         <PageHead
           eyebrow={data.reference}
           title={`${data.proName} proposes an addition`}
-          lead={`To your ${data.service}. Nothing is done or charged unless you say yes.`}
+          lead={`To your ${data.service}. Nothing is done or charged unless you approve.`}
         />
         <div className="mt-6 rounded-lg border border-line bg-surface p-5 shadow-soft sm:p-6">
           <p className="text-lg font-semibold">{data.description}</p>
@@ -140,7 +140,7 @@ export default function ChangeOrderPage() {
               <dd>{formatMoney(data.taxCents, 'always')}</dd>
             </div>
             <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold text-ink">
-              <dt>In all</dt>
+              <dt>Total</dt>
               <dd>{formatMoney(data.priceCents + data.taxCents, 'always')}</dd>
             </div>
           </dl>

@@ -44,7 +44,10 @@ export default function CustomerCalendarPage() {
         lead="Subscribe once, and new, rescheduled and canceled visits stay up to date."
       />
       <Card as="section" className="mt-6">
-        <CardHead title="Your private link" hint="Whoever has it sees your visits with their address. Keep it to yourself." />
+        <CardHead
+          title="Your private link"
+          hint="Anyone with this link can see your visits and their addresses. Keep it private."
+        />
         <label className="block">
           <span className="font-semibold">Calendar link</span>
           <input readOnly value={url} className={inputClass} />

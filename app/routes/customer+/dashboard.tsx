@@ -142,7 +142,7 @@ export default function CustomerDashboard() {
       <PageHead title={`Welcome, ${data.greeting}`} actions={<LinkButton to="/book">Get Estimate</LinkButton>} />
       {data.verified ? null : (
         <Notice tone="warn" title="Confirm your email" className="mt-5">
-          You can look around, but paying waits until your address is confirmed.{' '}
+          You can look around, but you need to confirm your address before you pay.{' '}
           <Link to="/verify-email?returnTo=/customer/dashboard" className="font-semibold text-link underline underline-offset-4">
             Send me a link
           </Link>

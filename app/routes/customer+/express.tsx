@@ -33,7 +33,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   await requireExpress(db, actor);
   const form = await read(expressSchema);
-  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first: open the link that we mailed you.');
+  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
   const call = await run(form, 'express', (tx) => requestServiceCall(tx, { customerId: actor.userId, form: form.data }));
   if (call.next === 'checkout') return safeRedirect(`/checkout?quote=${call.quoteToken}`);
   return redirectWithNotice(`/customer/visits/${call.visitId}`, {

@@ -53,7 +53,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   return redirectWithNotice('/customer/payment-methods', {
     type: 'success',
     message: 'Default card changed',
-    description: 'Balances and your plan are charged to it from now on.',
+    description: 'We’ll charge balances and your plan to this card from now on.',
   });
 });
 
@@ -121,16 +121,19 @@ export default function PaymentMethodsPage() {
   );
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead title="Payment methods" lead="The default card pays balances when the work is done, and your plan." />
+      <PageHead
+        title="Payment methods"
+        lead="We charge your default card for your plan and for balances when the work is done."
+      />
       <div className="mt-6">
         <Refusal text={refusal} />
         {data.problem ? (
           <Notice tone="bad" title={data.problem}>
-            Stripe did not answer. Load the page again in a minute.
+            Stripe didn’t respond. Reload the page in a minute.
           </Notice>
         ) : data.cards.length === 0 ? (
           <EmptyState icon={CreditCard} title="No card saved" action={add}>
-            The card of your first deposit is kept here. You can also add one now; nothing is charged.
+            We save the card from your first deposit here. You can also add one now. Nothing is charged.
           </EmptyState>
         ) : (
           <>
@@ -152,7 +155,7 @@ export default function PaymentMethodsPage() {
           <Link to="/billing-history" className="inline-link">
             billing history
           </Link>
-          . Cards and invoices are also in the billing portal of Stripe, who keep your cards.
+          . You can also manage cards and invoices in Stripe’s billing portal.
         </p>
         <div className="mt-3">
           <PressForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" newTab>

@@ -45,16 +45,16 @@ export default function RemoveCardPage() {
   const { brand, last4, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl">
-      <PageHead title="Remove this card?" lead={`${cardBrand(brand)} ending in ${last4}. Nothing more is charged to it.`} />
+      <PageHead title="Remove this card?" lead={`${cardBrand(brand)} ending in ${last4}. We won’t charge it again.`} />
       <Card className="mt-6">
         <LastingForm id="remove-card" validator={serverChecked}>
           <OperationId value={opId} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton variant="danger" busyText="Removing…">
-              Remove the card
+              Remove card
             </SubmitButton>
             <LinkButton to="/customer/payment-methods" variant="secondary">
-              Keep it
+              Keep card
             </LinkButton>
           </div>
         </LastingForm>

@@ -91,7 +91,7 @@ export default function RebookPage() {
               name="date"
               label="Preferred date"
               hint={
-                data.isNextSeason ? 'Your house is done for this season, so this is the first day of the next one.' : undefined
+                data.isNextSeason ? 'Your house is done for this season, so this is the first day of next season.' : undefined
               }
               min={data.firstDate}
               defaultValue={data.date}

@@ -61,14 +61,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(sentSchema);
   if (form.data.intent === 'remove') {
     await run(form, 'remove', (tx) => removeSite(tx, mine));
-    return redirectWithNotice('/customer/sites', { type: 'success', message: 'The address is off your list' });
+    return redirectWithNotice('/customer/sites', { type: 'success', message: 'Address removed' });
   }
   const site = form.data;
   await run(form, 'save', (tx) => changeSite(tx, { ...mine, byId: actor.userId, site }));
   return redirectWithNotice('/customer/sites', {
     type: 'success',
-    message: 'The address is saved',
-    description: 'Whoever comes next sees it as it is now.',
+    message: 'Address saved',
+    description: 'The next pro to come sees the new details.',
   });
 });
 
@@ -80,7 +80,7 @@ export default function SitePage() {
       <PageHead title={site.label || site.street} lead={`${site.street}, ${site.city}, ${site.state} ${site.zip}`} />
       {site.isUnderWay ? (
         <Notice tone="warn" title="Your pro is on the way" className="mt-6">
-          The address and the notes stand until the visit is over. Send them a message instead.
+          You can’t change the address or notes until the visit is over. Message your pro instead.
         </Notice>
       ) : (
         <Card className="mt-6">
@@ -94,7 +94,7 @@ export default function SitePage() {
             <input type="hidden" name="intent" value="save" />
             <SiteFields site={site} />
             <div className="mt-6 flex flex-wrap gap-3">
-              <SubmitButton busyText="Saving…">Save the address</SubmitButton>
+              <SubmitButton busyText="Saving…">Save address</SubmitButton>
               <LinkButton to="/customer/sites" variant="secondary">
                 Back
               </LinkButton>
@@ -104,7 +104,7 @@ export default function SitePage() {
       )}
       {site.hasVisitsAhead ? null : (
         <PressForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
-          Remove this address
+          Remove address
         </PressForm>
       )}
     </div>

@@ -46,7 +46,7 @@ export default function SitesPage() {
             title="No address yet"
             action={<LinkButton to="/customer/sites/new">Add an address</LinkButton>}
           >
-            Save one with its gate code and outlets, and you never type it again.
+            Save an address with its gate code and outlets once, and reuse it for every booking.
           </EmptyState>
         </div>
       ) : (

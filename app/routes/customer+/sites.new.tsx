@@ -30,7 +30,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
     const { id } = await addSite(tx, { customerId: actor.userId, site: form.data });
     return { id };
   });
-  return redirectWithNotice('/customer/sites', { type: 'success', message: 'The address is saved' });
+  return redirectWithNotice('/customer/sites', { type: 'success', message: 'Address saved' });
 });
 
 export default function NewSitePage() {
@@ -43,7 +43,7 @@ export default function NewSitePage() {
           <OperationId value={opId} />
           <SiteFields />
           <div className="mt-6 flex flex-wrap gap-3">
-            <SubmitButton busyText="Saving…">Save the address</SubmitButton>
+            <SubmitButton busyText="Saving…">Save address</SubmitButton>
             <LinkButton to="/customer/sites" variant="secondary">
               Back
             </LinkButton>

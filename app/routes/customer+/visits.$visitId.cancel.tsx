@@ -55,7 +55,7 @@ export default function CancelVisitPage() {
   const { visitId, feeCents, refundCents, explanation, opId } = useLoaderData<typeof loader>();
   const back = `/customer/visits/${visitId}`;
   return (
-    <DialogPage title="Cancel the visit?" closeTo={back}>
+    <DialogPage title="Cancel this visit?" closeTo={back}>
       <dl className="space-y-2 rounded-lg bg-sunken p-4">
         <div className="flex justify-between gap-4">
           <dt>Cancellation fee</dt>
@@ -72,13 +72,13 @@ export default function CancelVisitPage() {
       <LastingForm id="cancel-visit" validator={validator} className="mt-5">
         <OperationId value={opId} />
         <input type="hidden" name="feeCents" value={feeCents} />
-        <TextArea name="reason" label="Why?" optional limit={500} rows={3} />
+        <TextArea name="reason" label="Why are you canceling?" optional limit={500} rows={3} />
         <div className="mt-5 flex flex-wrap gap-3">
           <SubmitButton variant="danger" busyText="Canceling…">
             {feeCents === 0 ? 'Cancel visit' : 'Cancel and pay the fee'}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Keep it
+            Keep visit
           </LinkButton>
         </div>
       </LastingForm>

@@ -61,7 +61,7 @@ export default function NoShowPage() {
           <div className="mt-4">
             <RadioCards
               name="wish"
-              legend="What now?"
+              legend="What would you like to do?"
               defaultValue="soon"
               cards={[
                 {

@@ -57,7 +57,7 @@ export default function ReportProblemPage() {
         <RadioCards name="kind" legend="What is it about?" columns={2} cards={kinds} defaultValue={kinds[0]?.value} />
         <TextArea name="message" label="What happened?" limit={2_000} rows={5} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busyText="Sending…">Send the report</SubmitButton>
+          <SubmitButton busyText="Sending…">Send report</SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
             Back
           </LinkButton>

@@ -64,8 +64,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, 'week', (tx) => chooseTakedownWeek(tx, { visitId, customerId: actor.userId, monday }));
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
-    message: monday ? 'Your takedown week is noted' : 'Any week of the season suits you',
-    description: 'We look for a pro four weeks before and then tell you the exact two hours.',
+    message: monday ? 'Takedown week saved' : 'Any week of the season works',
+    description: 'We’ll look for a pro four weeks before, then tell you the 2-hour arrival window.',
   });
 });
 
@@ -73,7 +73,7 @@ export default function TakedownWeekPage() {
   const data = useLoaderData<typeof loader>();
   const back = `/customer/visits/${data.visitId}`;
   return (
-    <DialogPage title="Which week shall the lights come down?" closeTo={back}>
+    <DialogPage title="Which week should the lights come down?" closeTo={back}>
       {data.isOpen ? (
         <LastingForm id="week" validator={validator}>
           <OperationId value={data.opId} />
@@ -84,19 +84,19 @@ export default function TakedownWeekPage() {
             columns={2}
             defaultValue={data.chosen ?? 'any'}
             cards={[
-              { value: 'any', label: 'Any week', detail: 'Whenever a crew is near' },
+              { value: 'any', label: 'Any week', detail: 'Whenever a crew is nearby' },
               ...data.weeks.map(({ monday, label }) => ({ value: monday, label })),
             ]}
           />
           <div className="mt-5 flex flex-wrap gap-3">
-            <SubmitButton busyText="Saving…">Save the week</SubmitButton>
+            <SubmitButton busyText="Saving…">Save week</SubmitButton>
             <LinkButton to={back} variant="secondary" preventScrollReset>
               Back
             </LinkButton>
           </div>
         </LastingForm>
       ) : (
-        <Notice tone="info" title="Crews are being planned for your takedown already">
+        <Notice tone="info" title="We’re already planning your takedown">
           Reschedule the visit to choose another day.
         </Notice>
       )}

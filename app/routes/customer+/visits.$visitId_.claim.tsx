@@ -116,7 +116,7 @@ export default function ClaimPage() {
               <TextArea name="description" label="What’s wrong?" limit={DESCRIPTION_LIMIT} rows={5} />
               <PhotoInput most={MOST_PHOTOS} />
               <div className="flex flex-wrap gap-3">
-                <SubmitButton busyText="Sending…">Send the claim</SubmitButton>
+                <SubmitButton busyText="Sending…">Send claim</SubmitButton>
                 <LinkButton to={back} variant="secondary">
                   Back
                 </LinkButton>

@@ -17,7 +17,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/resources+/files.$file
   const expires = url.searchParams.get('expires');
   const signature = url.searchParams.get('signature');
   if (!isGoodLink({ fileId, viewerId: actor.userId, expires, signature })) {
-    throw new NotAllowed('This link is over. Load the page you had it from again.');
+    throw new NotAllowed('This link has expired. Reload the page it was on and try again.');
   }
   const viewer = { userId: actor.userId, isAdmin: actor.roles.includes('admin') };
   const file = await explainLoad('Failed to download document. Please try again.', () => openFile(db, { fileId, viewer }));

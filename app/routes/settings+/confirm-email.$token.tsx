@@ -22,8 +22,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   if (!change)
     throw await redirectWithNotice('/settings', {
       type: 'warning',
-      message: 'That link is used up or too old',
-      description: 'Ask for a new one.',
+      message: 'That link has expired or was already used',
+      description: 'Request a new link.',
     });
   return respond(pageView, { newEmail: change.newEmail, opId: crypto.randomUUID() });
 });
@@ -43,7 +43,7 @@ export default function ConfirmNewEmailRoute() {
   const { newEmail, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Confirm your new email" lead={`From now on we write to ${newEmail}, and you sign in with it.`} />
+      <PageHead title="Confirm your new email" lead={`From now on, we’ll email ${newEmail}, and you’ll use it to sign in.`} />
       <Refusal text={useRefusal()} />
       <Card>
         <PressForm fields={{ opId }}>Use this address</PressForm>

@@ -77,7 +77,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const cookie = await endSession(db, request);
   return redirectWithNotice(
     '/',
-    { type: 'success', message: 'Your account is deleted', description: 'We emailed you what that means.' },
+    { type: 'success', message: 'Your account is deleted', description: 'We emailed you the details.' },
     { headers: { 'set-cookie': cookie } },
   );
 });
@@ -89,7 +89,7 @@ export default function DeleteAccountRoute() {
     <div className="mx-auto max-w-xl space-y-6">
       <PageHead title="Delete my account?" lead={`This erases ${email} for good. We can’t bring it back.`} />
       {isFree ? null : (
-        <Notice tone="warn" title="Something is still under way">
+        <Notice tone="warn" title="You can’t delete your account yet">
           <ul className="list-disc space-y-1 pl-5">
             {obstacles.map((line) => (
               <li key={line}>{line}</li>
@@ -104,7 +104,7 @@ export default function DeleteAccountRoute() {
       <Card>
         <ul className="mb-5 list-disc space-y-1 pl-5 text-ink-soft">
           <li>Erased: your name, phone number, photo, saved notes, messages and every login.</li>
-          <li>Kept, as required by law: invoices and what they name.</li>
+          <li>Kept, as required by law: invoices and the details on them.</li>
         </ul>
         {isFree ? (
           <LastingForm id="delete-account" validator={serverChecked} className="mb-3">
@@ -141,7 +141,7 @@ function CostOfCanceling({ booked }: { booked: Booked }) {
     <Card as="section">
       <CardHead
         title="What canceling your visits costs"
-        hint="As of now. You confirm each one on its own page, with the amount shown again."
+        hint="Amounts as of now. You confirm each cancellation on its own page."
       />
       <ul className="divide-y divide-line">
         {booked.visits.map((visit) => (
@@ -170,16 +170,16 @@ function CostOfCanceling({ booked }: { booked: Booked }) {
       </ul>
       {booked.more > 0 ? (
         <p className="border-t border-line py-3 text-sm text-ink-soft">
-          And {booked.more} more, which you find on your dashboard. They are not in the sum below.
+          And {booked.more} more, which you can find on your dashboard. They are not in the totals below.
         </p>
       ) : null}
       <dl className="space-y-2 rounded-lg bg-sunken p-4">
         <div className="flex justify-between gap-4">
-          <dt>Fees in total</dt>
+          <dt>Total fees</dt>
           <dd className="font-semibold">{booked.feeCents === 0 ? 'No fee' : <Money cents={booked.feeCents} show="always" />}</dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt>Your refund in total</dt>
+          <dt>Your total refund</dt>
           <dd className="font-semibold">
             {booked.refundCents === 0 ? 'Nothing to refund' : <Money cents={booked.refundCents} show="always" />}
           </dd>

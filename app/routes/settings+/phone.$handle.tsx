@@ -28,8 +28,8 @@ export const meta: MetaFunction = () => [{ title: 'Confirm your number · Bright
 function codeIsOver(): Promise<Response> {
   return redirectWithNotice('/settings', {
     type: 'warning',
-    message: 'That code is used up or too old',
-    description: 'Ask for a new one.',
+    message: 'That code has expired or was already used',
+    description: 'Request a new code.',
   });
 }
 
@@ -44,7 +44,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   await limitRate('settings.user', actor.userId);
   const answer = await transact(db, (tx) => confirmPhone(tx, { userId: actor.userId, handle: params.handle ?? '', code }));
   if (answer === 'over') return codeIsOver();
-  if (answer === 'wrong') throw new InputError('That is not the code.', { code: 'That is not the code we sent. Look again.' });
+  if (answer === 'wrong')
+    throw new InputError('That’s not the code.', { code: 'That’s not the code we sent. Check it and try again.' });
   return redirectWithNotice('/settings/notifications', {
     type: 'success',
     message: 'Your number is confirmed',

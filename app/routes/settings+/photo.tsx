@@ -44,7 +44,7 @@ export default function PhotoRoute() {
   const { name, photo, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Your photo" lead="Your pro sees it beside your messages." />
+      <PageHead title="Your photo" lead="Your pro sees it next to your messages." />
       <Refusal text={useRefusal()} />
       <Card>
         <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-5">
@@ -55,7 +55,7 @@ export default function PhotoRoute() {
               New photo
             </label>
             <p id="photo-hint" className="text-sm text-ink-faint">
-              JPG, PNG or WebP, up to 5 MB. We cut it to a square and remove what the camera wrote into it.
+              JPG, PNG or WebP, up to 5 MB. We crop it to a square and remove the location and other data from the camera.
             </p>
             <input
               id="photo"
@@ -78,7 +78,7 @@ export default function PhotoRoute() {
             <input type="hidden" name="opId" value={opId} />
             <input type="hidden" name="remove" value="yes" />
             <Button type="submit" variant="quiet" size="sm">
-              Remove the photo
+              Remove photo
             </Button>
           </Form>
         ) : null}

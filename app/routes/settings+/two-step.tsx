@@ -49,7 +49,7 @@ async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes')
   const { userId } = actor;
   const { code } = (await read(secondStepSchema)).data;
   if (form === 'off' && actor.roles.includes('admin') && env().REQUIRE_ADMIN_MFA)
-    throw new NotAllowed('Admins cannot switch it off.');
+    throw new NotAllowed('Admins can’t turn it off.');
   const answer = await transact(db, async (tx) => {
     const isRight = (await acceptAppCode(tx, { userId, code })) || (await acceptRecoveryCode(tx, { userId, code }));
     if (!isRight) return null;
@@ -57,7 +57,7 @@ async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes')
     await disableSecondFactor(tx, { userId });
     return [];
   });
-  if (!answer) throw new InputError('That code does not fit.', { code: 'That code does not fit, or was used before.' });
+  if (!answer) throw new InputError('That code is incorrect.', { code: 'That code is incorrect or was already used.' });
   if (form === 'codes') return respond(recoveryCodesView, { recoveryCodes: answer });
   return redirectWithNotice('/settings/security', { type: 'success', message: 'Two-step sign-in is off' });
 }
@@ -70,7 +70,7 @@ export default function TwoStepRoute() {
     <div className="mx-auto max-w-xl space-y-6">
       <PageHead
         title="Two-step sign-in"
-        lead={setup ? 'A code of an app on your phone, after the password.' : 'Signing in asks for a code of your app.'}
+        lead={setup ? 'A code from an app on your phone, after your password.' : 'Signing in asks for a code from your app.'}
       />
       {codes ? <RecoveryCodes codes={codes} /> : setup ? <SetUp setup={setup} /> : <TurnedOn mayTurnOff={mayTurnOff} />}
       <p className="text-sm">

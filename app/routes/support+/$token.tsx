@@ -129,7 +129,7 @@ export default function SupportThreadPage() {
           </Card>
           <LastingForm id="reply" validator={validator} subaction="send" resetAfterSubmit summary={false} className="mt-6">
             <OperationId value={thread.opId} />
-            <TextArea name="body" label={thread.status === 'closed' ? 'Write again to open it' : 'Your message'} rows={4} />
+            <TextArea name="body" label={thread.status === 'closed' ? 'Write again to reopen it' : 'Your message'} rows={4} />
             <SubmitButton className="mt-3" busyText="Sending…">
               Send
             </SubmitButton>
@@ -148,15 +148,15 @@ function Presence({ thread }: { thread: Thread }) {
     return (
       <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <Clock aria-hidden className="h-4 w-4 text-good" />
-        Somebody is here now. {thread.dueText ? `You hear from us by ${thread.dueText} at the latest.` : null}
+        We’re online. {thread.dueText ? `You’ll hear from us by ${thread.dueText} at the latest.` : null}
       </p>
     );
   }
   return (
     <Notice tone="info" title="We’re offline right now" className="mt-6">
-      {thread.opensText ? `We are back ${thread.opensText}. ` : null}
+      {thread.opensText ? `We’re back ${thread.opensText}. ` : null}
       Write to us anyway. We’ll answer here and email {thread.email}.
-      {thread.dueText ? ` You hear from us by ${thread.dueText}.` : null}
+      {thread.dueText ? ` You’ll hear from us by ${thread.dueText}.` : null}
     </Notice>
   );
 }

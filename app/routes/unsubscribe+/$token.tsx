@@ -43,7 +43,7 @@ export default function UnsubscribePage() {
         <Refusal text={useRefusal()} />
         <PageHead
           title="Unsubscribe?"
-          lead={`We stop emailing you about ${about}. Emails about your own bookings and payments still come.`}
+          lead={`We’ll stop emailing you about ${about}. You’ll still get emails about your bookings and payments.`}
         />
         <Form method="post" reloadDocument className="mt-6">
           <OperationId value={opId} />

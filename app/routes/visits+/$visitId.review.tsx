@@ -72,11 +72,15 @@ export default function ReviewPage() {
       <div className="page max-w-2xl py-10">
         <PageHead
           title={title}
-          lead={side === 'customer' ? visit.service : 'Only dispatch reads this: access, safety, what the next crew should know.'}
+          lead={
+            side === 'customer'
+              ? visit.service
+              : 'Only our dispatch team reads this: access, safety, what the next crew should know.'
+          }
         />
         <div className="mt-8">
           {isDone ? (
-            <Notice tone="good" title="You have rated this visit. Thank you!">
+            <Notice tone="good" title="You’ve already rated this visit. Thank you!">
               <Link to={back} className="text-link underline underline-offset-4">
                 Back to the visit
               </Link>
@@ -115,7 +119,7 @@ function CustomerForm({ opId, back }: FormProps) {
           { value: 'no', label: 'No' },
         ]}
       />
-      <Buttons back={back} label="Send my rating" />
+      <Buttons back={back} label="Send rating" />
     </LastingForm>
   );
 }

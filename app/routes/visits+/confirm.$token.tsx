@@ -48,7 +48,10 @@ export default function ConfirmVisitPage() {
     <SiteLayout>
       <div className="page max-w-2xl py-12">
         <Refusal text={useRefusal()} />
-        <PageHead title={isConfirmed ? 'See you then' : 'Does this time suit you?'} lead={`${pro} comes for your ${service}.`} />
+        <PageHead
+          title={isConfirmed ? 'See you then' : 'Does this time still work?'}
+          lead={`${pro} comes for your ${service}.`}
+        />
         <p className="mt-6 text-xl font-semibold">{when}</p>
         <div className="mt-6">
           {isConfirmed ? (
@@ -57,13 +60,13 @@ export default function ConfirmVisitPage() {
             <Form method="post" reloadDocument>
               <OperationId value={opId} />
               <Button type="submit" size="lg">
-                Yes, that suits me
+                Yes, confirm visit
               </Button>
             </Form>
           )}
         </div>
         <p className="mt-6 text-ink-soft">
-          Something has come up?{' '}
+          Can’t make it?{' '}
           <Link to="/customer/dashboard" className="text-link underline underline-offset-4">
             Choose another time or cancel
           </Link>

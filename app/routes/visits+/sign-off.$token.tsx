@@ -58,7 +58,7 @@ export const meta: MetaFunction = () => [{ title: 'Review the work · Brightcrew
 
 function visitOf(token: string | undefined): string {
   const claim = readLink(token ?? '', 'visit-sign-off');
-  if (!claim) throw new NotFound('This link is no longer good.');
+  if (!claim) throw new NotFound('This link no longer works.');
   return claim.visitId;
 }
 
@@ -181,7 +181,7 @@ function Answer({ work }: { work: PageData }) {
       {accept}
       <p className="mt-3 text-sm text-ink-soft">
         If we don’t hear from you by <DateTime at={work.autoAt} zone={work.zone} showZone />, we’ll mark it approved. Your
-        guarantee stays either way.
+        guarantee applies either way.
       </p>
       <details className="mt-6 rounded-lg border border-line p-4">
         <summary className="min-h-touch cursor-pointer font-semibold">Something’s wrong</summary>

@@ -32,7 +32,7 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction = () => [
-  { title: 'Would another time do? · Brightcrew' },
+  { title: 'Would another time work? · Brightcrew' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -61,13 +61,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
     return redirectWithNotice('/customer/dashboard', {
       type: 'success',
       message: 'You kept your time',
-      description: 'We have told your pro.',
+      description: 'We’ve let your pro know.',
     });
   }
   await run(form, 'take-time', (tx) => acceptTime(tx, { ...link, position: data.position }));
   return redirectWithNotice('/customer/dashboard', {
     type: 'success',
-    message: 'Your visit has moved',
+    message: 'Visit rescheduled',
     description: 'We’ll email you the new time.',
   });
 });
@@ -78,7 +78,10 @@ export default function TimesPage() {
     <SiteLayout>
       <div className="page max-w-2xl py-12">
         <Refusal text={useRefusal()} />
-        <PageHead title="Would another time do?" lead={`${pro} would rather come for your ${service} at one of these times.`} />
+        <PageHead
+          title="Would another time work?"
+          lead={`${pro} would like to come for your ${service} at one of these times instead.`}
+        />
         {note ? <blockquote className="mt-5 border-l-4 border-line pl-4 text-ink-soft">{note}</blockquote> : null}
         <ul className="mt-6 space-y-3">
           {times.map((time) => (
@@ -86,17 +89,17 @@ export default function TimesPage() {
               <p className="font-semibold">{time.when}</p>
               <PressForm
                 fields={{ intent: 'take', position: String(time.position), opId: time.opId }}
-                label={`Take ${time.when}`}
+                label={`Choose ${time.when}`}
                 busyText="Moving…"
               >
-                Take this time
+                Choose this time
               </PressForm>
             </Card>
           ))}
         </ul>
         <div className="mt-8 rounded-lg bg-sunken p-5">
           <p>
-            Your time: <strong>{current}</strong>. You keep it until you pick another.
+            Your time: <strong>{current}</strong>. You keep it unless you pick another.
           </p>
           <PressForm fields={{ intent: 'keep', opId: keepOpId }} variant="secondary" className="mt-3">
             Keep my time

@@ -25,7 +25,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, () =>
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, run }) => {
   const form = await read(z.object({}));
   await run(form, 'leave', (tx) => leaveWaitlist(tx, { token: params.token ?? '' }));
-  return redirectWithNotice('/services', { type: 'success', message: 'You are off the list' });
+  return redirectWithNotice('/services', { type: 'success', message: 'You’ve left the waitlist' });
 });
 
 export default function LeaveWaitlistPage() {
@@ -34,10 +34,10 @@ export default function LeaveWaitlistPage() {
     <SiteLayout>
       <div className="page max-w-xl py-12">
         <Refusal text={useRefusal()} />
-        <PageHead title="Leave the waitlist?" lead="We do not write to you about this ZIP code any more." />
+        <PageHead title="Leave the waitlist?" lead="We’ll stop emailing you about this ZIP code." />
         <Form method="post" reloadDocument className="mt-6">
           <OperationId value={opId} />
-          <Button type="submit">Take me off the list</Button>
+          <Button type="submit">Leave the waitlist</Button>
         </Form>
       </div>
     </SiteLayout>

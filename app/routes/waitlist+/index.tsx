@@ -39,7 +39,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   await run(form, 'join', (tx) => joinWaitlist(tx, { form: form.data, userId: actor?.userId ?? null }));
   return redirectWithNotice('/services', {
     type: 'success',
-    message: 'You are on the list',
+    message: 'You’re on the waitlist',
     description: 'We’ll email you once, as soon as a crew is free near you.',
   });
 });
@@ -49,7 +49,7 @@ export default function WaitlistPage() {
   return (
     <SiteLayout>
       <div className="page max-w-xl py-12">
-        <PageHead title="Join the waitlist" lead="Leave your email. We’ll email you once, when a crew is free near you." />
+        <PageHead title="Join the waitlist" lead="Enter your email. We’ll email you once, when a crew is free near you." />
         <Card className="mt-6">
           <LastingForm id="waitlist" validator={serverChecked} className="space-y-5">
             <OperationId value={data.opId} />

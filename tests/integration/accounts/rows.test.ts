@@ -104,7 +104,7 @@ describe('the door', () => {
   test('a link that is used up or made up says so and leads to a new one', async () => {
     const guest = visitor(ask);
     expect((await guest.get('/reset-password/made-up')).headers.get('location')).toBe('/forgot-password');
-    expect(lacks(await read(guest, '/forgot-password'), ['That link has expired', 'Ask for a new one.'])).toEqual([]);
+    expect(lacks(await read(guest, '/forgot-password'), ['That link has expired', 'Request a new link.'])).toEqual([]);
   });
 
   test('a short, a common and an admin’s sign-up are refused in words', async () => {
@@ -139,7 +139,7 @@ describe('settings', () => {
   test('security has the three password fields, the marketing box and the way to one’s data', async () => {
     const { browser } = await signedIn();
     const page = await read(browser, '/customer/security');
-    expect(lacks(page, ['Current password', 'New password', 'New password again', 'name="marketing"'])).toEqual([]);
+    expect(lacks(page, ['Current password', 'New password', 'Confirm new password', 'name="marketing"'])).toEqual([]);
     expect(lacks(page, ['href="/settings/data"'])).toEqual([]);
     expect(page).not.toMatch(/<button[^>]*\sdisabled/);
   });

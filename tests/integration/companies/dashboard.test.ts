@@ -107,7 +107,7 @@ describe('locations', () => {
       [{ label: '' }, 'Enter a name for the location'],
       [{ street: '' }, 'Enter the street and house number'],
       [{ zip: '6061' }, 'Enter your ZIP code, like 60614'],
-      [{ zip: '00001' }, 'We do not know the ZIP code 00001. Check its five digits.'],
+      [{ zip: '00001' }, 'We can’t find the ZIP code 00001. Check the five digits.'],
       [{ facility: '' }, 'Choose the kind of facility'],
       [{ squareFeet: 'big' }, 'Enter the floor area in square feet, like 4,500'],
       [{ squareFeet: '0' }, 'Enter the floor area in square feet, like 4,500'],
@@ -234,7 +234,7 @@ describe('booking for a company', () => {
 
   test('nobody orders for a company without that right, nor after he lost it', async () => {
     const { manager, billing, owner, companyId } = await openCompany();
-    const words = 'You do not order for this company.';
+    const words = 'You can’t book for this company.';
     for (const { userId } of [billing, { userId: (await insertUser(db())).id }])
       await expect(askFor(wish({ ...form, companyId }), userId)).rejects.toThrow(words);
     await expect(askFor(wish({ ...form, companyId }), null)).rejects.toThrow(words);
@@ -248,7 +248,7 @@ describe('booking for a company', () => {
     // One that stayed theirs helps them no more.
     await db().quoteRequest.updateMany({ where: { token }, data: { customerId: manager.userId } });
     await expect(transact(db(), (tx) => createBooking(tx, { quoteId, customerId: manager.userId }))).rejects.toThrow(
-      'asked for by a company that you do not order for any more',
+      'for a company that you no longer book for',
     );
     await db().quoteRequest.updateMany({ where: { token }, data: { customerId: owner.userId } });
     expect(await transact(db(), (tx) => createBooking(tx, { quoteId, customerId: owner.userId }))).toMatchObject({ companyId });

@@ -57,7 +57,7 @@ describe('flags of the dashboard', () => {
     expect((await browser.get('/customer/express')).status).toBe(404);
     expect((await browser.post('/customer/express', { phone: '3125550142' })).status).toBe(404);
     await switchFlag('enable_express_mode', true);
-    expect(lacks(await browser.text('/customer/dashboard'), ['Lights out?', 'A pro at your door from $89'])).toEqual([]);
+    expect(lacks(await browser.text('/customer/dashboard'), ['Lights out?', 'A pro comes to you from $89'])).toEqual([]);
     expect(lacks(await browser.text('/customer/express'), ['we call you back within 30 minutes'])).toEqual([]);
   });
 
@@ -100,19 +100,19 @@ describe('other times that a pro proposes', () => {
   test('stand on the customer’s own visit page and are taken there', async () => {
     const { browser, path, own, later } = await proposed();
     const page = await browser.text(path);
-    expect(lacks(page, ['would another time do?'])).toEqual([]);
+    expect(lacks(page, ['asks if another time works for you'])).toEqual([]);
     expect(lacks(page, ['My van is in repair'])).toEqual([]);
     const answer = await browser.post(path, { intent: 'take-time', position: '2' });
     expect(answer.headers.get('location')).toBe(path);
     expect(await heldStart(own.visitId)).toEqual(localInstant(ZONE, later, '13:00'));
-    expect(lacks(await browser.text(path), ['would another time do?'])).toHaveLength(1);
+    expect(lacks(await browser.text(path), ['asks if another time works for you'])).toHaveLength(1);
   });
 
   test('are turned down there, and then no longer stand there', async () => {
     const { browser, path, own, assignment } = await proposed();
     await browser.post(path, { intent: 'refuse-times' });
     expect(await heldStart(own.visitId)).toEqual(assignment.start);
-    expect(lacks(await browser.text(path), ['would another time do?'])).toHaveLength(1);
+    expect(lacks(await browser.text(path), ['asks if another time works for you'])).toHaveLength(1);
     expect((await browser.post(path, { intent: 'take-time', position: '1' })).status).toBe(404);
   });
 

@@ -79,7 +79,7 @@ describe('settings', () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).passwordHash).toBe(passwordHash);
     const empty = await post('/settings/security?form=password', { currentPassword: '', newPassword: '', confirmation: '' });
     expect(empty.status).toBe(422);
-    const words = ['Enter your password now', 'Enter a new password', 'Enter the new password again'];
+    const words = ['Enter your current password', 'Enter a new password', 'Enter the new password again'];
     expect(lacks(plain(await empty.text()), words)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('settings', () => {
     const { user, text } = await signedIn();
     await insertAssignedVisit(db(), { booking: { customerId: user.id } });
     const page = await text('/settings/delete');
-    const words = ['Something is still under way', '1 visit still planned. Cancel it first.', 'Go to your dashboard'];
+    const words = ['You can’t delete your account yet', '1 visit still planned. Cancel it first.', 'Go to your dashboard'];
     expect(lacks(page, words)).toEqual([]);
     expect(page).not.toContain('name="passwordProof"');
   });
@@ -125,7 +125,7 @@ describe('settings', () => {
     const { visit: underWay } = await insertAssignedVisit(db(), { booking: { customerId: user.id }, status: 'in_progress' });
     const page = await text('/settings/delete');
     const cost = page.slice(page.indexOf('What canceling your visits costs'), page.indexOf('</dl>'));
-    const words = ['Now it costs $50.00', 'Canceling is free until', 'it can’t be canceled now', 'Fees in total', '>$50.00<'];
+    const words = ['Now it costs $50.00', 'Canceling is free until', 'it can’t be canceled now', 'Total fees', '>$50.00<'];
     expect(lacks(cost, words)).toEqual([]);
     expect(cost.match(/\/cancel"/g)).toHaveLength(2);
     expect(cost).not.toContain(`/customer/visits/${underWay.id}/cancel`);

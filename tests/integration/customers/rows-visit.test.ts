@@ -39,7 +39,7 @@ describe('the visit page', () => {
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}`;
     const page = await text(`${path}/cancel`);
-    const words = ['Cancel the visit?', 'Cancellation fee', 'No fee', 'Your refund', 'Why?', 'Cancel the visit', 'Keep it'];
+    const words = ['Cancel this visit?', 'Cancellation fee', 'No fee', 'Your refund', 'Why are you canceling?', 'Keep visit'];
     expect(lacks(page, words)).toEqual([]);
     const answer = await post(`${path}/cancel`, { reason: '', feeCents: '0' });
     expect(answer.headers.get('location')).toBe(path);
@@ -119,7 +119,7 @@ describe('the visit page', () => {
     const { visit } = await finished(user.id, 1);
     const page = await text(`/visits/${visit.id}/review`);
     const labels = ['Overall', 'Quality of the work', 'On time', 'Communication', 'A few words', 'Up to 500 characters'];
-    expect(lacks(page, [...labels, 'Would you recommend them?', 'Send my rating', 'Not now'])).toEqual([]);
+    expect(lacks(page, [...labels, 'Would you recommend them?', 'Send rating', 'Not now'])).toEqual([]);
     for (const name of ['rating', 'quality', 'timeliness', 'communication']) {
       const stars = page.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g')) ?? [];
       expect([name, stars.length]).toEqual([name, 5]);
@@ -145,7 +145,7 @@ describe('the visit page', () => {
       quality: 5,
       wouldRecommend: true,
     });
-    expect(lacks(await text(path), ['You have rated this visit. Thank you!'])).toEqual([]);
+    expect(lacks(await text(path), ['You’ve already rated this visit. Thank you!'])).toEqual([]);
   });
 
   test('a customer reads, moves, cancels, rates and writes about what is his, and nothing of others', async () => {

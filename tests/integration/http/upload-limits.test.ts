@@ -38,7 +38,7 @@ test('papers beyond the limit are refused beside the form, which keeps what was 
   const refused = statuses[2]!;
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   const html = await refused.text();
-  expect(wordsOf(html)).toMatch(/That was a lot at once\. Please try again in \d+ minutes\./);
+  expect(wordsOf(html)).toMatch(/Too many tries\. Please try again in \d+ minutes\./);
   expect(html).toMatch(/<option value="w9" selected=""/);
   expect(await db().proDocument.count({ where: { proId: pro.id } })).toBe(2);
 });

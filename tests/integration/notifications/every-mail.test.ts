@@ -222,7 +222,7 @@ describe('every mail', () => {
       ...(content.facts ?? []).flatMap(({ label, value }) => [label, value]),
       ...[content.button, ...(content.links ?? [])].flatMap((way) => (way ? [way.label, way.url] : [])),
       ...(content.note ? [content.note] : []),
-      ...(isOptional(of) ? ['Choose what we write to you about', '/settings/notifications'] : []),
+      ...(isOptional(of) ? ['Choose which emails you get', '/settings/notifications'] : []),
     ];
     const said = words.map(plain);
     expect(lacks(plain(html), said)).toEqual([]);

@@ -61,7 +61,7 @@ describe('what a customer agrees to', () => {
     expect(await kept(customer.id)).toEqual([]);
     expect(await db().booking.count({ where: { customerId: customer.id } })).toBe(0);
     const refused = plain(await (await page.press({ consent: 'of-last-year' })).text());
-    expect(refused).toContain('has changed since this page was opened');
+    expect(refused).toContain('have changed since you opened this page');
   });
 
   test('A new customer finds the terms and the privacy policy beside Sign Up', async () => {

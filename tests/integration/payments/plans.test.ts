@@ -131,7 +131,7 @@ it('a card that says no to a change leaves the plan as it was', async () => {
   const row = await readSubscription(db(), customer.id);
   const { id } = await stripe().paymentMethods.attach('pm_card_chargeCustomerFail', { customer: await stripeCustomer(customer) });
   await stripe().subscriptions.update(row!.stripeSubscriptionId!, { default_payment_method: id });
-  await expect(change(customer, 'PREMIUM')).rejects.toThrow('Your plan is as it was');
+  await expect(change(customer, 'PREMIUM')).rejects.toThrow('Your plan hasn’t changed');
   await deliver(await untoldEvents());
   expect(await readSubscription(db(), customer.id)).toMatchObject({
     planCode: 'PEACE_OF_MIND',

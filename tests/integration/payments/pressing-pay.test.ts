@@ -155,7 +155,7 @@ it('a quote that has run out cannot be paid', async () => {
   const who = await quoted();
   try {
     setClock(addMinutes(now(), 15 * 24 * 60));
-    await expect(pressPay(who)).rejects.toThrow('This quote has run out');
+    await expect(pressPay(who)).rejects.toThrow('This quote has expired');
   } finally {
     setClock(null);
   }

@@ -124,7 +124,7 @@ describe('plans', () => {
     await deliver(await untoldEvents());
     const answer = await come();
     expect(answer.headers.get('location')).toBe('/customer/dashboard');
-    expect(lacks(await follow(answer, customer.id), ['Subscription activated', 'Premium is yours from now on.'])).toEqual([]);
+    expect(lacks(await follow(answer, customer.id), ['Subscription activated', 'Premium has started.'])).toEqual([]);
   });
 });
 

@@ -151,7 +151,7 @@ test('A business names each site with its ZIP code, and keeps a reference of wha
 });
 
 test('testimonials of pros are printed once they allowed it, and with none there is no band', async () => {
-  expect(await (await ask('/professionals')).text()).not.toContain('From those who climb');
+  expect(await (await ask('/professionals')).text()).not.toContain('What pros say');
   const consentAt = new Date('2026-10-01T12:00:00Z');
   const said = { audience: 'pro', personName: 'Dana O.', place: 'Chicago, IL', published: true, consentAt };
   await db().testimonial.create({ data: { ...said, quote: 'My calendar is full by itself.' } });

@@ -21,9 +21,9 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     [
       'Keep 80% of each job',
       'The customer pays $150, you earn $120',
-      'Joining is free, there is nothing to pay by the month',
+      'Joining is free, there are no monthly fees',
       'No fees, no dead leads',
-      'Hours, blocked days, radius and the least you work for',
+      'Hours, blocked days, radius and minimum payout',
       'an emergency line around the clock',
       '$1 million liability insurance',
       'Two years of experience',
@@ -36,9 +36,9 @@ export const SAID: [row: string, path: string, words: string[]][] = [
       'What you get',
       'Three steps to the first job',
       'Apply',
-      'Show your papers',
+      'Send your documents',
       'Take your first job',
-      'What we ask of you',
+      'What you need',
       'A license where the state of the job asks for one',
       to('/auth?role=pro'),
     ],
@@ -206,7 +206,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
   [
     'privacy says what is kept, who sees it, how long, and what one may choose',
     '/privacy',
-    ['What we keep', 'Who sees what', 'How long', 'Your choices', 'hidden again 14 days after the work is done'],
+    ['What we keep', 'Who sees what', 'How long', 'Your choices', 'until 14 days after the work is done'],
   ],
   ['the sample report', '/samples/reports', ['Corrective action']],
   ['the sample invoice', '/samples/invoice', ['Net 30', 'Rodent program', 'Sample']],
@@ -254,7 +254,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
   [
     'a service that nobody knows is said, and nothing is chosen for the visitor',
     '/book?service=fireworks',
-    ['We do not know the service “fireworks”'],
+    ['We don’t offer a service called “fireworks”'],
   ],
   [
     'plans in whole dollars a month, one of them Most Popular',

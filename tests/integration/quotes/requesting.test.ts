@@ -58,7 +58,7 @@ it('yesterday is refused, and today from noon on where the house stands', async 
     setClock(localInstant(CHICAGO, today, '11:59'));
     expect(await fieldErrors({ date: today })).toEqual({});
     setClock(localInstant(CHICAGO, today, '12:00'));
-    expect((await fieldErrors({ date: today })).date).toMatch(/^Today can be booked until noon/);
+    expect((await fieldErrors({ date: today })).date).toMatch(/^You can book for today until noon/);
   } finally {
     setClock(null);
   }
@@ -68,7 +68,7 @@ it('a ZIP of another state is answered with the right one', async () => {
   expect(await fieldErrors({ addressState: 'TX' })).toEqual({
     addressState: 'ZIP code 60614 is in Chicago, Illinois. Choose Illinois, or correct the ZIP code.',
   });
-  expect(await fieldErrors({ zip: '00001' })).toEqual({ zip: 'We do not know the ZIP code 00001. Check its five digits.' });
+  expect(await fieldErrors({ zip: '00001' })).toEqual({ zip: 'We can’t find the ZIP code 00001. Check the five digits.' });
 });
 
 it('the same person, address and date within ten minutes is one request, ten at once too', async () => {

@@ -83,7 +83,7 @@ describe('the mailed link', () => {
     for (const token of bad) {
       const { status, text } = await read(`/visits/report/${token}`);
       expect([token, status]).toEqual([token, 404]);
-      expect(text).toContain('This link is no longer good. The report stays in your account');
+      expect(text).toContain('This link no longer works. Sign in');
       const pdf = await ask(`/visits/report/${token}/pdf`);
       expect([pdf.status, pdf.headers.get('location')]).toEqual([302, `/visits/report/${token}`]);
     }

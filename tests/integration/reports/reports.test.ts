@@ -95,7 +95,7 @@ describe('the report of a finished visit', () => {
     const [report] = await db().visitReport.findMany({ where: { visitId: own.visitId } });
     await render(report?.id ?? '');
     const content = await readReport(db(), own.visitId);
-    expect(content.summary).toContain('the checklist was not ticked on site');
+    expect(content.summary).toContain('The checklist was not filled in on site');
     expect(content.checks.every(({ isDone }) => !isDone)).toBe(true);
     expect(content.photos).toEqual([]);
   });

@@ -78,7 +78,7 @@ async function handleSignIn({ read, db, request, context }: ActionInput): Promis
     throw error;
   });
   if (!(await passwordOpens(login, password)) || !login)
-    throw new InputError('Login failed. The email or the password is not right.');
+    throw new InputError('Login failed. The email or password is incorrect.');
   await clearRate(limit, key);
   return signedIn({ db, request, clientIp: context.clientIp, userId: login.userId, returnTo });
 }

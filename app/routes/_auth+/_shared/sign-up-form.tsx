@@ -27,7 +27,7 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
           defaultValue={data.role}
           cards={[
             { value: 'customer', label: 'I want lights', detail: 'Book installation and takedown' },
-            { value: 'pro', label: 'I’m a pro', detail: 'Get jobs by your own rules' },
+            { value: 'pro', label: 'I’m a pro', detail: 'Get jobs on your own terms' },
           ]}
         />
         <Field name="fullName" label="Full name" autoComplete="name" />
@@ -44,7 +44,7 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
           name="password"
           label="Password"
           autoComplete="new-password"
-          hint={`At least ${data.leastLength} characters; a short sentence is best.`}
+          hint={`At least ${data.leastLength} characters. A short sentence works best.`}
         />
         <SubmitButton className="w-full" busyText="Sending…">
           Sign Up

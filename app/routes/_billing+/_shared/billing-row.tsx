@@ -8,10 +8,10 @@ type BillingItem = Omit<BillingHistory['items'][number], 'at' | 'dueAt'> & { at:
 const looks: Record<string, { label: string; tone: Tone }> = {
   paid: { label: 'Paid', tone: 'good' },
   succeeded: { label: 'Paid', tone: 'good' },
-  open: { label: 'To be paid', tone: 'warn' },
-  void: { label: 'Taken back', tone: 'calm' },
+  open: { label: 'Due', tone: 'warn' },
+  void: { label: 'Voided', tone: 'calm' },
   uncollectible: { label: 'Not collected', tone: 'calm' },
-  cancelled: { label: 'Paid back', tone: 'calm' },
+  cancelled: { label: 'Refunded', tone: 'calm' },
 };
 
 function lookOf(item: BillingItem, at: Date): { label: string; tone: Tone } {

@@ -78,7 +78,7 @@ function Booker({ data, withPhotos }: { data: CheckoutData; withPhotos: boolean 
           optional
           limit={1000}
           rows={3}
-          hint="Gate code, a dog, a roof that is hard to reach. The crew reads this once the job is theirs."
+          hint="Gate code, a dog, a roof that is hard to reach. Only the crew that takes the job can read this."
         />
         {withPhotos ? <PhotosField /> : null}
       </div>
@@ -127,10 +127,10 @@ function Send({ data }: { data: CheckoutData }) {
 
 function NotOpen({ data, problem }: { data: CheckoutData; problem: string }) {
   return (
-    <Notice tone="warn" title={data.price?.terms === 'net_30' ? 'This cannot be booked' : 'This cannot be paid'} className="mt-8">
+    <Notice tone="warn" title={data.price?.terms === 'net_30' ? 'This can’t be booked' : 'This can’t be paid'} className="mt-8">
       <p>{problem}</p>
       <LinkButton to={data.newerQuote ? `/quotes/${data.newerQuote}` : '/book'} size="sm" className="mt-3">
-        {data.newerQuote ? 'Open the newest quote' : 'Ask for a new quote'}
+        {data.newerQuote ? 'Open the latest quote' : 'Request a new quote'}
       </LinkButton>
     </Notice>
   );
@@ -140,7 +140,7 @@ function VerifyFirst({ quoteToken }: { quoteToken: string | null }) {
   const back = encodeURIComponent(quoteToken ? `/checkout?quote=${quoteToken}` : '/checkout');
   return (
     <Notice tone="warn" title="Confirm your email address first" className="mt-8">
-      <p>We emailed you a link. Open it and you come back here.</p>
+      <p>We emailed you a link that brings you back here.</p>
       <LinkButton to={`/verify-email?returnTo=${back}`} size="sm" className="mt-3">
         Send the link again
       </LinkButton>

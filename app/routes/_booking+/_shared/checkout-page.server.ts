@@ -120,7 +120,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     throw await redirectWithNotice('/book', {
       type: 'error',
       message: 'Service not found',
-      description: 'That link does not lead to a quote of ours.',
+      description: 'We can’t find a quote for that link.',
     });
   const { booking } = quote;
   const asGuest = isForGuest(quote, actor?.userId ?? null);
@@ -130,7 +130,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     throw new NotFound();
   if (booking && isPaid(quote)) throw safeRedirect(`/booking-confirmation?booking=${booking.reference}`);
   const problem = booking?.cancelledAt
-    ? 'This booking was canceled. Ask for a new quote to book again.'
+    ? 'This booking was canceled. Request a new quote to book again.'
     : whyNotBookable(quote, now());
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const tried = booking && (await readOwnBooking(db, { named: booking.reference, customerId: booking.customerId }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookerSchema } from '#app/domain/quotes/book.schema';
 import { priceView, requestView } from './request-view';
 
-const consent = z.string({ required_error: 'Read what you agree to, then press the button again' }).max(64);
+const consent = z.string({ required_error: 'Review what you agree to, then try again' }).max(64);
 const texts = z.literal('yes').optional().catch(undefined);
 
 /** Pay or Confirm by who is signed in. */

@@ -16,8 +16,8 @@ export function InvoicePlan({ rows, bankAccount }: { rows: { label: string; amou
         ))}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">
-        Net 30: each invoice is mailed when its visit is done and is due 30 days later, by card on its page
-        {bankAccount ? ` or by bank transfer (${bankAccount})` : ''}. Nothing is charged by itself.
+        Net 30: we email each invoice when its visit is done. It’s due 30 days later, by card on its page
+        {bankAccount ? ` or by bank transfer (${bankAccount})` : ''}. We don’t charge anything automatically.
       </p>
     </section>
   );

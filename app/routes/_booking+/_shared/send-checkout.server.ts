@@ -26,7 +26,7 @@ type ActionInput = Parameters<Parameters<typeof guardAction<'routes/_booking+/ch
 const PLACE = '/checkout';
 const NO_ORDER = 'Error processing payment: Failed to create order. Nothing was charged, please try again.';
 const NO_REQUEST = 'Submission Failed. There was an error submitting your request.';
-const VERIFY_FIRST = 'Confirm your email address first: open the link that we emailed you.';
+const VERIFY_FIRST = 'Confirm your email address first. Open the link we emailed you.';
 
 type Begun = { reference: string; paymentId: string | null; quoteToken: string; guestBookingId: string | null };
 type Agreed = { quoteToken: string; userId: string; consent: string; texts: boolean };

@@ -25,7 +25,7 @@ export function Programs({ programs, tiers }: { programs: ProgramRow[]; tiers: T
           Pest-control programs
         </h2>
         <p className="mt-3 max-w-text text-ink-soft">
-          List prices for one site, before tax. Several sites, or a building above 50,000 sq ft, get a quote of their own.
+          List prices for one site, before tax. We quote several sites, or a building over 50,000 sq ft, separately.
         </p>
         <div className="mt-8 grid gap-5 lg:grid-cols-2">
           {programs.map((program) => (
@@ -53,7 +53,7 @@ export function Programs({ programs, tiers }: { programs: ProgramRow[]; tiers: T
           <Link to="/samples/invoice" className="inline-link">
             a sample invoice
           </Link>
-          . Your locations and their visits stand on your{' '}
+          . Your locations and visits are on your{' '}
           <Link to="/commercial/dashboard" className="inline-link">
             commercial dashboard
           </Link>
@@ -86,7 +86,7 @@ export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
           Request a quote
         </h2>
         <p className="mt-4 text-ink-soft">
-          An account manager reads it, looks at your sites and calls you within 24 hours. Prices above are where we begin; several
+          An account manager reviews your request and calls you within 24 hours. The prices above are starting points: several
           sites cost less each.
         </p>
         <ul className="mt-6 space-y-2 text-ink-soft">
@@ -127,13 +127,13 @@ export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
             options={tiers.map(({ id, label }) => ({ value: id, label }))}
             wrapperClass="max-w-xs"
           />
-          <TextArea name="sites" label="Sites" rows={4} hint="One address a line, with its ZIP code" />
+          <TextArea name="sites" label="Sites" rows={4} hint="One address per line, with its ZIP code" />
           <TextArea
             name="notes"
             label="Notes"
             optional
             rows={4}
-            hint="Opening hours, what you have seen, what an auditor asked for"
+            hint="Opening hours, what you’ve seen, what an auditor asked for"
           />
           <div>
             <SubmitButton size="lg">Request a quote</SubmitButton>

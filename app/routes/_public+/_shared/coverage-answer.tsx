@@ -44,7 +44,7 @@ export function CoverageAnswer({ coverage, service, date }: CoverageAnswerProps)
         ) : (
           <MapPinOff aria-hidden className="mt-1 h-5 w-5 shrink-0 text-warn" />
         )}
-        {open ? `We come to ${place}` : coverage.covered ? `${place} is full for now` : `No crew in ${place} yet`}
+        {open ? `We serve ${place}` : coverage.covered ? `We’re fully booked in ${place}` : `No crew in ${place} yet`}
       </h2>
       {open ? <Dates coverage={coverage} service={service} date={date} /> : <NoDates coverage={coverage} service={service} />}
     </section>
@@ -54,7 +54,7 @@ export function CoverageAnswer({ coverage, service, date }: CoverageAnswerProps)
 function Dates({ coverage, service, date }: CoverageAnswerProps) {
   return (
     <>
-      <p className="mt-1 text-ink-soft">The next days on which a crew near you is free:</p>
+      <p className="mt-1 text-ink-soft">The next days a crew near you is free:</p>
       <ul className="mt-4 grid gap-2">
         {coverage.nextDates.map((free) => (
           <li key={free.date}>
@@ -86,11 +86,11 @@ function NoDates({ coverage, service }: CoverageAnswerProps) {
     <>
       <p className="mt-1 text-ink-soft">
         {coverage.covered
-          ? 'Every crew near you is booked for the next weeks. Request a quote anyway: days open up, and someone will contact you within 24 hours.'
-          : 'Request a quote anyway. Someone will tell you within 24 hours what we can do.'}
+          ? 'Every crew near you is booked for the next few weeks. Request a quote anyway: days open up, and we’ll contact you within 24 hours.'
+          : 'Request a quote anyway. We’ll tell you within 24 hours what we can do.'}
       </p>
       <LinkButton to={bookQuery(coverage, service)} className="mt-5">
-        Send a request
+        Request a quote
       </LinkButton>{' '}
       <LinkButton
         to={`/waitlist?zip=${coverage.zip}${service ? `&service=${encodeURIComponent(service)}` : ''}`}

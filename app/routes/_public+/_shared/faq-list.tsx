@@ -48,7 +48,7 @@ function Vote({ id, thanked, question }: { id: string; thanked: boolean; questio
   if (thanked) {
     return (
       <p role="status" className="text-sm font-semibold text-good">
-        Thank you, that helps us write better answers.
+        Thanks. That helps us write better answers.
       </p>
     );
   }

@@ -46,7 +46,7 @@ export function GalleryBand({ packages }: { packages: readonly { slug: string; n
           The evening before, the evening after
         </h2>
         <p className="mt-4 max-w-text text-lg text-ink-soft">
-          Usual houses, drawn the way our planners draw yours. Your own estimate puts the lights on a house of your size.
+          Typical houses, drawn the way our planners draw yours. Your estimate shows the lights on a house your size.
         </p>
         <div className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
           {shown.map((house) => (

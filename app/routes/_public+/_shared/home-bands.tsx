@@ -66,7 +66,7 @@ function laterSteps(takedown: string) {
     {
       icon: UserRoundCheck,
       title: 'Get matched with a pro',
-      text: 'We find the nearest insured crew that is free on your day. You see who is coming, and you can message them.',
+      text: 'We find the nearest insured crew that is free on your day. You see who’s coming, and you can message them.',
     },
     {
       icon: CalendarDays,
@@ -85,7 +85,7 @@ export function StepsBand({ startTo, packages, takedown }: { startTo: string; pa
       title: 'Choose your package',
       text: `Pick how much of your house to light. ${
         flat
-          ? `${flat} for your ZIP code at once; for the rest you get a fixed quote within 24 hours.`
+          ? `${flat} for your ZIP code right away. For the rest, you get a fixed quote within 24 hours.`
           : 'You get a fixed quote within 24 hours.'
       }`,
     },
@@ -130,7 +130,7 @@ export function CoverageBand({ areas }: { areas: MapArea[] }) {
           Is there a crew near you?
         </h2>
         <p className="mt-4 max-w-md text-lg text-ink-soft">
-          Enter your ZIP code and see the next three days on which a crew near you is really free. No name, no phone number.
+          Enter your ZIP code to see the next three days a crew near you is free. No name or phone number needed.
         </p>
         <div className="mt-6">
           <ZipCheck id="home-zip" />

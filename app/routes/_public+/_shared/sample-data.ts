@@ -16,19 +16,19 @@ export const sampleReport: ReportData = {
     { label: 'Program', lines: ['Rodent program, monthly'] },
   ],
   summary:
-    'Activity is down to one station of fourteen. One door lets daylight in at the sill and should be closed within a week. No sign in food storage.',
+    'Activity is down to one of 14 stations. One door has a gap at the sill that should be closed within a week. No activity in food storage.',
   findings: [
     {
       place: 'Loading dock, door 2',
       what: 'A gap of 5/8 inch under the door; daylight and a draft. Rub marks on the left jamb.',
       severity: 'high',
       action: 'Fit a new door sweep. Temporary copper mesh was placed on the spot.',
-      state: 'Yours to do, by March 10',
+      state: 'For you to do by March 10',
       picture: 'door-gap',
     },
     {
       place: 'Station 9, outside wall',
-      what: 'Bait taken, droppings fresh. The other thirteen stations untouched.',
+      what: 'Bait taken, droppings fresh. The other 13 stations are untouched.',
       severity: 'medium',
       action: 'Bait renewed, a second station set 10 ft further along the wall.',
       state: 'Done on this visit',
@@ -36,10 +36,10 @@ export const sampleReport: ReportData = {
     },
     {
       place: 'Dry storage, shelf C',
-      what: 'Cartons on the floor, so that the wall behind cannot be looked at.',
+      what: 'Cartons on the floor, so the wall behind them can’t be inspected.',
       severity: 'low',
       action: 'Keep 18 inches of clear floor along the wall.',
-      state: 'Yours to do, when convenient',
+      state: 'For you to do when convenient',
       picture: 'cartons',
     },
   ],
@@ -47,7 +47,7 @@ export const sampleReport: ReportData = {
   checks: [
     { label: 'Stations opened', result: '14 of 14', isDone: true },
     { label: 'Traps inside', result: '8, all empty', isDone: true },
-    { label: 'Doors and penetrations', result: '11 looked at, 1 open', isDone: true },
+    { label: 'Doors and penetrations', result: '11 inspected, 1 open', isDone: true },
     { label: 'Drains and dumpster', result: 'Clean', isDone: true },
   ],
   additions: [],

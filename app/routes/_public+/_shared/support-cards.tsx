@@ -33,7 +33,7 @@ export function SupportCards({ settings, stacked = false }: SupportCardsProps) {
         <a href={telLink(settings.emergencyPhone)} className="inline-link figures">
           {settings.emergencyPhone}
         </a>
-        <p className="mt-1 text-sm text-ink-soft">A cord that smells hot, a loose wire, a crew at the wrong door.</p>
+        <p className="mt-1 text-sm text-ink-soft">A cord that smells hot, a loose wire, a crew at the wrong house.</p>
       </SupportCard>
     </ul>
   );

@@ -15,7 +15,7 @@ export function VoicesBand({ figures, voices }: { figures: Figures; voices: Voic
   return (
     <section aria-labelledby="voices-title" className="page py-16 sm:py-24">
       <h2 id="voices-title" className="display text-display-lg">
-        What people say afterwards
+        What customers say
       </h2>
       <dl className="mt-8 grid grid-cols-3 gap-4 sm:flex sm:flex-wrap sm:gap-x-14 sm:gap-y-6">
         {counted.map((figure) => (

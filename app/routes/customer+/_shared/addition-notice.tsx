@@ -19,7 +19,7 @@ export function AdditionNotice({ addition }: { addition: z.output<typeof additio
         {addition.description}, {formatMoney(addition.priceCents + addition.taxCents, 'always')} with tax.
       </p>
       <LinkButton to={`/change-orders/${addition.token}`} size="sm" className="mt-3">
-        Look at it and answer
+        Review and answer
       </LinkButton>
     </Notice>
   );

@@ -79,7 +79,7 @@ export function ExpressCard({ data }: { data: NonNullable<Dashboard['express']> 
         hint={
           data.freeCalls?.left
             ? `Your ${data.freeCalls.planName} plan covers ${data.freeCalls.left} more service ${data.freeCalls.left === 1 ? 'call' : 'calls'} this year. We call you back within 30 minutes.`
-            : `A pro at your door from ${formatMoney(data.baseCents)}. We call you back within 30 minutes.`
+            : `A pro comes to you from ${formatMoney(data.baseCents)}. We call you back within 30 minutes.`
         }
       />
       <details>

@@ -69,7 +69,8 @@ function Cover({ data: { freeCalls } }: { data: ExpressData }) {
   if (left === 0) {
     return (
       <p className="rounded-lg bg-sunken p-4 text-sm">
-        Your {planName} plan has covered {ofYear === 1 ? 'its service call' : `all ${ofYear} service calls`} for this year.
+        You’ve used {ofYear === 1 ? 'the free service call' : `all ${ofYear} free service calls`} in your {planName} plan this
+        year.
       </p>
     );
   }

@@ -14,7 +14,7 @@ export async function planNotice(
   if (status !== 'updated' && status !== 'success') return null;
   const calls = await coveredCalls(db, customerId);
   if (status === 'updated') {
-    const description = `Your plan has changed, and its benefits with it.${calls}`;
+    const description = `Your plan and its benefits have changed.${calls}`;
     return redirectWithNotice('/customer/dashboard', { type: 'success', message: 'Plan Updated', description });
   }
   const subscription = await readSubscription(db, customerId);
@@ -24,9 +24,13 @@ export async function planNotice(
       ? {
           type: 'success',
           message: 'Subscription activated',
-          description: `${subscription.plan.name} is yours from now on.${calls}`,
+          description: `${subscription.plan.name} has started.${calls}`,
         }
-      : { type: 'info', message: 'Payment processing', description: 'Your plan starts as soon as your bank’s answer is here.' },
+      : {
+          type: 'info',
+          message: 'Payment processing',
+          description: 'Your plan starts as soon as your bank confirms the payment.',
+        },
   );
 }
 

@@ -82,7 +82,7 @@ function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
   if (data.slots.length === 0) {
     return (
       <Notice tone="info" title={`No crew is free on ${data.dateWords}`} className="mt-5">
-        {data.days.length > 0 ? 'Take one of the free days above, or look at another date.' : 'Try another date.'}
+        {data.days.length > 0 ? 'Choose one of the free days above or try another date.' : 'Try another date.'}
       </Notice>
     );
   }
@@ -132,14 +132,14 @@ function Terms({ data }: { data: ReschedulePage }) {
 function ruleWords({ rule, freeUntil }: ReschedulePage): string {
   switch (rule) {
     case 'our-doing':
-      return 'Nothing is charged: this is our doing.';
+      return 'No charge: this change is on us.';
     case 'grace':
-      return 'Nothing is charged this soon after booking.';
+      return 'No charge this soon after booking.';
     case 'late':
-      return `Moving was free until ${freeUntil}. The fee is added to your bill once the new time is confirmed.`;
+      return `Rescheduling was free until ${freeUntil}. The fee is added to your bill once the new time is confirmed.`;
     case 'third':
-      return 'Two moves of a visit are free. The fee for further ones is added to your bill once the new time is confirmed.';
+      return 'You can reschedule a visit twice for free. After that, we add a fee to your bill once the new time is confirmed.';
     default:
-      return `Moving is free until ${freeUntil}, twice per visit.`;
+      return `Rescheduling is free until ${freeUntil}, twice per visit.`;
   }
 }

@@ -15,7 +15,7 @@ export const timesView = z.object({
 export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView> | null }) {
   if (!proposal) return null;
   return (
-    <Notice tone="info" title={`${proposal.pro} asks: would another time do?`} className="mt-6" live>
+    <Notice tone="info" title={`${proposal.pro} asks if another time works for you`} className="mt-6" live>
       {proposal.note ? <blockquote className="mt-1 border-l-4 border-line pl-3 text-ink-soft">{proposal.note}</blockquote> : null}
       <ul className="mt-3 space-y-2">
         {proposal.times.map((time) => (
@@ -23,17 +23,17 @@ export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView>
             <span className="font-semibold">{time.when}</span>
             <PressForm
               fields={{ intent: 'take-time', position: String(time.position), opId: time.opId }}
-              label={`Take ${time.when}`}
+              label={`Choose ${time.when}`}
               busyText="Moving…"
               size="sm"
             >
-              Take this time
+              Choose this time
             </PressForm>
           </li>
         ))}
       </ul>
       <p className="mt-3">
-        Your time, {proposal.current}, stays until you pick another. The offer ends {proposal.until}.
+        You keep {proposal.current} unless you pick another time. These times are open until {proposal.until}.
       </p>
       <PressForm fields={{ intent: 'refuse-times', opId: proposal.keepOpId }} variant="secondary" size="sm" className="mt-3">
         Keep my time

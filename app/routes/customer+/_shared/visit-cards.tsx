@@ -133,7 +133,7 @@ export function ClaimsCard({ data }: { data: VisitPage }) {
         <p className="text-sm text-ink-soft">
           {data.covered}{' '}
           <Link to="/help/guarantee" className={link}>
-            What that means
+            How the guarantee works
           </Link>
         </p>
       ) : null}

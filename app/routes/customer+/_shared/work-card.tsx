@@ -64,7 +64,7 @@ function Approval({ work: { signOff, opId }, zone }: { work: Work; zone: string 
       <p className="text-sm text-ink-soft">
         {signOff.status === 'accepted' ? 'You approved this work.' : null}
         {signOff.status === 'auto_accepted' ? 'Approved automatically after 48 hours.' : null}
-        {signOff.status === 'resolved' ? 'What you told us about is settled.' : null}
+        {signOff.status === 'resolved' ? 'The problem you reported is resolved.' : null}
       </p>
     );
   const isDisputed = signOff.status === 'disputed';

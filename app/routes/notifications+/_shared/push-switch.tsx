@@ -7,11 +7,11 @@ type State = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on' | 'busy' | 'fai
 const words: Record<State, string> = {
   unknown: '',
   unsupported: '',
-  denied: 'Your browser blocks notifications from us. Allow them in its settings to be told while it is closed.',
-  off: 'Be told on this device while the page is closed.',
-  on: 'This device is told while the page is closed.',
+  denied: 'Your browser blocks our notifications. Allow them in your browser settings to get them while this page is closed.',
+  off: 'Get notifications on this device while the page is closed.',
+  on: 'This device gets notifications while the page is closed.',
   busy: 'One moment…',
-  failed: 'This device could not be signed up. Try again later.',
+  failed: 'We couldn’t turn on notifications on this device. Try again later.',
 };
 
 /** Push on this device: asked for by a tap, never by itself. Shows nothing where the browser cannot. */

@@ -156,7 +156,7 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
             , as you agreed on <DateTime at={texts.since} style="date" zone="America/Chicago" />
           </>
         ) : null}
-        . Reply STOP to any text to end them.
+        . Reply STOP to any text to stop them.
       </p>
       <QuietHours data={data} action={`${path}?form=quiet`} />
       <PressForm fields={{ opId: data.opId }} action={`${path}?form=stop`} variant="secondary" size="sm">

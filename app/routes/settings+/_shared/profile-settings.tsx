@@ -115,9 +115,9 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
   const answer = useActionData<{ formId?: string }>();
   return (
     <Card as="section">
-      <CardHead title="Email" hint="You sign in with it, and receipts go there." />
+      <CardHead title="Email" hint="You sign in with it, and we send receipts there." />
       <p className="font-semibold [overflow-wrap:anywhere]">{data.email}</p>
-      {data.google ? <p className="mt-1 text-sm text-ink-soft">Google signs you in too, as {data.google}.</p> : null}
+      {data.google ? <p className="mt-1 text-sm text-ink-soft">You can also sign in with Google as {data.google}.</p> : null}
       {data.pendingEmail ? (
         <p className="mt-2 text-sm text-ink-soft" role="status">
           {data.pendingEmail} isn’t confirmed yet. Open the link in the email we sent there.
@@ -137,7 +137,7 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
           <div className="space-y-5">
             <EmailField name="newEmail" label="New email" />
             {data.hasPassword ? <PasswordField name="password" label="Your password" autoComplete="current-password" /> : null}
-            <SubmitButton variant="secondary">Send the link</SubmitButton>
+            <SubmitButton variant="secondary">Send link</SubmitButton>
           </div>
         </LastingForm>
       </details>

@@ -77,8 +77,8 @@ async function changeEmail({ actor, db, read, run }: SettingsActionInput, place:
   await run(form, 'email', (tx) => askForEmailChange(tx, { userId: actor.userId, newEmail: form.data.newEmail }));
   return redirectWithNotice(settingsPath(place, 'profile'), {
     type: 'info',
-    message: 'Check your new mailbox',
-    description: 'Your address changes when you open the link that we have sent there.',
+    message: 'Check your new email',
+    description: 'Your address changes when you open the link we sent there.',
   });
 }
 

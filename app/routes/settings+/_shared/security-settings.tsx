@@ -82,9 +82,9 @@ function PasswordForm({ data, action }: { data: SecurityData; action: string }) 
           name="newPassword"
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${data.leastLength} characters; a short sentence is best.`}
+          hint={`At least ${data.leastLength} characters. A short sentence works best.`}
         />
-        <PasswordField name="confirmation" label="New password again" autoComplete="new-password" />
+        <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
         <SubmitButton busyText="Saving…">Update password</SubmitButton>
       </div>
     </LastingForm>

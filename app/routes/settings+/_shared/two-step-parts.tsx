@@ -14,7 +14,7 @@ export function SetUp({ setup }: { setup: { secret: string; picture: string } })
     <Card as="section">
       <ol className="list-decimal space-y-5 pl-5">
         <li>
-          Open an authenticator app, such as Google Authenticator, 1Password or Aegis, and scan this picture.
+          Open an authenticator app, such as Google Authenticator, 1Password or Aegis, and scan this QR code.
           <img
             src={setup.picture}
             alt="QR code for the authenticator app"
@@ -28,7 +28,7 @@ export function SetUp({ setup }: { setup: { secret: string; picture: string } })
           </details>
         </li>
         <li>
-          Enter the six digits that the app shows.
+          Enter the six digits the app shows.
           <LastingForm id="set-up" validator={sixDigits} action="/settings/two-step" className="mt-3">
             <div className="space-y-5">
               <CodeField label="Code" />
@@ -55,7 +55,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       <Card as="section">
         <CardHead
           title="Your recovery codes"
-          hint="Each lets you in once without the app. We show them only now: print them, or keep them in a password manager."
+          hint="Each code works once, without the app. We show them only now, so print them or save them in a password manager."
         />
         <ul className="figures grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-sunken p-4 text-lg font-semibold">
           {codes.map((code) => (
@@ -72,26 +72,26 @@ export function TurnedOn({ mayTurnOff }: { mayTurnOff: boolean }) {
   return (
     <>
       <Card as="section">
-        <CardHead title="New recovery codes" hint="Those you have now are worth nothing afterwards." />
+        <CardHead title="New recovery codes" hint="Your current codes will stop working." />
         <LastingForm id="new-codes" validator={anyCode} action="/settings/two-step?form=codes">
           <div className="space-y-5">
-            <CodeField label="Code of your app" inputMode="text" />
+            <CodeField label="Code from your app" inputMode="text" />
             <SubmitButton variant="secondary">Make new codes</SubmitButton>
           </div>
         </LastingForm>
       </Card>
       {mayTurnOff ? (
         <Card as="section">
-          <CardHead title="Turn it off" hint="Your password alone signs you in again." />
+          <CardHead title="Turn it off" hint="You’ll sign in with only your password." />
           <LastingForm id="turn-off" validator={anyCode} action="/settings/two-step?form=off">
             <div className="space-y-5">
-              <CodeField label="Code of your app, or a recovery code" inputMode="text" />
+              <CodeField label="Code from your app or a recovery code" inputMode="text" />
               <SubmitButton variant="danger">Turn off</SubmitButton>
             </div>
           </LastingForm>
         </Card>
       ) : (
-        <p className="text-ink-soft">Admins need it, so it cannot be switched off.</p>
+        <p className="text-ink-soft">Admins need it, so you can’t turn it off.</p>
       )}
     </>
   );
