@@ -3,9 +3,9 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Remix begins to read the page's data, which stands at the end of the document, when it is first rendered, and suspends until
- * then. Somebody who presses something meanwhile would meet a root that waits (React's error 345) and a page that is never taken
- * over. So it is asked once before React hears of anything (docs/decisions/062).
+ * Remix begins to read the page's data, which is at the end of the document, when it is first rendered, and suspends until
+ * then. A click in the meantime would meet a root that waits (React's error 345) and a page that is never taken
+ * over. So it is asked once before React gets any event (docs/decisions/062).
  */
 async function readData(): Promise<void> {
   try {

@@ -30,7 +30,7 @@ function refusalIn(context: EntryContext): string | null {
   return null;
 }
 
-/** Streams the document: people get the shell at once, robots the whole page, and whoever sent a refused form too. */
+/** Streams the document: people get the shell at once, robots the whole page, and so do people who sent a refused form. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -76,7 +76,7 @@ export default function handleRequest(
   });
 }
 
-/** The data of a page, asked by our own script or by a program of somebody else's. */
+/** The data of a page, requested by our own script or by another program. */
 export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
   keepRetryAfter(loadContext(context), response.headers);
   return response;

@@ -13,7 +13,7 @@ export function leadsTo(address: RegExp) {
   });
 }
 
-/** A page of Stripe, or of its stand-in on our own address while no key is set. */
+/** A page of Stripe, or of the simulated Stripe on our own address while no key is set. */
 export const STRIPE_PAGE = /^https?:\/\/[^/]+\//;
 
 /** Why a form was not taken: by field, or under `_form` for the whole; what was sent comes back, secrets left out. */

@@ -6,7 +6,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 export type Side = 'in' | 'out';
 
 /**
- * A zod schema as JSON Schema 2020-12. A kind that is not known throws, so that no part of a schema is left out without a word.
+ * A zod schema as JSON Schema 2020-12. An unknown kind throws, so that no part of a schema is silently left out.
  * In answers a Date is one: the data format of pages carries it as such, and JSON would carry its ISO text.
  */
 export function jsonSchema(type: z.ZodTypeAny, side: Side): JsonSchema {
@@ -26,7 +26,7 @@ export function jsonSchema(type: z.ZodTypeAny, side: Side): JsonSchema {
   return wrappedSchema(type, side);
 }
 
-/** Those that stand around another schema. */
+/** Those that wrap another schema. */
 function wrappedSchema(type: z.ZodTypeAny, side: Side): JsonSchema {
   if (type instanceof z.ZodOptional) return jsonSchema((type as z.ZodOptional<z.ZodTypeAny>).unwrap(), side);
   if (type instanceof z.ZodNullable)

@@ -35,7 +35,7 @@ export const SAID: Record<number, string> = {
   503: 'No database connection was free. You can send the same request again after `Retry-After` seconds.',
 };
 
-/** "Pros, Admins": who may, in words, by the policy that the door goes by. */
+/** "Pros, Admins": who may, in words, by the access policy of the route. */
 export function whoMay(operation: Operation): string {
   return audiencesOf(operation)
     .map((audience) => WHO[audience])

@@ -12,7 +12,7 @@ type Named = {
   route: GuardedRoute;
   /** The address as people know it, with `{name}` for what is filled in; the data of a page lie at the same with `.data`. */
   path: string;
-  /** What has to stand behind the question mark. */
+  /** What the query string has to contain. */
   query?: Readonly<Record<string, string>>;
   summary: string;
   refuses: readonly Refusal[];

@@ -11,7 +11,7 @@ export const AREAS: readonly Area[] = [accounts, bookings, billing, pros, office
 
 export const OPERATIONS: readonly Operation[] = AREAS.flatMap(({ operations }) => operations);
 
-/** Who may ask it: what the door itself goes by. */
+/** Who may call it: the access policy of the route. */
 export function audiencesOf({ route, handler }: Operation): readonly Audience[] {
   const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
   return entry[handler] ?? [];

@@ -43,7 +43,7 @@ type News = z.ZodObject<Record<string, z.AnyZodObject>>;
 
 const NEWS: Record<string, News> = { visit: visitNews, booking: bookingNews, invoice: invoiceNews };
 
-/** What stands in `data` of such an event. */
+/** What `data` of such an event contains. */
 function newsOf(type: OutgoingType): News {
   return NEWS[type.split('.')[0] ?? ''] ?? bookingNews;
 }
@@ -71,7 +71,7 @@ const ANSWERS = {
   default: { description: 'Failed. We retry up to ten times over several hours, with longer waits each time.' },
 };
 
-/** Every event that endpoints of others hear of, as OpenAPI has it: posts that we make. */
+/** Every event that we post to other systems' endpoints, in the form of OpenAPI. */
 export function webhookItems(): Record<string, JsonSchema> {
   const items = OUTGOING_TYPES.map((type) => {
     const body = z.object({ id: z.string().uuid(), type: z.literal(type), created: z.date(), data: newsOf(type) });
@@ -79,7 +79,7 @@ export function webhookItems(): Record<string, JsonSchema> {
       operationId: `event.${type}`,
       tags: ['Events'],
       summary: outgoingEvents[type],
-      // Signed by us, no session: what stands in the header is checked by who receives it.
+      // Signed by us, no session: the receiver checks the header.
       security: [],
       parameters: HEADERS,
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'out') } } },
@@ -92,7 +92,7 @@ export function webhookItems(): Record<string, JsonSchema> {
 
 export type ApiEvent = { type: string; when: string; fields: string[] };
 
-/** The same as a person reads it: what happened, and what stands in `data`. */
+/** The same for a reader: what happened, and what `data` contains. */
 export function eventsInWords(): ApiEvent[] {
   return OUTGOING_TYPES.map((type) => {
     const fields = Object.entries(newsOf(type).shape).map(

@@ -29,7 +29,7 @@ const EXPECTED = [
 ];
 
 /**
- * Runs a write; what was not foreseen is logged and told as `text` beside the form, which stays filled in, instead of a broken page.
+ * Runs a write; unexpected errors are logged and shown as `text` next to the form, which stays filled in, instead of a broken page.
  */
 export async function explainFailure<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {

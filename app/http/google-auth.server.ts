@@ -29,7 +29,7 @@ function endpoints() {
   return { authorize: at('authorize'), token: at('token'), userInfo: at('userinfo') };
 }
 
-/** The library's strategy knows Google's hosts only; this one can also be led to the stand-in, and adds PKCE and a nonce. */
+/** The library's strategy knows Google's hosts only; this one can also use the simulated Google, and adds PKCE and a nonce. */
 class OurGoogleStrategy extends GoogleStrategy<GoogleAccount> {
   readonly #trip: Trip;
   readonly #userInfo: string | null;

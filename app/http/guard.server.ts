@@ -79,13 +79,13 @@ function admits(audience: Audience, actor: Actor | null): boolean {
   }
 }
 
-/** An admin who still has to set up his authenticator app; the demo town's need none while it is loaded. */
+/** An admin who still has to set up an authenticator app; demo admins need none while the demo data is loaded. */
 function lacksSecondFactor(actor: Actor): boolean {
   const { REQUIRE_ADMIN_MFA, DEMO_TOWN } = env();
   return REQUIRE_ADMIN_MFA && !actor.hasSecondFactor && !(actor.isDemo && DEMO_TOWN);
 }
 
-/** What the door says to whom it is not clear why he stands before it. */
+/** What a visitor is told on the page that they were sent to. */
 const AT_THE_DOOR: Partial<Record<GuardedRoute, NewNotice>> = {
   'routes/pro+/setup': {
     type: 'error',
@@ -99,7 +99,7 @@ const AT_THE_DOOR: Partial<Record<GuardedRoute, NewNotice>> = {
 
 type Turned = { route: GuardedRoute; allowed: readonly Audience[]; actor: Actor | null; request: Request };
 
-/** Where somebody is sent who may not be here: signing in first, or the specification's door for his role. */
+/** Where users without access are sent: to sign in, or to the page that the specification names for their role. */
 async function turnAway({ route, allowed, actor, request }: Turned): Promise<Response> {
   const url = new URL(request.url);
   if (!actor) {
@@ -216,7 +216,7 @@ export function guardLoader<Route extends GuardedRoute, T>(
   return mark(loader, route);
 }
 
-/** Guards an action: access, the form, one operation per press, and domain errors beside the form they belong to. */
+/** Guards an action: access, the form, one operation per submit, and domain errors beside the form they belong to. */
 export function guardAction<Route extends GuardedRoute, T>(
   route: Route,
   handler: (input: ActionInput<Allowed<Route, 'action'>>) => Promise<T> | T,
@@ -247,7 +247,7 @@ export function guardAction<Route extends GuardedRoute, T>(
 }
 
 /**
- * Files that somebody sent count against his limit. They are counted once the form has been read, so that a refusal keeps
+ * Files that a user sent count against their limit. They are counted once the form has been read, so that a refusal keeps
  * what was typed; no row keeps the files of a refused form.
  */
 function countedUploads(readUpload: FormReader['readUpload'], key: string): FormReader['readUpload'] {

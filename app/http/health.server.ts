@@ -3,7 +3,7 @@ import { readiness } from '../platform/readiness.server';
 
 let draining = false;
 
-/** From now on /readyz answers 503, so that a balancer sends nobody here any more. */
+/** From now on /readyz answers 503, so that a load balancer sends no more requests here. */
 export function announceDraining(): void {
   draining = true;
 }

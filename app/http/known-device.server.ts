@@ -29,8 +29,8 @@ async function readKnown(request: Request): Promise<Known> {
 }
 
 /**
- * The name under which this browser is known to an account because somebody signed in with it before, or null. Guessing from
- * elsewhere then does not keep the owner out: his device has tries of its own.
+ * The name under which this browser is known to an account because of an earlier sign-in, or null. Guessing from
+ * elsewhere then does not keep the owner out: their device has a separate limit.
  */
 export async function knownDevice(request: Request, userId: string): Promise<string | null> {
   return (await readKnown(request)).find(([account]) => account === userId)?.[1] ?? null;

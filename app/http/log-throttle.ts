@@ -4,7 +4,7 @@ type Tell = (address: string, unlogged: number) => void;
 
 /**
  * Counts the lines that each address has written into the log in this minute: the first `limit` may be written. When an address
- * goes over, it is told at once with 0, and at the end of the minute with how many lines were left out.
+ * goes over, it is reported at once with 0, and at the end of the minute with how many lines were left out.
  */
 export function logThrottle({ limit, tell }: { limit: number; tell: Tell }): (address: string) => boolean {
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Headers of which several may stand side by side. */
+/** Headers that may appear more than once. */
 const REPEATED = new Set(['set-cookie', 'vary', 'link', 'content-security-policy']);
 
 /**

@@ -10,7 +10,7 @@ function headersOf(name: string): Record<string, string> {
   };
 }
 
-/** A PDF shown in the browser, named for whoever saves it, and kept in no shared cache. */
+/** A PDF shown in the browser, with a name for saving it, and kept in no shared cache. */
 export function pdfResponse(body: Buffer, name: string): Response {
   return new Response(new Uint8Array(body), { headers: headersOf(name) });
 }

@@ -38,10 +38,10 @@ function limits() {
     'form-accepted.ip': { points: set.LIMIT_FORM_ACCEPTED_PER_HOUR, duration: 3_600 },
     'form-refused.ip': { points: set.LIMIT_FORM_REFUSED_PER_HOUR, duration: 3_600 },
     'message.user': { points: set.LIMIT_MESSAGE_PER_MINUTE, duration: 60 },
-    // A visit's photos count for themselves: who does several visits an hour is not stopped at his work.
+    // A visit's photos count for themselves: a pro who does several visits an hour is not blocked.
     'upload.user': { points: set.LIMIT_UPLOAD_PER_HOUR, duration: 3_600 },
     'claim.pro': { points: set.LIMIT_CLAIM_PER_MINUTE, duration: 60 },
-    // Distances are told from a pro's home: who moves it about all day asks for something else than jobs.
+    // Distances are measured from a pro's home: a pro who changes it all day is not looking for jobs.
     'home.pro': { points: 5, duration: 24 * 3_600 },
     'license-check.pro': { points: 10, duration: 24 * 3_600 },
     'promote.admin': { points: 3, duration: 3_600 },

@@ -20,7 +20,7 @@ const FORM_ID = '__rvfInternalFormId';
 const RESERVED = new Set(['opId', FORM_ID, 'subaction']);
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype']);
 const FORM_PROBLEM = '_form';
-/** Passwords, proofs and codes that sign in: typed again after a refusal. A field that only has such a word in its name comes back. */
+/** Passwords, proofs and codes that sign in: typed again after a refusal. A field that only has such a word in its name is returned. */
 const NEVER_SENT_BACK = /password|secret|^(?:confirmation|code|proof)$/i;
 
 export type ReadForm<T> = { data: T; operation: (actorKey: string, name: string) => Operation };

@@ -23,11 +23,11 @@ export type ReceivedFile = {
   contentType: string;
   size: number;
   sha256: string;
-  /** Of what was sent, before a picture was drawn anew: the same press sends the same. */
+  /** Of what was sent, before a picture was drawn anew: the same submit sends the same. */
   sentSha256: string;
 };
 
-/** What became of one file that somebody chose. */
+/** The result for one chosen file. */
 export type UploadResult = { ok: true; name: string; file: ReceivedFile } | (FileRefusal & { name: string });
 
 type Received<Name extends string> = {

@@ -24,7 +24,7 @@ function framedBy(request: unknown): string {
 
 /**
  * helmet with a CSP nonce per response; HSTS and upgrades only where we are served over https. What a signed-in person gets, or
- * whoever has a secret address, is kept by no cache, the browser's own included.
+ * anyone with a secret address, is kept by no cache, the browser's own included.
  */
 export function securityHeaders({ isSecret }: { isSecret: (url: string) => boolean }): RequestHandler[] {
   function keepPrivate(request: Request, response: Response, next: () => void): void {

@@ -20,7 +20,7 @@ export type Actor = {
   roles: Role[];
   emailVerified: boolean;
   isDemo: boolean;
-  /** Whether an authenticator app is asked for when he signs in. */
+  /** Whether sign-in asks for an authenticator app. */
   hasSecondFactor: boolean;
   pro: ActorPro | null;
   sessionHash: string;
@@ -67,7 +67,7 @@ const FIND_ACTOR = `SELECT u.id AS "userId", u.email::text, u.full_name AS "full
   LEFT JOIN totp_factor t ON t.user_id = u.id LEFT JOIN pro p ON p.user_id = u.id
   WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.status <> 'banned' AND u.deleted_at IS NULL`;
 
-/** The signed-in person behind a Cookie header, or null. Banned people and expired sessions are nobody. */
+/** The signed-in person behind a Cookie header, or null. Banned users and expired sessions count as signed out. */
 export async function findActor(cookieHeader: string | null | undefined): Promise<Actor | null> {
   const token = await readToken(cookieHeader);
   if (!token) return null;

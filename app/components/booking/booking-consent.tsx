@@ -20,7 +20,7 @@ export function ConsentRules({ consent }: { consent: ConsentView }) {
   );
 }
 
-/** What pressing the button means, word for word as it is recorded, and the version that the form sends back; goes inside the form. */
+/** What the customer agrees to, exactly as it is recorded, and the version that the form sends back; goes inside the form. */
 export function ConsentSentence({ consent }: { consent: ConsentView }) {
   const [before, ...after] = consent.sentence.split(TERMS);
   return (

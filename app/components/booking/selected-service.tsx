@@ -18,8 +18,8 @@ type SelectedServiceProps = {
 };
 
 /**
- * The chosen service with its picture, description, price range and estimate; before a choice, what will stand here.
- * The estimate comes before what changes it, so that a phone has the price on its first screen; a wide page has room for both.
+ * The chosen service with its picture, description, price range and estimate; before a choice, a placeholder.
+ * The estimate comes before what changes it, so that a phone has the price on its first screen; a wide page shows both.
  */
 export function SelectedService({ pack, design, estimate, place, ...rest }: SelectedServiceProps) {
   if (!pack) {

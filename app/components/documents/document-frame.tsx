@@ -12,7 +12,7 @@ type DocumentFrameProps = {
   stamp?: string;
 };
 
-/** A sheet of paper: light in both themes, as it comes out of the printer. Every report and invoice is drawn on it. */
+/** A printed sheet: light in both themes. Every report and invoice is drawn on it. */
 export function DocumentFrame({ title, number, facts, children, stamp }: DocumentFrameProps) {
   return (
     <article

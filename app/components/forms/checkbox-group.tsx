@@ -12,7 +12,7 @@ type CheckboxGroupProps = {
   hint?: ReactNode;
   choices: readonly Choice[];
   defaultValues?: readonly string[];
-  /** Many short ones stand side by side where there is room. */
+  /** Many short ones are laid out side by side where the page is wide enough. */
   columns?: boolean;
 };
 

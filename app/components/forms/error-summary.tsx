@@ -18,7 +18,7 @@ function place(name: string, order: readonly string[]): number {
 
 /**
  * "There is a problem": every error of the form as a link to its field. Takes focus after each refused submit.
- * Errors stand in the order of their fields where that is given.
+ * Errors are in the order of their fields where that is given.
  */
 export function ErrorSummary({ order = [] }: { order?: readonly string[] }) {
   const formId = useFormId();

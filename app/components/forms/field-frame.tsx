@@ -32,7 +32,7 @@ type FieldFrameProps = {
   fill?: boolean;
 };
 
-/** Label, hint, error and input, in that order; side by side the inputs stand on one line, however long the hints are. */
+/** Label, hint, error and input, in that order; side by side the inputs are on one line, however long the hints are. */
 export function FieldFrame({ label, of: { input, error }, hint, optional, children, className, fill }: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col', error && 'border-l-4 border-bad pl-3', className)}>

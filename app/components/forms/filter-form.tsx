@@ -5,7 +5,7 @@ import { inputClass } from './field-frame';
 
 type FilterFormProps = {
   children: ReactNode;
-  /** What stays as it is: the tab that the list stands in. */
+  /** What does not change: the tab of the list. */
   keep?: Record<string, string>;
   /** Buttons beside Search: the list as a file. */
   actions?: ReactNode;

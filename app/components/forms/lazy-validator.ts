@@ -10,7 +10,7 @@ export const serverChecked: Validator<Record<string, unknown>> = createValidator
 export type LazyValidator<Data> = Validator<Data> & { load: () => Promise<unknown> };
 
 /**
- * Checks by a schema that the browser fetches when somebody begins to fill the form in, so that no page loads zod
+ * Checks by a schema that the browser fetches when a visitor starts to fill in the form, so that no page loads zod
  * to show itself. If it cannot be fetched the form is sent unchecked, and the server answers.
  */
 export function lazyValidator<Schema extends z.ZodTypeAny>(loadSchema: () => Promise<Schema>): LazyValidator<z.output<Schema>> {

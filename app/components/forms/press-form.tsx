@@ -4,7 +4,7 @@ import { PressMark } from './press-mark';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
 
 type PressFormProps = {
-  /** Everything that is sent; `opId` is one of them, so that a second press gets the first one's answer. */
+  /** Everything that is sent; `opId` is one of them, so that a second submit gets the first one's answer. */
   fields: Record<string, string> & { opId: string };
   children: string;
   /** Read by screen readers instead of the short label: "Claim, $120, Saturday". */
@@ -16,7 +16,7 @@ type PressFormProps = {
   /** Multipart where the page's other form sends files: one action reads both. */
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
   className?: string;
-  /** The answer opens beside this page, which stays; each press is one of its own. */
+  /** The answer opens beside this page, which stays; each submit is separate. */
   newTab?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function PressForm(props: PressFormProps) {
   const submit = useSubmit();
   const busy = navigation.formData?.get('opId') === fields.opId;
 
-  // Drawn with the press itself: left to a transition, a slow phone would draw "Sending…" when the answer is there.
+  // Drawn when the button is pressed: left to a transition, a slow phone would draw "Sending…" when the answer is there.
   function sendAtOnce(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     submit(event.currentTarget, { flushSync: true, preventScrollReset: true });

@@ -3,7 +3,7 @@ import AlertTriangle from 'lucide-react/icons/alert-triangle';
 // A document that comes back refused hands focus to the sentence without any script.
 const focusOnLoad = { autoFocus: true };
 
-/** Why a press was refused, on top of the page. */
+/** Why a submit was refused, at the top of the page. */
 export function Refusal({ text }: { text: string | null }) {
   if (!text) return null;
   return (

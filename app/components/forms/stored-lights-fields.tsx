@@ -1,7 +1,7 @@
 import { Field } from './field';
 import { TextArea } from './text-area';
 
-/** How many bins, what is in them, where they stand. */
+/** How many bins, what is in them, where they are. */
 export function StoredLightsFields() {
   return (
     <>

@@ -9,7 +9,7 @@ type TextAreaProps = {
   hint?: ReactNode;
   optional?: boolean;
   rows?: number;
-  /** Shown as a counter; the server has the last word, so nothing is cut off while typing. */
+  /** Shown as a counter; the server checks the limit, so nothing is cut off while typing. */
   limit?: number;
   defaultValue?: string;
   placeholder?: string;

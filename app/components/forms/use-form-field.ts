@@ -22,7 +22,7 @@ export type FormField = {
   refilled: string | undefined;
 };
 
-/** One field's error, ids and aria wiring; the error stands between label and input and is named before the hint. */
+/** One field's error, ids and aria wiring; the error is between label and input and is named before the hint. */
 export function useFormField(name: string, hasHint: boolean): FormField {
   const id = `${useFormId()}-${name}`;
   const field = useField(name, { validationBehavior: VALIDATION });

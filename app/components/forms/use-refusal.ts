@@ -11,8 +11,8 @@ function refusalOf(answer: unknown): string | null {
 }
 
 /**
- * Why the last press of a button was refused, for pages whose buttons may be gone with the refusal ("just claimed by
- * another pro"). Survives a live refresh, which clears Remix's action data; goes with the next press or page.
+ * Why the last submit was refused, for pages whose buttons may be gone with the refusal ("just claimed by
+ * another pro"). Survives a live refresh, which clears Remix's action data; goes with the next submit or page.
  */
 export function useRefusal(): string | null {
   const fresh = refusalOf(useActionData<unknown>());

@@ -26,24 +26,24 @@ export type ShellLink = {
 export type ShellGroup = { title: string; links: ShellLink[] };
 
 type AppShellProps = {
-  /** "Pro", "Admin", "Your account": which room this is. */
+  /** "Pro", "Admin", "Your account": which area this is. */
   room: string;
   home: string;
-  /** A few links stand beside the mark; many come as groups and get a column of their own. */
+  /** A few links are next to the mark; many come as groups and get a column of their own. */
   links?: ShellLink[];
   groups?: ShellGroup[];
-  /** What stands right in the sticky header: today's earnings, the online switch. */
+  /** What is on the right in the sticky header: today's earnings, the online switch. */
   header?: ReactNode;
   children: ReactNode;
   /** Dense screens use the whole width. */
   wide?: boolean;
 };
 
-/** Links and doors stand in one line: what has no room there is in the menu. Who has several rooms has words without pictures, unless his links have a column. */
+/** Links to pages and to other areas share one line; what does not fit is in the menu. With several areas the links have no icons, unless they have a column. */
 const usualBar = { links: 'hidden lg:block [&_svg]:max-xl:hidden', doors: 'max-lg:hidden', menu: 'lg:hidden' };
 const crowdedBar = { links: 'hidden xl:block [&_svg]:hidden', doors: 'max-xl:hidden [&_svg]:hidden', menu: 'xl:hidden' };
 
-/** The frame of the work screens: a quiet sticky header, the rooms as links beside the mark or in a column, a dense page. */
+/** The frame of the work screens: a quiet sticky header, the pages as links next to the mark or in a column, a dense page. */
 export function AppShell({ room, home, links = [], groups = [], header, children, wide = false }: AppShellProps) {
   const measure = wide ? 'mx-auto w-full max-w-[110rem] px-4 sm:px-6' : 'page';
   const hasColumn = groups.length > 0;
@@ -144,7 +144,7 @@ function useOtherRooms() {
   return roomsOf(useRootData()?.viewer?.roles ?? []).filter(({ to }) => !pathname.startsWith(to.split('/', 2).join('/')));
 }
 
-/** The doors of somebody with several roles; nothing for everybody else. */
+/** The links to other areas for a user with several roles; nothing for everyone else. */
 function RoomSwitch({ rooms, className }: { rooms: ReturnType<typeof useOtherRooms>; className: string }) {
   if (rooms.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type BesideProps = { aside: ReactNode; label: string; className?: string; children: ReactNode };
 
 /**
- * What somebody does, and beside it what it is about: a price, a picture. On a phone that stands above, and above in the
+ * A form, and next to it what it is about: a price, a picture. On a phone that comes above, and above in the
  * document too: a page that is painted while it still arrives must not move when the rest of it comes.
  */
 export function Beside({ aside, label, className, children }: BesideProps) {

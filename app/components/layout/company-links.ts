@@ -13,7 +13,7 @@ import type { ShellGroup, ShellLink } from './app-shell';
 const OVERVIEW: ShellLink = { to: '/commercial/dashboard', label: 'Overview', icon: Building2 };
 const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
 
-/** Whoever belongs to no company has its door alone, and no button that leads to his other rooms. */
+/** Users without a company see only its start page, and no button that leads to their other areas. */
 export const doorLinks: ShellLink[] = [
   OVERVIEW,
   { to: '/customer/dashboard', label: 'Your own visits', icon: CircleUserRound },

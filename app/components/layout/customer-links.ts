@@ -7,7 +7,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import type { ShellLink } from './app-shell';
 
-/** The rooms of a customer, the same on every page that is his. */
+/** The pages of a customer, the same on all of them. */
 export function customerLinks(unread = 0): ShellLink[] {
   return [
     { to: '/customer/dashboard', label: 'Your visits', icon: CalendarDays, count: unread, counted: 'unread messages' },

@@ -1,7 +1,7 @@
 const STATIC_IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"\n]+");?/gm;
 const ENTRY = /\bimport\(("[^"\n]+")\);?\s*$/;
 
-/** After the first frame has been painted; a page that nobody looks at paints none and waits no longer than this. */
+/** After the first frame has been painted; a page in the background paints none and waits no longer than this. */
 const PAINTED = 'await new Promise((go) => { requestAnimationFrame(() => setTimeout(go)); setTimeout(go, 500); });';
 const YIELD = 'await new Promise((go) => setTimeout(go));';
 
@@ -14,7 +14,7 @@ function fetchAhead(modules: string[]): string {
 
 /**
  * Remix's module script, which imports everything at once and hydrates, as one that lets the page be painted first, then
- * fetches the modules `ahead` and runs one at a time, so that a press in between is answered. Anything else comes back as it was.
+ * fetches the modules `ahead` and runs one at a time, so that a click in between is answered. Anything else is returned unchanged.
  */
 export function inTheirTurn(code: string, ahead: string[]): string {
   const entry = ENTRY.exec(code);

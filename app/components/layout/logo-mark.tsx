@@ -1,6 +1,6 @@
 import { BULB, CAP, GLINT } from '#app/platform/logo-paths';
 
-/** The mark alone; the name stands beside it or labels the link. */
+/** The mark alone; the name is next to it or labels the link. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className} focusable="false">

@@ -11,7 +11,7 @@ function isTitle(node: ReactNode): node is ReactElement<WithChildren> {
 }
 
 /**
- * Remix's meta tags with "Error: " before the title of a refused form. Remix tells `meta` nothing of action data, so
+ * Remix's meta tags with "Error: " before the title of a refused form. Remix does not pass action data to `meta`, so
  * the finished tags are changed. The browser does not know of the refusal while it hydrates and must not correct it.
  */
 export function PageMeta() {

@@ -10,7 +10,7 @@ type Room = { room: string; home: string; links: ShellLink[] };
 
 const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
 
-/** Where somebody with these roles works; with several roles the first that fits. */
+/** The area of a user with these roles; with several roles the first that fits. */
 function roomOf(roles: readonly string[]): Room {
   if (roles.includes('admin')) {
     return { room: 'Admin', home: '/admin', links: [{ to: '/admin', label: 'Operations', icon: LayoutDashboard }, HOME] };
@@ -21,7 +21,7 @@ function roomOf(roles: readonly string[]): Room {
   return { room: 'Your account', home: '/customer/dashboard', links: customerLinks() };
 }
 
-/** The frame of pages that everybody has: messages, notifications. It looks like the room its reader comes from. */
+/** The frame of pages that every user has: messages, notifications. It looks like the area the reader comes from. */
 export function PersonalShell({ children }: { children: ReactNode }) {
   const roles = useRootData()?.viewer?.roles ?? [];
   return <AppShell {...roomOf(roles)}>{children}</AppShell>;

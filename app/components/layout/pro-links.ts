@@ -6,7 +6,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ShellLink } from './app-shell';
 
-/** The rooms of a pro, the same on every page that is his. */
+/** The pages of a pro, the same on all of them. */
 export function proLinks(unread = 0): ShellLink[] {
   return [
     { to: '/pro/dashboard/jobs', label: 'Jobs', icon: ListChecks, count: unread, counted: 'unread messages' },

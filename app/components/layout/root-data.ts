@@ -12,7 +12,7 @@ export type RootData = {
   testMode: boolean;
   /** Our own address, for links that leave the site. */
   origin: string;
-  /** What a visitor tells us when something went wrong: the log has it too. */
+  /** What a visitor gives to support when something went wrong: the log has it too. */
   requestId: string;
   settings: SiteSettings;
 };

@@ -5,7 +5,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
 import { useRootData } from './root-data';
 
-/** Says in the background that what was written to this person has come to one of his devices. */
+/** Reports in the background that messages to this user have reached one of their devices. */
 function useSayDelivered(unread: number): void {
   useEffect(() => {
     if (unread === 0) return;

@@ -14,7 +14,7 @@ export type House = {
 
 /**
  * The same house on the day before and on the evening after, one over the other. Two radios switch between them, so that it
- * works without any script; whoever cannot see it hears both described.
+ * works without any script; screen readers get a description of both.
  */
 export function BeforeAfter({ house }: { house: House }) {
   const { id, title, text, service, storeys, feet, light } = house;

@@ -10,7 +10,7 @@ function masked(file: string) {
   return { maskImage: `url(${file})`, WebkitMaskImage: `url(${file})` };
 }
 
-/** The country at night with a glow over every area that has crews; the same areas stand beside it as words. */
+/** The country at night with a glow over every area that has crews; the same areas are listed next to it. */
 export function CoverageMap({ areas }: { areas: MapArea[] }) {
   const glow = useId().replace(/\W/g, '');
   return (

@@ -5,7 +5,7 @@ import { tidyPath } from './tidy-path';
 
 export type TreeSpot = { x: number; base: number; size: number };
 
-/** Where trees stand, those nearest the door first. */
+/** The positions of the trees, those nearest the door first. */
 export const treeSpots: readonly TreeSpot[] = [
   { x: 310, base: 626, size: 1.16 },
   { x: 1110, base: 624, size: 1.06 },

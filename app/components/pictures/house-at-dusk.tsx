@@ -25,7 +25,7 @@ export type HouseAtDuskProps = {
   unlit?: boolean;
   /** A few flakes; only the hero has them. */
   snow?: boolean;
-  /** Leaves out the sky, so that the picture can stand on a sky of the page's own and run past its sides. */
+  /** Leaves out the sky, so that the page can draw its own sky behind the picture and past its sides. */
   openSky?: boolean;
   /** Keeps the left of the picture free for words: no trees there. */
   openLeft?: boolean;

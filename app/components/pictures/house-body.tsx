@@ -50,7 +50,7 @@ function MainRoof({ plan, ids }: { plan: HousePlan; ids: SceneIds }) {
   );
 }
 
-/** The gabled front, which stands before the main wall. */
+/** The gabled front, in front of the main wall. */
 function Wing({ plan, ids }: { plan: HousePlan; ids: SceneIds }) {
   const { wing, wallTop, wingPeak } = plan;
   return (

@@ -1,4 +1,4 @@
-/** The picture's own units: the window onto the scene, and the line that the house stands on. */
+/** The picture's own units: the window onto the scene, and the ground line of the house. */
 export const SCENE = { left: 40, top: 120, width: 1140, height: 630, ground: 596 } as const;
 
 export type Storeys = 1 | 2 | 3;
@@ -6,7 +6,7 @@ export type HousePlanInput = { storeys: Storeys; rooflineFeet: number };
 
 export type Box = { x: number; y: number; width: number; height: number };
 export type Pane = Box & { key: string; panes: 1 | 2 | 3; storey: number };
-/** A stretch of roof edge: how it runs and about how many feet it stands for. */
+/** A stretch of roof edge: its path and about how many feet it represents. */
 export type RoofRun = { key: string; path: string; feet: number };
 
 export type HousePlan = {
@@ -84,7 +84,7 @@ function windowsOf(storeys: Storeys, bottom: number): Pane[] {
   return [...ground, ...upper.flat()];
 }
 
-/** Where everything of the house stands, from what a visitor says about his own. */
+/** The position of every part of the house, from what a visitor says about their own. */
 export function planHouse({ storeys, rooflineFeet }: HousePlanInput): HousePlan {
   const bottom = SCENE.ground;
   const wallTop = bottom - storeys * storeyHeight(storeys) - 14;

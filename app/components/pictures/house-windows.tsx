@@ -31,7 +31,7 @@ function Window({ pane, ids }: { pane: Pane; ids: SceneIds }) {
   );
 }
 
-/** The tree that stands in the bay window. */
+/** The tree in the bay window. */
 function IndoorTree({ pane }: { pane: Pane }) {
   const middle = pane.x + pane.width / 2;
   const bottom = pane.y + pane.height;

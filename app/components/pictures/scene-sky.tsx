@@ -1,6 +1,6 @@
 import type { SceneIds } from './scene-defs';
 
-/** Where the brighter stars stand: x, y, radius. Fixed, so that server and browser draw the same night. */
+/** The positions of the brighter stars: x, y, radius. Fixed, so that server and browser draw the same night. */
 const stars: ReadonlyArray<readonly [number, number, number]> = [
   [64, 70, 1.6],
   [148, 152, 1.1],

@@ -6,7 +6,7 @@ const flakes = Array.from({ length: 26 }, (_, index) => ({
   lane: index % 5,
 }));
 
-/** A little snow. It stands still, thinner, where motion is not wanted. */
+/** A little snow. It does not move, and is thinner, where motion is not wanted. */
 export function Snowfall() {
   return (
     <g fill="#FDFCF8">

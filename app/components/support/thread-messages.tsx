@@ -15,7 +15,7 @@ export type ThreadMessage = {
 
 type ThreadMessagesProps = {
   messages: ThreadMessage[];
-  /** Whose page this is: his own messages stand on the right. */
+  /** Whose page this is: their own messages are on the right. */
   own: 'sender' | 'team';
   zone: string;
   /** How far the other side has read. */

@@ -10,7 +10,7 @@ function initials(name: string): string {
 
 type AvatarProps = { name: string; src?: string | null; size?: keyof typeof sizes };
 
-/** A photo, or initials on a ground that stays the same for a name. Decorative: the name stands beside it. */
+/** A photo, or initials on a ground that stays the same for a name. Decorative: the name is next to it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const ground = grounds[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % grounds.length];
   const shape = classNames('inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold', sizes[size]);

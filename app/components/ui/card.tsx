@@ -9,7 +9,7 @@ type CardProps = {
   padded?: boolean;
 };
 
-/** A sheet of paper with a hairline and one soft shadow. */
+/** A card with a thin border and one soft shadow. */
 export function Card({ children, id, className, as: Tag = 'div', padded = true }: CardProps) {
   return (
     <Tag

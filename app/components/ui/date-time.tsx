@@ -17,7 +17,7 @@ export function DateTime({ at, now, className, ...format }: DateTimeProps) {
 
 type TimeSpanProps = { start: string | Date; end: string | Date; zone: string; style?: DateTimeStyle };
 
-/** "Tue, Nov 24, 10:00 AM to 12:00 PM CST": the zone stands once, at the end, and a line never breaks within an hour. */
+/** "Tue, Nov 24, 10:00 AM to 12:00 PM CST": the zone comes once, at the end, and a line never breaks within an hour. */
 export function TimeSpan({ start, end, zone, style }: TimeSpanProps) {
   return (
     <>

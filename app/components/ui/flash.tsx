@@ -9,7 +9,7 @@ const tones: Record<FlashNotice['type'], Tone> = { info: 'info', success: 'good'
 const Toasts = lazy(() => import('./toasts').then((module) => ({ default: module.Toasts })));
 
 /**
- * The message that a redirect left behind. In the first document it stands in the page, which is all there is without
+ * The message that a redirect left behind. In the first document it is part of the page, which is all there is without
  * JavaScript, until the visitor goes on; messages of later navigations appear as toasts, whose code is only loaded then.
  */
 export function Flash({ message, className }: { message: FlashNotice | null | undefined; className?: string }) {

@@ -6,8 +6,8 @@ const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 type RatingInputProps = { name: string; label: string; defaultValue?: number; error?: string; idPrefix?: string };
 
 /**
- * Five stars as radios, from 1 to 5, so that the arrow keys go the way the stars stand; plain CSS lights every star up to
- * the chosen one. Screen readers hear "4 stars, Very good".
+ * Five stars as radios, from 1 to 5, so that the arrow keys follow the order of the stars; plain CSS lights every star up to
+ * the chosen one. Screen readers say "4 stars, Very good".
  */
 export function RatingInput({ name, label, defaultValue = 5, error, idPrefix = '' }: RatingInputProps) {
   const id = `${idPrefix}${name}`;

@@ -30,7 +30,7 @@ const customerLooks = {
 export type VisitState = keyof typeof customerLooks;
 export type StatusAudience = 'customer' | 'staff';
 
-/** Staff tell a visit that nobody was asked about from one that a pro is holding. */
+/** Staff see the difference between a visit without an offer and a visit that is offered to a pro. */
 const staffLabels: Partial<Record<VisitState, Look>> = {
   pending: { label: 'Pending', tone: 'warn', icon: CircleDashed },
   offered: { label: 'Offered', tone: 'info', icon: Hourglass },

@@ -16,8 +16,8 @@ export function Toasts({ message }: { message: FlashNotice }) {
 }
 
 /**
- * The library gives the focus back to where it came from whenever it leaves a toast. Somebody who comes by with Tab would go round
- * between the toasts and the link before them for as long as they stand (WCAG 2.1.2), so it does not hear of it.
+ * The library gives the focus back to where it came from whenever it leaves a toast. With Tab, a user would go round
+ * between the toasts and the link before them for as long as they are shown (WCAG 2.1.2), so the library does not get that event.
  */
 function leaveFocusAlone(event: FocusEvent): void {
   event.stopPropagation();

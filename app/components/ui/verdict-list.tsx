@@ -17,7 +17,7 @@ export type Verdict = {
   action?: ReactNode;
 };
 
-/** Every candidate of a dispatch with the verdict on him: ranked ones first, then who was ruled out and by what. */
+/** Every candidate of a dispatch with their verdict: ranked ones first, then who was ruled out and by what. */
 export function VerdictList({ verdicts, label = 'Candidates' }: { verdicts: Verdict[]; label?: string }) {
   return (
     <ol aria-label={label} className="divide-y divide-line">

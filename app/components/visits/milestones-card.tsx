@@ -4,7 +4,7 @@ import { Timeline, type TimelineStep } from '../ui/timeline';
 
 type Milestone = Omit<TimelineStep, 'when'> & { at: Date | null };
 
-/** How a visit stands: what was, what is and what comes, at the hours of the place. */
+/** The progress of a visit: past, current and next steps, in the local time of the site. */
 export function MilestonesCard({ milestones, zone }: { milestones: Milestone[]; zone: string }) {
   return (
     <Card as="section">

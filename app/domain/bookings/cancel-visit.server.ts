@@ -152,7 +152,7 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
   if (input.shownFeeCents !== undefined && done.feeCents > input.shownFeeCents) {
     throw new Conflict(
       'version',
-      `The fee is ${formatMoney(done.feeCents, 'always')} now. Load the page again to see what canceling costs.`,
+      `The fee is now ${formatMoney(done.feeCents, 'always')}. Reload the page to see what canceling costs.`,
     );
   }
   const ended = visitsToCancel(visit);

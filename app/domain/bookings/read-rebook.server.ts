@@ -82,7 +82,7 @@ export async function rebook(tx: Tx, input: { visitId: string; customerId: strin
   const { booking, pro } = await readRebook(tx, input);
   const { form } = input;
   if (!booking.package.active || !booking.package.listed)
-    throw new Conflict('already_done', 'This package is not sold any more. Look at the ones we have.');
+    throw new Conflict('already_done', 'We no longer sell this package. See our current packages.');
   const request = booking.quote.request;
   const requested = await requestQuote(tx, {
     form: bookSchema.parse({

@@ -35,7 +35,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'How exact is the estimate?',
     answer:
-      'Tell us how many feet of roofline you would like lit, how many stories the house has and what else you would like. You get a range at once. If the house is an ordinary one the range becomes a fixed price on the next page; if it is large or steep, a planner looks at your photos first.',
+      'Tell us how many feet of roofline you would like lit, how many stories the house has and what else you would like. You get a range right away. For most houses, the next page turns it into a fixed price. If yours is large or steep, a planner looks at your photos first.',
   },
   {
     id: 'pay',
@@ -150,7 +150,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'What if my pro cannot come?',
     answer:
-      'We look for another crew at once and tell you. You keep your date where a crew is free; if none is, you choose another date or get everything back.',
+      'We look for another crew right away and let you know. You keep your date if a crew is free. If not, you choose another date or get a full refund.',
   },
   {
     id: 'billing-net',
@@ -211,6 +211,6 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: ['pro'],
     question: 'Which documents do I need?',
     answer:
-      'A certificate of insurance over at least $1 million, a photo ID, and a license where your state asks for one. We remind you before anything runs out; after that day you get no offers until the new one is in.',
+      'A certificate of insurance over at least $1 million, a photo ID, and a license where your state asks for one. We remind you before a document expires. After that day, you get no offers until you send a new one.',
   },
 ];

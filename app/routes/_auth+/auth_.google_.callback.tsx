@@ -6,7 +6,7 @@ import { transact } from '#app/platform/db.server';
 import { NotAllowed } from '#app/platform/errors';
 import { signedIn } from './_shared/signed-in.server';
 
-/** Where Google sends a person back to. Whatever was wrong, he is told on the sign-in page. */
+/** Where Google sends a user back to. The sign-in page shows what went wrong. */
 export const loader = /* @__PURE__ */ guardLoader(
   'routes/_auth+/auth_.google_.callback',
   async ({ db, request, context, url }) => {

@@ -2,5 +2,5 @@ import { homePath } from '#app/domain/accounts/home-path';
 import { guardLoader } from '#app/http/guard.server';
 import { safeRedirect } from '#app/http/safe-redirect';
 
-/** Everybody's own dashboard, whatever his role. */
+/** Leads every user to their own dashboard, by role. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_auth+/dashboard', ({ actor }) => safeRedirect(homePath(actor)));

@@ -73,7 +73,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   return safeRedirect(`/checkout?quote=${token}`, '/', { status: 303 });
 });
 
-/** Tells the office that the quote was opened; a read receipt goes by POST, so that mail scanners do not send it. */
+/** Records that the quote was opened; a read receipt goes by POST, so that mail scanners do not send it. */
 function useReadReceipt(isNew: boolean): void {
   const { submit } = useFetcher();
   const sent = useRef(false);

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Answers for customers, businesses and crews.' },
 ];
 
-/** One table of answers; this page shows those for the roles of whoever asks, and everybody may ask for the crews'. */
+/** One table of answers; this page shows those for the reader's roles, and everyone may open those for crews. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const asked: FaqAudience[] =
     url.searchParams.get('for') === 'pro' ? ['pro'] : actor ? audiencesOf(actor.roles) : ['anyone', 'pro'];

@@ -44,7 +44,7 @@ const pageView = z.object({
   zone: z.string(),
   /** Whom one writes to; null while no professional has accepted. */
   partner: z.string().nullable(),
-  /** Where the visit stands for this reader. */
+  /** The reader's page of the visit. */
   visitTo: z.string(),
   messages: z.array(messageView),
   earlierBefore: z.number().nullable(),

@@ -4,7 +4,7 @@ import { writeCalendar } from '#app/domain/calendars/write-calendar.server';
 import { calendarResponse } from '#app/http/calendar-response';
 import { guardLoader } from '#app/http/guard.server';
 
-/** A person's visits for the calendar that subscribed to them: the link is the key, nobody signs in. */
+/** A person's visits for the calendar that subscribed to them: the link is the key, there is no sign-in. */
 export const loader = /* @__PURE__ */ guardLoader('routes/calendar+/$token[.]ics', async ({ db, params }) => {
   const { userId } = await readFeedOwner(db, params.token ?? '');
   return calendarResponse(writeCalendar({ name: 'Brightcrew visits', visits: await listCalendarVisits(db, userId) }));

@@ -45,7 +45,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const form = await read(paymentMethodsForm);
   const { data } = form;
   const { userId } = actor;
-  // Kept with the press, so that a repeat asks Stripe under the same key.
+  // Kept with the form, so that a repeat asks Stripe under the same key.
   const { key } = await run(form, data.subaction, () => Promise.resolve({ key: crypto.randomUUID() }));
   if (data.subaction === 'add') return redirectToPayment(await openCardSetup(db, { userId, key }), env().APP_URL);
   if (data.subaction === 'portal') return redirectToPayment(await openPortal(db, { userId, key }), env().APP_URL);

@@ -34,7 +34,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read }) => {
   await read(z.object({}));
   const card = { userId: actor.userId, cardId: readCardId(params.cardId) };
-  // A card that is gone was removed by the first press.
+  // A card that is gone was removed by the first submit.
   await removeCard(db, card).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });

@@ -42,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
-    message: `We have your report, ${number}`,
+    message: `We received your report, ${number}`,
     description: 'We emailed you a copy with a link to the conversation.',
   });
 });

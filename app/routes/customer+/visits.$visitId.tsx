@@ -100,7 +100,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 type Mine = { visitId: string; customerId: string };
 type Intent = z.output<typeof intentSchema>;
 
-/** Does what was pressed; answers what is said afterwards. */
+/** Runs the chosen action and returns the notice to show. */
 async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
   switch (data.intent) {
     case 'take-time':

@@ -70,8 +70,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const user = await readProfile(db, userId);
   if (user.passwordHash) await requireOwnPassword(db, { userId, password: form.data.passwordProof, field: 'passwordProof' });
   else if (form.data.passwordProof.trim().toLowerCase() !== user.email.toLowerCase())
-    throw new InputError('That isn’t the email address of this account.', {
-      passwordProof: 'That isn’t the email address of this account.',
+    throw new InputError('That isn’t the email address for this account.', {
+      passwordProof: 'That isn’t the email address for this account.',
     });
   await run(form, 'delete', (tx) => deleteAccount(tx, { userId }));
   const cookie = await endSession(db, request);

@@ -63,7 +63,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ac
           db,
           messages.map(({ id }) => id),
         ),
-        // A guest sees what he sent by name; who is signed in may open what is his.
+        // A guest sees the names of the files they sent; a signed-in user can open their own.
         linkOf: (file) => (actor && file.ownerId === actor.userId ? fileLink({ fileId: file.id, viewerId: actor.userId }) : null),
       }),
       unread: messages.filter(({ side, seq }) => side === 'team' && seq > ticket.senderReadSeq).length,
@@ -142,7 +142,7 @@ export default function SupportThreadPage() {
 
 type Thread = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Whether somebody is there now; outside office hours the thread becomes email and says so. */
+/** Whether support is online; outside office hours the thread continues by email and says so. */
 function Presence({ thread }: { thread: Thread }) {
   if (thread.isOpenNow) {
     return (

@@ -46,7 +46,7 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Follow the visit · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
-/** A visit's public page: whoever has the link sees how it stands, and nothing by which house or owner could be known. */
+/** A visit's public page: anyone with the link sees its progress, and nothing that identifies the house or its owner. */
 export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async ({ db, params }) => {
   const visit = await readTracked(db, params.token ?? '');
   const { booking, zone } = visit;

@@ -32,7 +32,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, params, re
   await transact(db, (tx) => unsubscribe(tx, params.token ?? ''));
   // Those servers follow no redirect; the page itself is as good an answer as any.
   if (data[ONE_CLICK] !== undefined) return null;
-  return redirectWithNotice('/', { type: 'success', message: 'You are unsubscribed' });
+  return redirectWithNotice('/', { type: 'success', message: 'You’re unsubscribed' });
 });
 
 export default function UnsubscribePage() {

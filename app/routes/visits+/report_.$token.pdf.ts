@@ -5,7 +5,7 @@ import { pdfStream } from '#app/http/pdf-response.server';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { NotFound } from '#app/platform/errors';
 
-/** The PDF for whoever holds the mailed link. One that is over leads to the page that says so. */
+/** The PDF for anyone with the emailed link. An expired link leads to the page that says so. */
 export const loader = /* @__PURE__ */ guardLoader('routes/visits+/report_.$token.pdf', async ({ db, params }) => {
   try {
     return pdfStream(await openReportByLink(db, visitOfReportLink(params.token)));

@@ -6,7 +6,7 @@ import { readId } from '#app/http/read-id';
 import { NotFound } from '#app/platform/errors';
 import { openFileStream } from '#app/platform/storage.server';
 
-/** A photo of a report for whoever holds its mailed link. Inert, like every stored file. */
+/** A photo of a report for anyone with its emailed link. Inert, like every stored file. */
 export const loader = /* @__PURE__ */ guardLoader('routes/visits+/report_.$token.photos.$photoId', async ({ db, params }) => {
   const visitId = visitOfReportLink(params.token);
   const file = await findWorkPhoto(db, { visitId, photoId: readId(params.photoId) });

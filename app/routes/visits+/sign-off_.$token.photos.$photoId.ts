@@ -6,7 +6,7 @@ import { NotFound } from '#app/platform/errors';
 import { readLink } from '#app/platform/link-token.server';
 import { openFileStream } from '#app/platform/storage.server';
 
-/** A photo of finished work for whoever holds the mailed link to sign it off. Inert, like every stored file. */
+/** A photo of finished work for anyone with the emailed link to approve it. Inert, like every stored file. */
 export const loader = /* @__PURE__ */ guardLoader('routes/visits+/sign-off_.$token.photos.$photoId', async ({ db, params }) => {
   const claim = readLink(params.token ?? '', 'visit-sign-off');
   if (!claim) throw new NotFound();

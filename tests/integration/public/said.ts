@@ -157,7 +157,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
   [
     'the contact page prints the table of promises',
     '/contact',
-    ['When you hear from us', 'within 4 hours, in office hours', 'within 2 hours, in office hours'],
+    ['When we answer', 'within 4 hours, in office hours', 'within 2 hours, in office hours'],
   ],
   [
     'the contact form has eight subjects',

@@ -41,7 +41,7 @@ function destinationOf(url: URL): string {
   return returnTo || (PLAN.test(plan) ? `/plans?selected=${encodeURIComponent(plan)}` : '');
 }
 
-/** The page for a visitor; somebody signed in goes where he was going. */
+/** The page for a visitor; a signed-in user goes on to the page they asked for. */
 export function loadAuthPage(input: { actor: Actor | null; url: URL; path: AuthPageData['path'] }) {
   const { actor, url, path } = input;
   const returnTo = destinationOf(url);
@@ -60,7 +60,7 @@ export function loadAuthPage(input: { actor: Actor | null; url: URL; path: AuthP
   });
 }
 
-/** Log In or Sign Up, whichever tab the form stood on. */
+/** Log In or Sign Up, whichever tab the form was on. */
 export async function handleAuthForm(input: ActionInput): Promise<Response> {
   return input.url.searchParams.get('tab') === 'signup' ? handleSignUp(input) : handleSignIn(input);
 }

@@ -87,7 +87,7 @@ const bookView = z.object({
     .nullable(),
 });
 
-/** The company that the reader orders for, and the location that he came from (`?location=`). */
+/** The company that the reader orders for, and the location that they came from (`?location=`). */
 async function companyOf({ db, url, actor }: LoaderInput) {
   const member = actor && (await findMembership(db, actor.userId));
   if (!member || !may(member.role, 'edit')) return { bookFor: [], place: {} };

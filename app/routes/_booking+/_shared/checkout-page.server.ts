@@ -162,7 +162,7 @@ function isPaid({ booking }: Pick<QuoteWithRequest, 'booking'>): boolean {
   return booking !== null && booking.paymentStatus !== 'none';
 }
 
-/** Who is not signed in, and whoever comes back to a booking that was begun without signing in. */
+/** Visitors who are not signed in, and users who return to a booking that was started without signing in. */
 export function isForGuest(quote: QuoteWithRequest, userId: string | null): boolean {
   return mayGuestPay(quote) && (userId === null || quote.booking !== null);
 }

@@ -29,7 +29,7 @@ export const checkoutView = z.object({
   invoices: z.array(z.object({ label: z.string(), amountCents: z.number() })),
   /** How an invoice is paid by bank transfer; empty where that is not offered. */
   bankAccount: z.string(),
-  /** What pressing the button means; printed and recorded word for word. */
+  /** What the customer agrees to; printed and recorded exactly. */
   consent: z.object({ rules: z.array(z.string()), sentence: z.string(), version: z.string() }).nullable(),
   /** What canceling costs where the free time is over already. */
   soon: z.string().nullable(),

@@ -16,7 +16,7 @@ export const confirmationView = z.object({
   totalCents: z.number(),
   paidCents: z.number(),
   checkoutTo: z.string(),
-  /** Where a guest goes on; null for whoever is signed in as the booking's customer. */
+  /** Where a guest continues; null if the booking's customer is signed in. */
   guest: z.object({ trackTo: z.string().nullable(), signInTo: z.string(), passwordTo: z.string() }).nullable(),
 });
 

@@ -34,7 +34,7 @@ export async function keepDraft(url: URL): Promise<string | null> {
   return parsed.success ? draftHeader(parsed.data) : null;
 }
 
-/** Browsers drop a longer cookie without a word. */
+/** Browsers silently drop a longer cookie. */
 const LONGEST = 3_900;
 
 /** The Set-Cookie header that keeps a draft; notes that would not fit are asked for again. */

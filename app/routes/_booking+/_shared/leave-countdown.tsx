@@ -6,7 +6,7 @@ const SECONDS = 10;
 
 /**
  * On to the dashboard after ten seconds unless the visitor stays. Exists only with JavaScript and not where
- * somebody asked for less motion.
+ * the visitor asked for less motion.
  */
 export function LeaveCountdown({ to }: { to: string }) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_TERMS } from '#app/domain/quotes/payment-terms';
 
-/** What a page of the booking way shows of a request to whoever holds its link. */
+/** What a booking page shows of a request to anyone with its link. */
 export const requestView = z.object({
   token: z.string(),
   service: z.string(),
@@ -13,7 +13,7 @@ export const requestView = z.object({
   address: z.string(),
   zip: z.string(),
   notes: z.string(),
-  /** The company it is for; empty where somebody asks for himself. */
+  /** The company it is for; empty if the request is personal. */
   company: z.string(),
 });
 

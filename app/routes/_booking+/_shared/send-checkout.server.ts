@@ -84,7 +84,7 @@ async function payAsGuest(input: ActionInput): Promise<Response> {
   });
 }
 
-/** What was begun on `/book` is stored with who books it, priced, and where there is a price paid, all in one press. */
+/** Stores the request from `/book` with its customer, prices it and, if there is a price, starts the payment, all in one submit. */
 async function sendDraft(input: ActionInput): Promise<Response> {
   const { actor, context, read, readUpload, request, run } = input;
   const draft = await readDraft(request);

@@ -1,7 +1,7 @@
 import type { ApiPage } from '#app/api/page-view.server';
 import { Card } from '#app/components/ui/card';
 
-/** What other systems hear of instead of asking for it. */
+/** The events that other systems can receive. */
 export function ApiEvents({ events }: Pick<ApiPage, 'events'>) {
   return (
     <section id="events" aria-labelledby="events-title" className="mt-10 scroll-mt-24">

@@ -2,7 +2,7 @@ import { useRootData } from '#app/components/layout/root-data';
 import { dashboardLink } from '#app/components/layout/site-links';
 import { LinkButton } from '#app/components/ui/button';
 
-/** Back to one's own room, or to the front door for whoever is not signed in. */
+/** Back to the user's own dashboard, or to the home page for visitors. */
 export function BackLink() {
   const viewer = useRootData()?.viewer ?? null;
   return (

@@ -73,7 +73,7 @@ type LeadFormProps = {
 
 const ORDER = ['company', 'name', 'email', 'phone', 'programs', 'sizeTier', 'sites', 'notes'];
 
-/** The request form; it works as it stands, without a line of script. */
+/** The request form; it works without scripts. */
 export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
   return (
     <section

@@ -174,7 +174,7 @@ export function GuaranteeBand({ term }: { term: string }) {
   );
 }
 
-/** The door for installers. */
+/** The section for installers. */
 export function CrewBand({ joinTo }: { joinTo: string }) {
   return (
     <section aria-labelledby="crew-title" className="border-t border-line">

@@ -27,12 +27,12 @@ export function promiseRows(targets: readonly Target[]): PromiseRow[] {
   });
 }
 
-/** When to expect an answer, by the way somebody writes. */
+/** When to expect an answer, by channel. */
 export function PromiseTable({ rows }: { rows: PromiseRow[] }) {
   return (
     <section aria-labelledby="promise-title" className="mt-12">
       <h2 id="promise-title" className="text-lg font-semibold">
-        When you hear from us
+        When we answer
       </h2>
       <table className="mt-3 w-full text-left text-sm">
         <thead className="sr-only">

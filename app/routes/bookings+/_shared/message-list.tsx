@@ -20,7 +20,7 @@ const states = { sent: 'Sent', delivered: 'Delivered', read: 'Read' } as const;
 /** The bar fades this long after the last scroll. */
 const SCROLL_HIDE_MS = 600;
 
-/** Shows the scroll bar while somebody scrolls, and shortly after. */
+/** Shows the scroll bar during scrolling and shortly after. */
 function useFadingBar(box: React.RefObject<HTMLDivElement>): void {
   useEffect(() => {
     const element = box.current;

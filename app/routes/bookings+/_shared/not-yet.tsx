@@ -2,7 +2,7 @@ import { Form, useNavigation, useRevalidator } from '@remix-run/react';
 import { Button } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 
-/** Nobody to write to: says so, asks again by itself when the visit changes, and at the press of a button. */
+/** No pro to message yet: says so, and checks again when the visit changes or a button is pressed. */
 export function NotYet() {
   const navigation = useNavigation();
   const revalidator = useRevalidator();

@@ -7,7 +7,7 @@ export const expressView = z.object({
   baseCents: z.number(),
   urgentCents: z.number(),
   freeCalls: z.object({ planName: z.string(), left: z.number(), ofYear: z.number() }).nullable(),
-  /** What pressing the button means, where a saved card pays. */
+  /** What the customer agrees to, where a saved card pays. */
   consent: z.object({ rules: z.array(z.string()), sentence: z.string(), version: z.string() }).nullable(),
   opId: z.string(),
 });

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Around every page of the customer's room: how many messages wait to be read. */
+/** Around every page of the customer area: how many messages wait to be read. */
 export const layoutView = z.object({ unread: z.number() });

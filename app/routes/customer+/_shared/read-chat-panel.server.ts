@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import type { ChatPanelData } from './chat-panel-view';
 
-/** The conversation that this customer is in, and whether somebody is at the desk. */
+/** The customer's open conversation, and whether support is online. */
 export async function readChatPanel(db: Db, userId: string): Promise<ChatPanelData> {
   const [thread, { open, opensAt, zone }] = await Promise.all([readCurrentThread(db, userId), readAttendance(db)]);
   return {

@@ -2,7 +2,7 @@ import { findSignOff } from '#app/domain/visits/sign-off.server';
 import { listPhotos } from '#app/domain/visits/visit-photos.server';
 import type { Db } from '#app/platform/db.server';
 
-/** Finished work as its customer's page shows it: photos from before and after, and how the approval stands. */
+/** Finished work as its customer's page shows it: photos from before and after, and the state of the approval. */
 export async function readWork(db: Db, visit: { id: string; windowVersion: number }, viewerId: string) {
   const [photos, signOff] = await Promise.all([
     listPhotos(db, { visitId: visit.id, viewerId }),

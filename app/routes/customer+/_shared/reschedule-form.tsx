@@ -14,7 +14,7 @@ import type { ReschedulePage } from './reschedule-view';
 
 const validator = withZod(moveSchema);
 
-/** Date first, then one of that day's free hours; what it costs stands above the button. */
+/** Date first, then one of that day's free hours; the cost is above the button. */
 export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}` }: { data: ReschedulePage; back?: string }) {
   return (
     <>

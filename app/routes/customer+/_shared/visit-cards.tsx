@@ -10,7 +10,7 @@ import { kindWord } from '#app/components/visits/visit-words';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 
-/** Another time was asked for: what stands until it is confirmed, and the way back. */
+/** A requested reschedule: the current time until it is confirmed, and a button to keep it. */
 export function MoveNotice({ data }: { data: VisitPage }) {
   if (!data.move) return null;
   return (

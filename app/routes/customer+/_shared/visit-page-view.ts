@@ -32,7 +32,7 @@ export const visitPageView = z.object({
   bookingId: z.string(),
   quoteToken: z.string(),
   pro: proCardView.nullable(),
-  /** Where the place is changed; null for somebody who left the company it belongs to. */
+  /** Where the address is edited; null for a user who left the company it belongs to. */
   placeTo: z.string().nullable(),
   address: z.string(),
   accessNotes: z.string(),
@@ -58,7 +58,7 @@ export const visitPageView = z.object({
   ),
   buttons: z.array(z.string()),
   unread: z.number(),
-  /** Another time that was asked for; until it is confirmed the old one stands. */
+  /** A requested new time; the old one is valid until it is confirmed. */
   move: z.object({ when: z.string(), feeCents: z.number() }).nullable(),
   trackUrl: z.string().nullable(),
   chosenWeek: z.string().nullable(),

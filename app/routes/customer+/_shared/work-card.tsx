@@ -5,7 +5,7 @@ import { DateTime } from '#app/components/ui/date-time';
 
 export const workView = z.object({
   photos: z.array(z.object({ id: z.string(), moment: z.string(), url: z.string() })),
-  /** The customer's word on it; null where none is asked for. */
+  /** The customer's approval; null where none is asked for. */
   signOff: z
     .object({
       status: z.enum(['waiting', 'accepted', 'auto_accepted', 'disputed', 'resolved']),

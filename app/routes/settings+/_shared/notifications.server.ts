@@ -41,7 +41,7 @@ export type NotificationsData = z.output<typeof notificationsView>;
 
 const LABELS: Record<NoticeChannel, string> = { email: 'Email', sms: 'Text', inbox: 'In the app', push: 'On this device' };
 
-/** The channels this person has boxes for: text messages only once he agreed to them. */
+/** The channels this user can choose: text messages only once they agreed to them. */
 function channelsOf(texts: { on: boolean }): NoticeChannel[] {
   return CHANNELS.filter((channel) => channel !== 'sms' || texts.on);
 }
@@ -62,7 +62,7 @@ export async function loadNotifications({ actor, db }: SettingsLoaderInput, plac
 
 const FAILED = 'Update Failed. Failed to update preference. Please try again.';
 
-/** Which of the page's forms was sent stands in its address. */
+/** The address says which of the page's forms was sent. */
 export async function handleNotifications(input: SettingsActionInput, place: SettingsPlace): Promise<Response> {
   await limitRate('settings.user', input.actor.userId);
   const { userId, roles } = input.actor;

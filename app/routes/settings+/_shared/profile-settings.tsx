@@ -19,7 +19,7 @@ import { settingsAction, SettingsFrame, settingsPath } from './settings-frame';
 
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/settings.schema')).profileSchema);
 
-/** Who somebody is: photo, name, number, ZIP and address for mail. */
+/** The profile: photo, name, phone number, ZIP code and email address. */
 export function ProfileSettings({ data }: { data: ProfileData }) {
   return (
     <SettingsFrame place={data.place} tab="profile" customer={data.customer}>

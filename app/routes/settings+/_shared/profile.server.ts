@@ -55,7 +55,7 @@ export async function loadProfile({ actor, db }: SettingsLoaderInput, place: Set
   });
 }
 
-/** Which of the page's forms was sent stands in its address: profile, email or phone. */
+/** The address says which of the page's forms was sent: profile, email or phone. */
 export async function handleProfile(input: SettingsActionInput, place: SettingsPlace): Promise<Response> {
   await limitRate('settings.user', input.actor.userId);
   const form = input.url.searchParams.get('form');

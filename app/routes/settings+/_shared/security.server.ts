@@ -58,7 +58,7 @@ export async function loadSecurity({ actor, db }: SettingsLoaderInput, place: Se
   });
 }
 
-/** Which of the page's forms was sent stands in its address. */
+/** The address says which of the page's forms was sent. */
 export async function handleSecurity(input: SettingsActionInput, place: SettingsPlace): Promise<Response> {
   await limitRate('settings.user', input.actor.userId);
   switch (input.url.searchParams.get('form')) {

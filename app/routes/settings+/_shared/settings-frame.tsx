@@ -3,7 +3,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Tabs } from '#app/components/ui/tabs';
 
 export type SettingsTab = 'profile' | 'security' | 'notifications' | 'data';
-/** The same sections stand under /settings and in the customer's room. */
+/** The same sections are under /settings and in the customer area. */
 export type SettingsPlace = 'settings' | 'customer';
 
 const PATHS: Record<SettingsPlace, Record<SettingsTab, string>> = {
@@ -32,7 +32,7 @@ export function settingsPath(place: SettingsPlace, tab: SettingsTab): string {
   return PATHS[place][tab];
 }
 
-/** Where the forms of a tab are sent; `form` says which of them. Remix tells the index from its frame by `?index`. */
+/** Where the forms of a tab are sent; `form` says which of them. Remix distinguishes the index from its layout by `?index`. */
 export function settingsAction(place: SettingsPlace, tab: SettingsTab, form: string): string {
   const path = settingsPath(place, tab);
   return path === PATHS.settings.profile ? `${path}?index&form=${form}` : `${path}?form=${form}`;
