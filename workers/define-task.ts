@@ -3,9 +3,12 @@ import type { z } from 'zod';
 import { taskCatalog, type TaskName } from '#app/tasks/catalog';
 import { logger } from '#app/platform/logger.server';
 import { withRequestId } from '#app/platform/request-context.server';
+import { withTimeLimit } from '#app/platform/time-limit.server';
 
-/** The longest a task may run before it is cut off and tried again, unless it is known to take longer. */
+/** The longest a task may run before it commits nothing more and is tried again, unless it is known to take longer. */
 const LIMIT_MS = 60_000;
+/** Every call to others ends within this; what still runs then waits for something that never comes. */
+const STUCK_AFTER_MS = 5 * 60_000;
 
 export type Handler<Name extends TaskName> = (
   payload: z.output<(typeof taskCatalog)[Name]['payload']>,
@@ -14,24 +17,37 @@ export type Handler<Name extends TaskName> = (
 
 export type RunnableTask = (payload: unknown, helpers: JobHelpers) => Promise<void>;
 
-/** A task is a route without a browser: parse the payload, call one domain function, return. */
+let leave: (task: TaskName) => void = () => undefined;
+
+/** What a worker does about a task that does not end: only the end of the process ends it. */
+export function onStuckTask(handler: (task: TaskName) => void): void {
+  leave = handler;
+}
+
+/**
+ * A task is a route without a browser: parse the payload, call one domain function, return. Once its time is over it commits nothing
+ * more. The queue hears of the end when the work has really ended, so that a second try never runs beside the first.
+ */
 export function defineTask<Name extends TaskName>(name: Name, handler: Handler<Name>, limitMs = LIMIT_MS): RunnableTask {
   return async (payload, helpers) => {
     const requestId = (payload as { requestId?: string } | null)?.requestId ?? `task-${helpers.job.id}`;
     await withRequestId(requestId, async () => {
       const parsed = taskCatalog[name].payload.parse(payload) as Parameters<Handler<Name>>[0];
-      const signal = AbortSignal.timeout(limitMs);
       const isLastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
       logger.debug({ task: name, jobId: helpers.job.id }, 'task begins');
-      await Promise.race([handler(parsed, { signal, isLastAttempt }), cutOff(name, signal, limitMs)]);
+      await withLimit(name, limitMs, (signal) => handler(parsed, { signal, isLastAttempt }));
     });
   };
 }
 
-function cutOff(name: string, signal: AbortSignal, limitMs: number): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(`The task ${name} ran longer than ${limitMs / 1000} s`)), {
-      once: true,
-    });
-  });
+async function withLimit(name: TaskName, limitMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const limit = setTimeout(() => over.abort(new Error(`The task ${name} ran longer than ${limitMs / 1000} s`)), limitMs);
+  const stuck = setTimeout(() => leave(name), limitMs + STUCK_AFTER_MS);
+  try {
+    await withTimeLimit(over.signal, () => work(over.signal));
+  } finally {
+    clearTimeout(limit);
+    clearTimeout(stuck);
+  }
 }

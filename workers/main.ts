@@ -12,6 +12,7 @@ import { watchMoneySwitch } from '#app/platform/money-switch.server';
 import { requireServices } from '#app/platform/services.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
 import { cronItems } from './crontab';
+import { onStuckTask } from './define-task';
 import { startHealthPort } from './health-port';
 import { followOwnTasks } from './own-tasks';
 import { taskList } from './task-list';
@@ -67,6 +68,11 @@ process.on('SIGINT', () => stopOrLeave(0));
 process.on('disconnect', () => stopOrLeave(0));
 // Among others the end of a task that could not be written: the watchdog writes it again.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
+
+onStuckTask((task) => {
+  logger.error({ task }, 'a task does not end: this worker leaves, so that another one tries it');
+  stopOrLeave(1);
+});
 
 await awaitDatabase(async () => {
   if (isSandboxInUse()) await sandbox().migrate();

@@ -5,6 +5,7 @@ import { postgresCode } from './errors';
 import { env } from './env.server';
 import { logger } from './logger.server';
 import { pgInTurn } from './pg-in-turn.server';
+import { throwIfOverTime } from './time-limit.server';
 
 /** What a domain function takes first: the client, or the transaction it is to be part of. */
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -72,15 +73,23 @@ const ATTEMPTS = 5;
 
 /**
  * Runs `work` in one transaction. Deadlocks and serialisation failures are tried again up to five times;
- * everything else is thrown as it comes. `work` must not touch anything outside the database.
+ * everything else is thrown as it comes. `work` must not touch anything outside the database. A task whose time is over commits nothing.
  */
 export async function transact<T>(client: PrismaClient, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await client.$transaction((tx) => transactions.run(true, () => work(tx)));
+      throwIfOverTime();
+      return await client.$transaction((tx) => transactions.run(true, () => inTime(work(tx))));
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRIED.has(postgresCode(error) ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 20));
     }
   }
+}
+
+/** Takes the whole transaction back where the time was over before it could commit. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const result = await work;
+  throwIfOverTime();
+  return result;
 }
