@@ -3,6 +3,10 @@ const names: Record<string, string> = {
   mastercard: 'Mastercard',
   amex: 'American Express',
   discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  unknown: 'Card',
 };
 
 /** "Visa" of Stripe's "visa". */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { cardFeeLines } from '#app/domain/ledger/movements';
+import { cardOfCharge } from '#app/domain/payments/paid-card.server';
 import { stripe } from '#app/platform/stripe.server';
 import { post } from './money';
 import type { Town } from './town';
@@ -46,6 +47,7 @@ export async function payAtStripe(town: Town): Promise<Map<string, string>> {
       card = saved ?? card;
       payment.paymentIntentId = intent.id;
       booking.paymentMethodId = saved;
+      Object.assign(payment, cardOfCharge(intent.latest_charge));
       fees.set(payment.id ?? '', feeOf(intent));
       if (intent.latest_charge && typeof intent.latest_charge === 'object')
         charges.set(payment.id ?? '', intent.latest_charge.id);

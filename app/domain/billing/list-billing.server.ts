@@ -2,6 +2,7 @@ import type { Prisma, PrismaClient } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
+import { cardName } from '../payments/card-name';
 import { customerIdOf, customerIds } from '../payments/stripe-customer.server';
 import { syncInvoice } from '../plans/sync-invoice.server';
 
@@ -20,10 +21,12 @@ export type BillingItem = {
   /** When an open invoice is to be paid. */
   dueAt: Date | null;
   hostedUrl: string | null;
+  /** "Visa ending in 4242", where a card paid. */
+  paidWith: string | null;
   pdfPath: string;
 };
 
-type Row = Omit<BillingItem, 'pdfPath'>;
+type Row = Omit<BillingItem, 'pdfPath' | 'paidWith'> & { cardBrand: string | null; cardLast4: string | null };
 
 /**
  * Everything a customer was billed, the newest first: invoices of plans and receipts of bookings. Keyset by time and id.
@@ -37,20 +40,22 @@ export async function listBilling(
   const rows = await db.$queryRaw<Row[]>`
     SELECT * FROM (
       (SELECT id, 'invoice' AS kind, coalesce(number, id) AS number, description AS what, status, issued_at AS at,
-        total_cents AS "totalCents", 0 AS "refundedCents", due_at AS "dueAt", hosted_url AS "hostedUrl"
+        total_cents AS "totalCents", 0 AS "refundedCents", due_at AS "dueAt", hosted_url AS "hostedUrl",
+        NULL AS "cardBrand", NULL AS "cardLast4"
        FROM billing_invoice WHERE customer_id = ${customerId}::uuid AND status <> 'draft' AND (issued_at, id) < (${at}, ${id || '~'})
        ORDER BY issued_at DESC, id DESC LIMIT ${PAGE + 1})
       UNION ALL
       (SELECT payment.id::text, 'receipt', coalesce(receipt_number, booking.reference),
         CASE payment.kind WHEN 'invoice' THEN 'Payment of an invoice' ELSE initcap(payment.kind::text) END || ' for ' || package.name, payment.status::text, payment.created_at,
-        payment.captured_cents, payment.refunded_cents, NULL, NULL
+        payment.captured_cents, payment.refunded_cents, NULL, NULL, payment.card_brand, payment.card_last4
        FROM payment JOIN booking ON booking.id = payment.booking_id JOIN package ON package.id = booking.package_id
        WHERE booking.customer_id = ${customerId}::uuid AND payment.captured_cents > 0
          AND (payment.created_at, payment.id::text) < (${at}, ${id || '~'})
        ORDER BY payment.created_at DESC, payment.id::text DESC LIMIT ${PAGE + 1})
     ) AS billed ORDER BY at DESC, id DESC LIMIT ${PAGE + 1}`;
-  const items = rows.slice(0, PAGE).map((row) => ({
+  const items = rows.slice(0, PAGE).map(({ cardBrand, cardLast4, ...row }) => ({
     ...row,
+    paidWith: cardName({ cardBrand, cardLast4 }),
     pdfPath: `/billing-history/${row.kind === 'invoice' ? 'invoices' : 'receipts'}/${row.id}`,
   }));
   const last = items.at(-1);
@@ -82,6 +87,8 @@ export type PrintedInvoice = {
   status: string;
   /** When it is to be paid. */
   dueAt?: Date | null;
+  /** "Visa ending in 4242", where a card paid. */
+  paidWith?: string | null;
   /** What a deposit's booking costs beyond it. */
   balanceCents?: number;
   zone: string;
@@ -197,6 +204,7 @@ export async function readReceipt(
     totalCents: payment.capturedCents,
     refundedCents: payment.refundedCents,
     status: 'Paid',
+    paidWith: cardName(payment),
     balanceCents:
       payment.kind === 'deposit' && booking.paymentStatus === 'deposit_paid' ? booking.totalCents - payment.capturedCents : 0,
     zone: booking.site.zone,

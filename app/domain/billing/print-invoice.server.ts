@@ -31,6 +31,7 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: Printed): void {
     `Number ${invoice.number}`,
     formatDateTime(invoice.issuedAt, { style: 'long-date', zone: invoice.zone }),
     `Status: ${invoice.status}`,
+    ...(invoice.paidWith ? [invoice.paidWith] : []),
     ...(invoice.dueAt ? [`Due on ${formatDateTime(invoice.dueAt, { style: 'long-date', zone: invoice.zone })}`] : []),
   ];
   doc.text(facts.join('\n'), LEFT, 106, { width: RIGHT - LEFT, align: 'right', lineGap: 3 });

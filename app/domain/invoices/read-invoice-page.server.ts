@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { PrismaClient } from '#prisma';
 import { NotFound } from '#app/platform/errors';
+import { cardName } from '../payments/card-name';
 import { daysPastDue } from './ageing';
 import { whyNotVoidable } from './void-invoice.server';
 
@@ -84,8 +85,10 @@ export async function readInvoicePage(db: PrismaClient, invoiceId: string) {
   };
 }
 
-function paidBy(payments: { status: string; outside: boolean; outsideReference: string | null }[]): string {
+type PaidRow = { status: string; outside: boolean; outsideReference: string | null } & Parameters<typeof cardName>[0];
+
+function paidBy(payments: PaidRow[]): string {
   const paid = payments.find(({ status }) => status === 'succeeded');
-  if (!paid?.outside) return 'By card';
+  if (!paid?.outside) return (paid && cardName(paid)) ?? 'By card';
   return paid.outsideReference ? `Past Stripe: ${paid.outsideReference}` : 'Past Stripe';
 }

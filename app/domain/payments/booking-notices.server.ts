@@ -8,6 +8,7 @@ import type { CancellationPolicy } from '../bookings/cancellation-policy';
 import { policyLines } from '../bookings/cancellation-text';
 import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
+import { cardName, type PaidCard } from './card-name';
 
 function readBooking(tx: Tx, bookingId: string) {
   return tx.booking.findUniqueOrThrow({
@@ -36,7 +37,7 @@ function recipient(booking: NoticeBooking) {
   return { userId: booking.customerId, email: booking.contactEmail };
 }
 
-function receiptFacts(booking: NoticeBooking, paid: { paymentId: string; amountCents: number; receiptNumber: string }) {
+function receiptFacts(booking: NoticeBooking, paid: Paid) {
   // Tax is part of every payment in the proportion it has in the price, as on the printed receipt.
   const taxCents = booking.totalCents > 0 ? Math.round((paid.amountCents * booking.taxCents) / booking.totalCents) : 0;
   return {
@@ -46,6 +47,7 @@ function receiptFacts(booking: NoticeBooking, paid: { paymentId: string; amountC
     amount: money(paid.amountCents),
     date: formatDateTime(now(), { style: 'long-date', zone: booking.site.zone }),
     receiptNumber: paid.receiptNumber,
+    card: paid.card ? (cardName(paid.card) ?? undefined) : undefined,
     tax: taxCents > 0 ? money(taxCents) : undefined,
     pdfUrl: link(`/billing-history/receipts/${paid.paymentId}`),
     url: link('/customer/dashboard'),
@@ -74,7 +76,13 @@ async function linksWithoutKey(tx: Tx, booking: NoticeBooking): Promise<{ url?: 
   return { url: link(`/signin/code?${named}`), passwordUrl: link(`/forgot-password?${named}`) };
 }
 
-type Paid = { bookingId: string; paymentId: string; amountCents: number; receiptNumber: string };
+export type Paid = {
+  bookingId: string;
+  paymentId: string;
+  amountCents: number;
+  receiptNumber: string;
+  card?: PaidCard | null;
+};
 
 /** The deposit is in: the booking stands, and its receipt. */
 export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {

@@ -7,6 +7,7 @@ import { captureLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from './booking-account.server';
 import { tellReceipt } from './booking-notices.server';
+import type { PaidCard } from './card-name';
 import { markDepositPaid } from './mark-deposit-paid.server';
 import { nextReceipt } from './next-receipt.server';
 import { requestRefund } from './refund.server';
@@ -17,6 +18,8 @@ export type Capture = {
   amountCents: number;
   paymentIntentId: string | null;
   paymentMethodId?: string | null;
+  /** Null where no card paid, or Stripe did not say which. */
+  card?: PaidCard | null;
 };
 
 async function lockPayment(tx: Tx, paymentId: string) {
@@ -51,6 +54,7 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
       paymentIntentId: capture.paymentIntentId,
       failureMessage: null,
       receiptNumber,
+      ...capture.card,
     },
   });
   await postMovement(tx, {
@@ -65,7 +69,8 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
     const reason = 'The booking was canceled before this payment arrived.';
     await requestRefund(tx, { paymentId: payment.id, amountCents: capture.amountCents, reason });
   } else {
-    const paid = { bookingId: payment.bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber };
+    const { bookingId } = payment;
+    const paid = { bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber, card: capture.card };
     if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
     else {
       await tx.booking.update({ where: { id: payment.bookingId }, data: { nextRetryAt: null } });
@@ -75,9 +80,10 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   await refreshPaymentStatus(tx, payment.bookingId);
 }
 
-async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, paymentMethodId }: Capture): Promise<void> {
+async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, paymentMethodId, card }: Capture): Promise<void> {
   if (paymentIntentId && payment.capturedCents > 0 && !payment.paymentIntentId)
     await tx.payment.update({ where: { id: payment.id }, data: { paymentIntentId } });
+  if (card && payment.capturedCents > 0 && !payment.cardLast4) await tx.payment.update({ where: { id: payment.id }, data: card });
   if (!paymentMethodId || payment.booking.paymentMethodId === paymentMethodId) return;
   // The first card that paid stays, unless a later payment was made by hand with another one.
   if (payment.booking.paymentMethodId !== null && payment.kind === 'deposit') return;

@@ -8,11 +8,11 @@ import { inMoneyMode } from '#app/platform/money-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { capturePayment } from './capture-payment.server';
 import { failPayment } from './fail-payment.server';
 import { letOffSmallRest } from './let-off-rest.server';
 import { lockBalance, prepareCharge } from './prepare-charge.server';
 import { customerIdOf, customerIds } from './stripe-customer.server';
+import { captureWithCard } from './paid-card.server';
 
 /** Stripe forgets idempotency keys after 24 hours; an hour before, the charge is looked up instead of sent again. */
 const KEY_LIVES_MS = 23 * 3_600_000;
@@ -92,9 +92,8 @@ async function chargePrepared(db: PrismaClient, payment: CardPayment): Promise<v
     );
   }
   if (outcome.status !== 'succeeded') return;
-  await transact(db, (tx) =>
-    capturePayment(tx, { paymentId, amountCents: outcome.amount_received, paymentIntentId: outcome.id, paymentMethodId: method }),
-  );
+  const { id: paymentIntentId, amount_received: amountCents } = outcome;
+  await captureWithCard(db, { paymentId, amountCents, paymentIntentId, paymentMethodId: method });
 }
 
 type Declined = { declined: string; code: string | null; intentId: string | null };

@@ -6,7 +6,6 @@ import { transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode, isLiveMoney } from '#app/platform/money-mode.server';
 import { goneAtStripe } from '#app/platform/stripe-gone.server';
-import { capturePayment } from './capture-payment.server';
 import { recordCardFee } from './card-fee.server';
 import { expireCheckout, failPayment } from './fail-payment.server';
 import { cardAdded } from '../billing/card-added.server';
@@ -17,6 +16,7 @@ import { syncPayout } from '../payouts/sync-payout.server';
 import { applyPlanEvent, planCheckoutEnded } from '../plans/plan-events.server';
 import { adoptRefunds } from './adopt-refunds.server';
 import { takeRefund } from './refund.server';
+import { captureWithCard } from './paid-card.server';
 
 const MESSAGE_LIMIT = 1_000;
 
@@ -48,7 +48,7 @@ async function sessionCompleted(db: PrismaClient, session: Stripe.Checkout.Sessi
   if (!paymentId || session.payment_status !== 'paid') return;
   if (!(await isSessionOf(db, { paymentId, session }))) return;
   const capture = { paymentId, amountCents: session.amount_total ?? 0, paymentIntentId: idOf(session.payment_intent) };
-  await transact(db, (tx) => capturePayment(tx, capture));
+  await captureWithCard(db, capture);
 }
 
 async function sessionExpired(db: PrismaClient, session: Stripe.Checkout.Session): Promise<void> {
@@ -67,7 +67,7 @@ async function intentSucceeded(db: PrismaClient, intent: Stripe.PaymentIntent): 
     paymentIntentId: intent.id,
     paymentMethodId: idOf(intent.payment_method),
   };
-  await transact(db, (tx) => capturePayment(tx, capture));
+  await captureWithCard(db, capture);
   await recordCardFee(db, { paymentId, paymentIntentId: intent.id });
 }
 

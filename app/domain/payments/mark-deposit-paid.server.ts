@@ -1,10 +1,8 @@
 import type { Tx } from '#app/platform/db.server';
 import { openGuestAccount } from '../accounts/guest-customer.server';
 import { keepBookersNumber } from '../bookings/keep-bookers-number.server';
-import { tellBookingConfirmed } from './booking-notices.server';
+import { tellBookingConfirmed, type Paid } from './booking-notices.server';
 import { confirmBooking } from './confirm-booking.server';
-
-type Paid = { bookingId: string; paymentId: string; amountCents: number; receiptNumber: string };
 
 /** The deposit has arrived, said by the signed webhook. The caller holds the booking's row and has stored the capture. */
 export async function markDepositPaid(tx: Tx, paid: Paid): Promise<void> {

@@ -1,8 +1,7 @@
 import type { PrismaClient } from '#prisma';
-import { transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { isBookingInvoice, syncBookingInvoice } from '../invoices/sync-booking-invoice.server';
-import { capturePayment } from './capture-payment.server';
+import { captureWithCard } from './paid-card.server';
 
 /** An intent without a payment of ours may have paid an invoice of a booking: then that is booked first. */
 async function takeInvoiceOf(db: PrismaClient, payment_intent: string): Promise<void> {
@@ -38,7 +37,7 @@ export async function paymentOfIntent(
       paymentIntentId: intent.id,
       paymentMethodId: typeof method === 'string' ? method : (method?.id ?? null),
     };
-    await transact(db, (tx) => capturePayment(tx, capture));
+    await captureWithCard(db, capture);
   }
   return db.payment.findUnique({ where: { id: paymentId }, select });
 }

@@ -8,7 +8,6 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import type { TaskName, TaskPayload } from '#app/tasks/catalog';
 import { expireAdditions } from '../change-orders/expire-additions.server';
 import { transfersToSend } from '../payouts/transfers-to-send.server';
-import { capturePayment } from './capture-payment.server';
 import { expireCheckout } from './fail-payment.server';
 import {
   draftInvoices,
@@ -23,6 +22,7 @@ import {
 } from './overdue-money.server';
 import { CHECKOUT_MINUTES } from './start-payment.server';
 import { AT_ONCE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { captureWithCard } from './paid-card.server';
 
 const MINUTE_MS = 60_000;
 /** What should have moved by now: a task that lost its turn is added again; its effect stays one. */
@@ -95,7 +95,7 @@ async function askAboutCheckout(db: PrismaClient, { paymentId, checkoutSessionId
   const paymentIntentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
   const amountCents = session.amount_total ?? 0;
   if (session.payment_status === 'paid') {
-    await transact(db, (tx) => capturePayment(tx, { paymentId, amountCents, paymentIntentId }));
+    await captureWithCard(db, { paymentId, amountCents, paymentIntentId });
   } else if (session.status === 'expired') {
     await transact(db, (tx) => expireCheckout(tx, { paymentId, sessionId: checkoutSessionId }));
   }

@@ -20,6 +20,7 @@ import { readInvoicePage } from '#app/domain/invoices/read-invoice-page.server';
 import { recordPayment } from '#app/domain/invoices/record-payment.server';
 import { remindNow } from '#app/domain/invoices/send-reminder.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
+import { cardName } from '#app/domain/payments/card-name';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -196,7 +197,9 @@ function Paid({ data }: { data: InvoicePageData }) {
     <Card as="section">
       <CardHead title="Paid" />
       <p className="flex flex-wrap items-baseline justify-between gap-3">
-        <span>{payment.outside ? `Past Stripe: ${payment.outsideReference ?? 'no reference'}` : 'By card'}</span>
+        <span>
+          {payment.outside ? `Past Stripe: ${payment.outsideReference ?? 'no reference'}` : (cardName(payment) ?? 'By card')}
+        </span>
         <span className="font-semibold">
           <Money cents={payment.capturedCents} show="always" />
         </span>

@@ -89,6 +89,17 @@ describe.each(contractSides())('$name', ({ open }) => {
     await expect(stripe.paymentIntents.capture(dropped.id)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
   });
 
+  test('a charge says which card paid', async () => {
+    for (const [payment_method, card] of [
+      ['pm_card_visa', { brand: 'visa', last4: '4242' }],
+      ['pm_card_mastercard', { brand: 'mastercard', last4: '4444' }],
+    ] as const) {
+      const { id } = await pay({ payment_method });
+      const { latest_charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+      expect(latest_charge).toMatchObject({ payment_method_details: { type: 'card', card } });
+    }
+  });
+
   test('refunds stop where everything has gone back', async () => {
     const intent = await pay();
     const part = await stripe.refunds.create({ payment_intent: intent.id, amount: 4000 });

@@ -138,6 +138,8 @@ type ReceiptData = {
   amount: string;
   date: string;
   receiptNumber: string;
+  /** "Visa ending in 4242". */
+  card?: string;
   tax?: string;
   /** The receipt as a PDF, in the account. */
   pdfUrl?: string;
@@ -159,6 +161,7 @@ export function depositReceipt(data: ReceiptData & { balance?: string }): MailCo
       Booking: data.reference,
       Service: data.service,
       Paid: data.amount,
+      'Paid with': data.card,
       'Sales tax in it': data.tax,
       On: data.date,
       'Due when the work is done': data.balance,
@@ -179,6 +182,7 @@ export function receipt(data: ReceiptData & { total?: string }): MailContent {
       Booking: data.reference,
       Service: data.service,
       Paid: data.amount,
+      'Paid with': data.card,
       'Sales tax in it': data.tax,
       On: data.date,
       'Total of the booking': data.total,

@@ -11,6 +11,7 @@ const billingItemView = z.object({
   refundedCents: z.number(),
   dueAt: z.date().nullable(),
   hostedUrl: z.string().nullable(),
+  paidWith: z.string().nullable(),
   pdfPath: z.string(),
 });
 

@@ -52,6 +52,7 @@ export function BillingRow({ item, at, zone }: { item: BillingItem; at: string |
               · due on <DateTime at={new Date(item.dueAt)} style="long-date" zone={zone} />
             </>
           ) : null}
+          {item.paidWith ? ` · ${item.paidWith}` : null}
         </p>
       </div>
       <div className="flex items-center gap-3 max-sm:mt-1 sm:justify-end">

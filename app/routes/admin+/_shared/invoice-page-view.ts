@@ -41,6 +41,8 @@ export const invoicePageView = z.object({
       id: z.string(),
       outside: z.boolean(),
       outsideReference: z.string().nullable(),
+      cardBrand: z.string().nullable(),
+      cardLast4: z.string().nullable(),
       capturedCents: z.number(),
       refundedCents: z.number(),
     }),
