@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './scripts/embedded-postgres';
+import { browserSpecs } from './tests/groups';
 import { resolveChromium } from './tests/setup/chromium';
 import { clockShift } from './tests/setup/test-clock';
 import { DESKTOP } from './tests/setup/viewports';
@@ -14,7 +15,6 @@ const reports = process.env.TEST_REPORTS;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -36,10 +36,9 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, chromiumSandbox: false },
   },
-  // A spec runs both ways unless its name says which.
   projects: [
-    { name: 'js-on', testIgnore: '**/*.js-off.spec.ts' },
-    { name: 'js-off', testIgnore: '**/*.js-on.spec.ts', use: { javaScriptEnabled: false } },
+    { name: 'js-on', ...browserSpecs('js-on') },
+    { name: 'js-off', ...browserSpecs('js-off'), use: { javaScriptEnabled: false } },
   ],
   webServer: {
     command: 'node --import tsx tests/setup/e2e-server.ts',

@@ -1,6 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { integrationFiles } from './tests/groups';
 
 const reports = process.env.TEST_REPORTS;
+const { include, exclude } = integrationFiles();
 
 export default defineConfig({
   test: {
@@ -25,7 +27,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/{integration,faults}/**/*.test.{ts,tsx}'],
+          include,
+          exclude: [...configDefaults.exclude, ...exclude],
           globalSetup: ['tests/setup/generate-client.ts', 'tests/setup/template-server.ts'],
           setupFiles: ['tests/setup/test-env.ts', 'tests/setup/own-database.ts', 'tests/setup/console-errors.ts'],
           pool: 'forks',

@@ -4,20 +4,21 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install-if-needed.mjs';
 
-const REPORTS = path.resolve('.cache', 'reports');
-
 /**
  * Cheap answers first. What stands in one row runs side by side; a failing step does not keep the later ones from telling more.
- * `npm test -- unit browser` runs those parts alone.
+ * `npm test -- unit browser` runs those parts alone. With `--full` it runs the tests that `npm test` leaves out (tests/groups.ts).
  */
-const ROWS = [
+const QUICK_ROWS = [
   [{ title: 'Database client', command: ['node', '--import', 'tsx', 'scripts/build.ts', 'client'], quiet: true, isGround: true }],
   [
-    { part: 'lint', title: 'Lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { part: 'lint', title: 'Lint', command: ['npm', 'run', '--silent', 'lint:code'] },
     { part: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
+    { part: 'lint', title: 'Unused code and format', command: ['npm', 'run', '--silent', 'lint:rest'] },
   ],
-  [{ part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' }],
-  [{ title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'], isFor: ['integration', 'browser'] }],
+  [
+    { part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' },
+    { title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'], isFor: ['integration', 'browser'] },
+  ],
   [
     {
       part: 'integration',
@@ -29,8 +30,29 @@ const ROWS = [
   [{ part: 'browser', title: 'Browser tests', command: ['playwright', 'test'], report: 'e2e.json' }],
 ];
 
-const asked = process.argv.slice(2);
-const PARTS = ROWS.flat().flatMap(({ part }) => part ?? []);
+/** More rounds than the tests play by themselves (tests/README.md), as many as fit in a few minutes. What is set already stays. */
+const FULL_SIZES = {
+  DISPUTE_RUNS: '3',
+  FAULT_LIVES: '6',
+  KEYED_ADDS: '3000',
+  LIFECYCLES: '20',
+  MODEL_RUNS: '60',
+  MOVEMENTS: '4000',
+  PRESSED: '10',
+  RACES: '12',
+  REFUNDED: '8',
+  SCENARIOS: '12',
+  TAMPERED: '200',
+};
+
+const isFull = process.argv.includes('--full');
+const group = isFull ? 'full' : 'quick';
+const REPORTS = path.resolve('.cache', 'reports', group);
+/** Parts of which `npm test` runs all. */
+const WHOLE = ['lint', 'types', 'unit'];
+const ROWS = isFull ? QUICK_ROWS.map((row) => row.filter(({ part }) => !WHOLE.includes(part))) : QUICK_ROWS;
+const asked = process.argv.slice(2).filter((word) => word !== '--full');
+const PARTS = [...new Set(ROWS.flat().flatMap(({ part }) => part ?? []))];
 const unknown = asked.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. Maybe one of: ${PARTS.join(', ')}.`);
@@ -81,7 +103,9 @@ function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
     const child = spawn(tool, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
+        ...(isFull ? FULL_SIZES : {}),
         ...process.env,
+        TEST_GROUP: group,
         PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
         ...(report ? { TEST_REPORTS: path.join(REPORTS, report) } : {}),
       },

@@ -1,0 +1,96 @@
+/**
+ * `npm test` answers within ten minutes on two processors: the quick group. `npm run test:full` runs the rest. Together they are
+ * everything and share nothing. TEST_GROUP chooses one; without it a runner takes all that it is asked for.
+ */
+const GROUPS = ['quick', 'full', 'all'] as const;
+type Group = (typeof GROUPS)[number];
+
+/** Files of tests/integration that cost most: new ones are quick until they are named here. What is not here covers every area once. */
+const LONG_FILES = {
+  accounts: ['ends-with-the-password', 'nothing-forgotten', 'own-data', 'promotion-attempts', 'rights-by-admins', 'unproved'],
+  api: ['functions'],
+  companies: ['acting', 'company', 'dashboard', 'handing-over', 'members', 'money'],
+  customers: ['claims', 'exact-words', 'pages', 'stored-text', 'visit-cards'],
+  dispatching: ['claims', 'office-calls', 'price-waves', 'proposal'],
+  http: ['access-matrix', 'every-form', 'forms-in-a-browser', 'lost-rights', 'money-pages', 'odd-input', 'real-keys'],
+  messages: ['pages', 'thread'],
+  model: ['booking-model'],
+  notifications: ['reminders', 'unsubscribing'],
+  payments: [
+    'ageing',
+    'cancelling',
+    'change-orders',
+    'consent',
+    'customer-page',
+    'disputes',
+    'guest-checkout',
+    'guests-after',
+    'invoice-pages',
+    'ledger-readers',
+    'lifecycles',
+    'net-invoices',
+    'net-terms',
+    'outgoing',
+    'outgoing-invoices',
+    'plan-calls',
+    'plans',
+    'pressing-pay',
+    'refunding',
+    'refused-charges',
+    'stripe-identity',
+    'tampered',
+    'webhooks',
+  ],
+  payouts: ['pages', 'payouts', 'refund-after-payout', 'transfers'],
+  pros: ['office-words', 'privacy', 'words'],
+  public: ['pages', 'promises'],
+  quotes: ['office-form', 'packages', 'request-page'],
+  reconciliation: ['planted'],
+  reports: ['late-reports', 'report-pages', 'reports'],
+  visits: ['late', 'work-day'],
+};
+
+/** What kills, freezes and races processes is long as a whole. */
+export const LONG_INTEGRATION = [
+  'tests/faults/**/*.test.ts',
+  ...Object.entries(LONG_FILES).flatMap(([folder, names]) => names.map((name) => `tests/integration/${folder}/${name}.test.ts`)),
+];
+
+/** One short way of each actor, and the pages that have to work without JavaScript. New specs run in `test:full` until they are named here. */
+export const QUICK_SPECS = {
+  'js-on': [
+    'booking-loop.spec.ts',
+    'front-door.js-on.spec.ts',
+    'front-door.spec.ts',
+    'pro-is-paid.spec.ts',
+    'signed-out.spec.ts',
+  ],
+  'js-off': ['front-door.spec.ts', 'paying.spec.ts', 'signed-out.spec.ts', 'support.spec.ts'],
+} as const;
+
+function chosen(): Group {
+  const asked = process.env.TEST_GROUP ?? 'all';
+  const group = GROUPS.find((each) => each === asked);
+  if (!group) throw new Error(`TEST_GROUP is [${asked}].\nMaybe one of: ${GROUPS.join(', ')}.`);
+  return group;
+}
+
+export function integrationFiles(): { include: string[]; exclude: string[] } {
+  const everything = 'tests/{integration,faults}/**/*.test.{ts,tsx}';
+  const group = chosen();
+  return {
+    include: group === 'full' ? LONG_INTEGRATION : [everything],
+    exclude: group === 'quick' ? LONG_INTEGRATION : [],
+  };
+}
+
+/** A spec runs both ways unless its name says which. */
+export function browserSpecs(project: keyof typeof QUICK_SPECS): { testMatch: string[]; testIgnore: string[] } {
+  const otherWay = `**/*.${project === 'js-on' ? 'js-off' : 'js-on'}.spec.ts`;
+  const quick = QUICK_SPECS[project].map((name) => `**/e2e/${name}`);
+  const group = chosen();
+  return {
+    testMatch: group === 'quick' ? quick : ['**/*.spec.ts'],
+    testIgnore: group === 'full' ? [otherWay, ...quick] : [otherWay],
+  };
+}
