@@ -19,8 +19,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // What only a second try passes is counted and named by the run (docs/decisions/036).
-  retries: 1,
   // Guards against hanging, not measurements: a machine may be ten times slower than ours.
   timeout: 600_000,
   expect: { timeout: 30_000 },

@@ -90,8 +90,7 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(
   `\n${failedSteps.length === 0 ? 'Everything passed' : `Not passed: ${failedSteps.join(', ')}`} in ${seconds(began)}.`,
 );
-const unsteady = counts.reduce((sum, count) => sum + (count.unsteady ?? 0), 0);
-console.log(`${passed} passed, ${failed} failed${unsteady > 0 ? `, ${unsteady} of the passed on a second try` : ''}`);
+console.log(`${passed} passed, ${failed} failed`);
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
 process.exit(failedSteps.length === 0 ? 0 : 1);
 
@@ -157,9 +156,8 @@ function withLastLines(title, count) {
 function countBrowserTests(report) {
   const missed = specsOf(report).filter(({ ok }) => !ok);
   return {
-    passed: report.stats.expected + report.stats.flaky,
+    passed: report.stats.expected,
     failed: report.stats.unexpected + report.errors.length,
-    unsteady: report.stats.flaky,
     failures: [
       ...missed.map(({ file, title, tests }) =>
         named(

@@ -8,7 +8,7 @@ const TOWNS = { confirming: '28202', declined: '30303', refunds: '49503' } as co
 /** A price of one's own, before the button that pays it: on the last free day with JavaScript, on the first without. */
 async function toCheckout(page: Page, zip: string): Promise<void> {
   const days = await freeDates(page, zip);
-  const date = days.at(isScripted() ? -1 - test.info().retry : test.info().retry);
+  const date = days.at(isScripted() ? -1 - test.info().repeatEachIndex : test.info().repeatEachIndex);
   await askForPrice(page, { email: CUSTOMER, zip, date });
   await expect(page).toHaveURL(/\/checkout$/);
 }

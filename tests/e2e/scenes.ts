@@ -266,11 +266,11 @@ const FIRST_DAY = Date.UTC(2026, 9, 25, 12);
 
 export type Errand = (typeof DIARY)[number] | keyof typeof SHARED;
 
-/** The day of a spec, as YYYY-MM-DD: always the same; a second try finds the first one's day taken and has its own. */
+/** The day of a spec, as YYYY-MM-DD: always the same; with --repeat-each=2 each round has its own. */
 export function dayOf(errand: Errand): string {
   const shares = errand in SHARED ? SHARED[errand as keyof typeof SHARED] : null;
   const inDiary = DIARY.indexOf(shares ?? (errand as (typeof DIARY)[number])) * 2 + (isScripted() && !shares ? 0 : 1);
-  const day = inDiary + test.info().retry * DIARY.length * 2;
+  const day = inDiary + test.info().repeatEachIndex * DIARY.length * 2;
   return new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -3,7 +3,7 @@ import { test } from './scenes';
 
 test('a guest writes on Contact, the team answers in its inbox, and the thread goes on', async ({ open }, testInfo) => {
   const page = await open();
-  const who = `guest-${testInfo.project.name}-${testInfo.retry}@contact.test`;
+  const who = `guest-${testInfo.project.name}-${testInfo.repeatEachIndex}@contact.test`;
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('There is a problem')).toBeVisible();
