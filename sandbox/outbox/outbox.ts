@@ -68,7 +68,17 @@ function pageOf({ page = 1, perPage = 50 }: OutboxQuery): [number, number] {
   return [perPage, (Math.max(1, page) - 1) * perPage];
 }
 
+/** Mails that are kept as they were read: whoever waits for one asks for all of an address again and again, and a stored mail never changes. */
+const MOST_KEPT = 500;
+
 export function createOutbox({ pool, now }: { pool: pg.Pool; now: () => Date }): Outbox {
+  const kept = new Map<string, OpenedMail>();
+  function keep(mail: OpenedMail): OpenedMail {
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(mail.id, mail);
+    return mail;
+  }
   return {
     async storeMail(raw) {
       const bytes = Buffer.isBuffer(raw) ? raw : Buffer.from(raw);
@@ -98,12 +108,14 @@ export function createOutbox({ pool, now }: { pool: pg.Pool; now: () => Date }):
       return { mails: rows.map(toMail), total: Number(rows[0]?.total ?? 0) };
     },
     async getMail(id) {
+      const known = kept.get(id);
+      if (known) return known;
       const { rows } = await pool.query<MailRow>('select * from sandbox.mail where id = $1', [id]);
       if (!rows[0]) return null;
       const parsed = await PostalMime.parse(rows[0].raw);
       const text = parsed.text ?? '';
       const html = parsed.html ?? null;
-      return {
+      return keep({
         ...toMail(rows[0]),
         text,
         html,
@@ -114,7 +126,7 @@ export function createOutbox({ pool, now }: { pool: pg.Pool; now: () => Date }):
           mimeType,
           size: typeof content === 'string' ? content.length : content.byteLength,
         })),
-      };
+      });
     },
     async listSms(query = {}) {
       const { rows } = await pool.query<SmsRow>(

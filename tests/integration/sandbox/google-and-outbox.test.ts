@@ -123,6 +123,8 @@ test('a mail delivered twice under one message id is one mail in the box', async
   const twice = mail.replace('ann@demo.test', 'cy@demo.test').replace('Subject:', 'Message-ID: <same@shop.test>\r\nSubject:');
   const first = await open.sandbox.outbox.storeMail(twice);
   expect(await open.sandbox.outbox.storeMail(twice)).toEqual(first);
+  const opened = await open.sandbox.outbox.getMail(first.id);
+  expect(await open.sandbox.outbox.getMail(first.id), 'is not read again').toBe(opened);
   expect((await open.sandbox.outbox.listMails({ to: 'cy@demo.test' })).total).toBe(1);
 });
 
