@@ -4,16 +4,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LONG_INTEGRATION, QUICK_SPECS } from '../groups';
 
-const FOLDERS = ['tests/integration', 'tests/faults'];
-
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name));
-}
-
-/** What the runner itself takes of a group; it must not think that it runs inside of this one. */
+/** What the runner itself takes of a group; it must not think that it runs inside of this one, and needs no browser to tell. */
 function listed(group: string, tool: string, args: string[]): string {
   const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|DEV|PROD|MODE|SSR|BASE_URL)/.test(name));
-  const env = { ...Object.fromEntries(own), TEST_GROUP: group } as unknown as NodeJS.ProcessEnv;
+  const env = { ...Object.fromEntries(own), TEST_GROUP: group, CHROMIUM_PATH: process.execPath } as unknown as NodeJS.ProcessEnv;
   return execFileSync(path.join('node_modules', '.bin', tool), args, { env, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
 }
 
@@ -25,45 +19,46 @@ function integrationFiles(group: string): string[] {
 }
 
 type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: { projectName: string }[] }[] };
+type Listed = { way: string; title: string };
 
-function browserTests(group: string): string[] {
+function browserTests(group: string): Listed[] {
   const { suites } = JSON.parse(listed(group, 'playwright', ['test', '--list', '--reporter=json'])) as { suites: Suite[] };
-  const named = ({ suites: inner = [], specs = [] }: Suite): string[] => [
-    ...inner.flatMap(named),
-    ...specs.flatMap(({ file, title, tests }) => tests.map(({ projectName }) => `${projectName} ${file} ${title}`)),
+  const found = ({ suites: inner = [], specs = [] }: Suite): Listed[] => [
+    ...inner.flatMap(found),
+    ...specs.flatMap(({ file, title, tests }) => tests.map(({ projectName }) => ({ way: `${projectName} ${file}`, title }))),
   ];
-  return suites.flatMap(named).sort();
+  return suites.flatMap(found);
 }
 
-function inBoth(one: readonly string[], other: readonly string[]): string[] {
-  return one.filter((each) => other.includes(each));
+/** A spec runs both ways unless its name says which. */
+function waysOf(spec: string): string[] {
+  return ['js-on', 'js-off']
+    .filter((way) => !/\.js-(on|off)\./.test(spec) || spec.includes(`.${way}.`))
+    .map((way) => `${way} ${spec}`);
+}
+
+function testFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(test|spec)\.[jt]sx?$/.test(file));
 }
 
 describe('the two groups of tests', () => {
   test('share no integration file, and together are all of them', () => {
-    const [quick, full] = [integrationFiles('quick'), integrationFiles('full')];
-    expect(inBoth(quick, full)).toEqual([]);
-    const all = FOLDERS.flatMap(filesUnder).filter((file) => /\.(test|spec)\.[jt]sx?$/.test(file));
-    expect([...quick, ...full].sort()).toEqual(all.sort());
+    const all = ['tests/integration', 'tests/faults'].flatMap((folder) =>
+      testFiles(folder).map((file) => path.join(folder, file)),
+    );
+    expect([...integrationFiles('quick'), ...integrationFiles('full')].sort()).toEqual(all.sort());
   });
 
   test('share no browser test, and together are all of them, with JavaScript and without', () => {
-    const [quick, full] = [browserTests('quick'), browserTests('full')];
-    expect(inBoth(quick, full)).toEqual([]);
-    expect([...quick, ...full].sort()).toEqual(browserTests('all'));
-    const specs = filesUnder('tests/e2e').filter((file) => /\.(test|spec)\.[jt]sx?$/.test(file));
-    for (const file of specs.map((each) => path.relative('tests/e2e', each)))
-      expect(
-        [...quick, ...full].filter((each) => each.includes(` ${file} `)),
-        file,
-      ).not.toEqual([]);
+    const both = [...browserTests('quick'), ...browserTests('full')];
+    const names = both.map(({ way, title }) => `${way} ${title}`);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect([...new Set(both.map(({ way }) => way))].sort()).toEqual(testFiles('tests/e2e').flatMap(waysOf).sort());
   });
 
   test('name only files that there are', () => {
-    const named = [
-      ...LONG_INTEGRATION,
-      ...Object.values(QUICK_SPECS).flatMap((names) => names.map((name) => `tests/e2e/${name}`)),
-    ];
-    expect(named.filter((name) => !existsSync(name.replace(/\/\*\*.*$/, '')))).toEqual([]);
+    const specs = Object.values(QUICK_SPECS).flatMap((names) => names.map((name) => `tests/e2e/${name}`));
+    const missing = [...LONG_INTEGRATION, ...specs].filter((name) => !existsSync(name.replace(/\/\*\*.*$/, '')));
+    expect(missing).toEqual([]);
   });
 });
