@@ -20,8 +20,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   // Guards against hanging, not measurements: a machine may be ten times slower than ours.
-  timeout: 600_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   reporter: reports ? [['list'], ['json', { outputFile: reports }]] : [['list']],
   use: {
     baseURL: origin,

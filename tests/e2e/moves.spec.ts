@@ -31,7 +31,7 @@ test('a customer moves a visit: the old time stands until the pro says yes to th
   await expect(async () => {
     await pro.goto('/pro/dashboard/jobs');
     await expect(pro.locator(`#offer-of-${visitId}`)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 180_000 });
   await pro
     .locator(`#offer-of-${visitId}`)
     .getByRole('button', { name: /^Accept/ })

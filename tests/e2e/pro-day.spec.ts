@@ -35,7 +35,7 @@ async function mailedLink(page: Page, visitId: string, path: string): Promise<st
     );
     found = mail?.links.find((link) => link.includes(path));
     expect(found).toBeDefined();
-  }).toPass({ timeout: 90_000, intervals: [250, 500, 1_000] });
+  }).toPass({ timeout: 180_000, intervals: [250, 500, 1_000] });
   return found ?? '';
 }
 
