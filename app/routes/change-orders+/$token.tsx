@@ -102,7 +102,7 @@ function AnswerForm({ data }: { data: PageData }) {
       <OperationId value={data.opId} />
       <p className="text-ink-soft">
         Your new total would be {formatMoney(data.totalCents + sum, 'always')} instead of {formatMoney(data.totalCents, 'always')}
-        . It is charged with the balance. Answer until {data.until}.
+        . It is charged with the balance. Answer by {data.until}.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="answer" value="accept" size="lg">

@@ -90,7 +90,7 @@ export default function TimesPage() {
               <PressForm
                 fields={{ intent: 'take', position: String(time.position), opId: time.opId }}
                 label={`Choose ${time.when}`}
-                busyText="Moving…"
+                busyText="Rescheduling…"
               >
                 Choose this time
               </PressForm>

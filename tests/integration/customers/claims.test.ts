@@ -163,9 +163,9 @@ describe('a free re-visit that nobody takes', () => {
     const { mine } = await done();
     const today = localDate('America/Chicago', now());
     for (const day of [addDays(today, -1), addDays(today, 90)])
-      await expect(run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, day }, photos: [] }))).rejects.toThrow(
-        'isn’t available',
-      );
+      await expect(run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, day }, photos: [] }))).rejects.toMatchObject({
+        fieldErrors: { day: expect.any(String) },
+      });
     const day = addDays(today, 5);
     const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, day }, photos: [] }));
     const { revisit } = await db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId }, include: { revisit: true } });

@@ -83,7 +83,7 @@ it('an addition that is refused, replaced or too late changes nothing', async ()
   await expect(answer(replaced.token, true)).rejects.toThrow('answered or replaced');
   try {
     setClock(new Date(last.expiresAt.getTime() + 1));
-    await expect(answer(last.token, true)).rejects.toThrow('proposal has expired');
+    await expect(answer(last.token, true)).rejects.toMatchObject({ code: 'already_done' });
     expect((await readAddition(db(), last.token)).status).toBe('expired');
   } finally {
     setClock(null);

@@ -24,7 +24,7 @@ export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView>
             <PressForm
               fields={{ intent: 'take-time', position: String(time.position), opId: time.opId }}
               label={`Choose ${time.when}`}
-              busyText="Moving…"
+              busyText="Rescheduling…"
               size="sm"
             >
               Choose this time

@@ -22,14 +22,14 @@ export function VisitReportCard({ report, href, zone }: VisitReportCardProps) {
         </p>
       ) : (
         <p className="text-sm text-ink-soft">
-          It comes by email
+          We’ll email it
           {report.dueAt ? (
             <>
               {' '}
-              until <DateTime at={report.dueAt} style="time" zone={zone} showZone />
+              by <DateTime at={report.dueAt} style="time" zone={zone} showZone />
             </>
-          ) : null}{' '}
-          and stays here.
+          ) : null}
+          , and you can always open it here.
         </p>
       )}
     </Card>
