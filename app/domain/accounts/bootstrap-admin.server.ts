@@ -1,7 +1,7 @@
-import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { endSessions } from './end-sessions.server';
+import { recordAudit } from '../visits/record-audit.server';
 
 /**
  * Makes the first admin: only while there is none, only of an active account that has proved its address, one at a time
@@ -24,16 +24,13 @@ export async function bootstrapAdmin(tx: Tx, { email }: { email: string }): Prom
     data: { roles: [...new Set([...user.roles, 'admin' as const])], version: { increment: 1 } },
   });
   await endSessions(tx, { userId: user.id });
-  await tx.auditLog.create({
-    data: {
-      at: now(),
-      actorKind: 'shell',
-      action: 'role.grant',
-      objectType: 'user',
-      objectId: user.id,
-      reason: 'first admin',
-      data: { role: 'admin' },
-    },
+  await recordAudit(tx, {
+    actor: { kind: 'shell', userId: null },
+    action: 'role.grant',
+    objectType: 'user',
+    objectId: user.id,
+    reason: 'first admin',
+    data: { role: 'admin' },
   });
   return { userId: user.id };
 }

@@ -1,10 +1,10 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { currentRequestId } from '#app/platform/request-context.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { nextCheck } from './license-policy';
+import { recordAudit } from '../visits/record-audit.server';
 
 type Decision = { licenseId: string; adminId: string };
 
@@ -42,17 +42,12 @@ async function decide(
       checks: { create: { at: now(), adapter: 'admin', outcome: status, rawResponse: { note } } },
     },
   });
-  await tx.auditLog.create({
-    data: {
-      at: now(),
-      actorId: adminId,
-      actorKind: 'admin',
-      action: status === 'verified' ? 'license.approve' : 'license.reject',
-      objectType: 'license',
-      objectId: licenseId,
-      reason: note,
-      requestId: currentRequestId(),
-    },
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: status === 'verified' ? 'license.approve' : 'license.reject',
+    objectType: 'license',
+    objectId: licenseId,
+    reason: note,
   });
   await publish(tx, [rooms.admin(), rooms.user(license.pro.userId)], { type: 'pro.changed', id: license.proId });
 }

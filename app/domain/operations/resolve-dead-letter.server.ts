@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { currentRequestId } from '#app/platform/request-context.server';
+import { recordAudit } from '../visits/record-audit.server';
 
 type Resolution = { deadLetterId: string; adminId: string };
 
@@ -26,17 +26,12 @@ async function resolve(tx: Tx, { deadLetterId, adminId }: Resolution, resolution
     const known = await tx.deadLetter.count({ where: { id: deadLetterId } });
     throw known ? new Conflict('already_done', 'Somebody has dealt with this task already.') : new NotFound();
   }
-  await tx.auditLog.create({
-    data: {
-      at: now(),
-      actorId: adminId,
-      actorKind: 'admin',
-      action: `task.${resolution}`,
-      objectType: 'task',
-      objectId: String(letter.jobId),
-      data: { task: letter.task },
-      requestId: currentRequestId(),
-    },
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: `task.${resolution}`,
+    objectType: 'task',
+    objectId: String(letter.jobId),
+    data: { task: letter.task },
   });
   return letter;
 }

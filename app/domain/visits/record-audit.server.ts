@@ -2,10 +2,12 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { currentRequestId } from '#app/platform/request-context.server';
-import type { VisitActor } from './visit-status';
+
+/** `user` changed their own account; `shell` is a command run on the server. */
+type AuditActor = { kind: 'customer' | 'pro' | 'admin' | 'system' | 'user' | 'shell'; userId: string | null };
 
 type Entry = {
-  actor: VisitActor;
+  actor: AuditActor;
   /** "visit.assign", "pro.suspend": object and verb. */
   action: string;
   objectType: string;
@@ -14,7 +16,7 @@ type Entry = {
   data?: Prisma.InputJsonObject;
 };
 
-/** One line of who did what to which object, why and when. Append-only. */
+/** One line of who did what to which object, why and when. Append-only; the only place that writes the audit log. */
 export async function recordAudit(tx: Tx, entry: Entry): Promise<void> {
   await tx.auditLog.create({
     data: {
