@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneField } from '../quotes/book.schema';
+import { phoneField } from '../fields/contact-fields';
 import { emailField } from './account.schema';
 
 export const EITHER_EMAIL_OR_PHONE = 'You must provide either an email or phone number.';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { phoneField, zipField } from '../quotes/book.schema';
+import { phoneField } from '../fields/contact-fields';
+import { zipField } from '../fields/address-fields';
 import { emailField } from './account.schema';
 
 const LONGEST_PASSWORD = 1_024;

@@ -5,7 +5,8 @@ import { localDate } from '#app/platform/local-date';
 import { nextOpenDate } from '../catalog/check-coverage.server';
 import { listSeasons } from '../catalog/queries.server';
 import { seasonOn, type LocalDate, type SeasonDates } from '../catalog/seasons';
-import { bookSchema, type DayPart } from '../quotes/book.schema';
+import { bookSchema } from '../quotes/book.schema';
+import type { DayPart } from './day-parts';
 import { requestQuote, type RequestedQuote } from '../quotes/request-quote.server';
 import { firstBookableDate } from './visit-windows';
 

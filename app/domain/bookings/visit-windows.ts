@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import type { SeasonDates } from '../catalog/seasons';
-import type { DayPart } from '../quotes/book.schema';
+import type { DayPart } from './day-parts';
 
 export type StartWindow = { windowStart: Date; windowEnd: Date };
 

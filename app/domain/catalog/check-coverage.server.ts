@@ -7,7 +7,7 @@ import { payoutOf, bpsOf } from '../bookings/shares';
 import { firstBookableDate, startWindow } from '../bookings/visit-windows';
 import { TRAVEL } from '../dispatching/engine-settings';
 import { loadProsAround } from '../dispatching/load-problem.server';
-import type { DayPart } from '../quotes/book.schema';
+import type { DayPart } from '../bookings/day-parts';
 import { findServiceArea, type AreaOfPlace } from './find-service-area.server';
 import { findZip, type ZipPlace } from './find-zip.server';
 import { instantPriceCents } from './instant-price';

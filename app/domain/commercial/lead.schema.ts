@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROGRAMS, SIZE_TIERS } from '../catalog/size-tiers';
-import { emailField, phoneField } from '../quotes/book.schema';
+import { emailField, phoneField } from '../fields/contact-fields';
 import { honeypotShape } from '../support/contact.schema';
 
 const MOST_SITES = 40;

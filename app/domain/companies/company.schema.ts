@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_HELP, phoneField } from '../quotes/book.schema';
+import { EMAIL_HELP, phoneField } from '../fields/contact-fields';
 import { COMPANY_ROLES } from './company-role';
 
 const NAME_MISSING = 'Enter the name of your company';

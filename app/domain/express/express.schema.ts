@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneField } from '../quotes/book.schema';
+import { phoneField } from '../fields/contact-fields';
 
 export const EXPRESS_PAGES = ['/customer/express', '/customer/dashboard'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signUpSchema } from '../accounts/account.schema';
-import { normalizeZip } from '../quotes/book.schema';
+import { normalizeZip } from '../fields/address-fields';
 import { YEARS } from './setup-choices';
 
 const SERVICE_KEYS = ['lighting', 'commercial_lighting', 'pest'] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookSchema, normalizeZip } from './book.schema';
+import { bookSchema } from './book.schema';
+import { normalizeZip } from '../fields/address-fields';
 
 const good = {
   name: 'Ann Lee',

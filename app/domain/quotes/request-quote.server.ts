@@ -26,7 +26,7 @@ import { requestReference } from './request-reference';
 import { newToken } from './new-token.server';
 import { CONTACT_HOURS } from './quote-status';
 import type { QuoteLineInput } from './quote-totals';
-import { stateNames } from './us-states';
+import { stateNames } from '../fields/us-states';
 
 const HOUR_MS = 3_600_000;
 const SAME_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, phoneField } from '../quotes/book.schema';
+import { emailField, phoneField } from '../fields/contact-fields';
 import { SUBJECTS } from './subjects';
 
 export const MESSAGE_LIMIT = 4_000;

@@ -16,7 +16,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { LATE_BPS } from '#app/domain/invoices/ageing';
 import { capActionSchema, saveCapSchema } from '#app/domain/invoices/invoice-forms.schema';
 import { listCaps, saveCap } from '#app/domain/invoices/late-caps.server';
-import { stateNames } from '#app/domain/quotes/us-states';
+import { stateNames } from '#app/domain/fields/us-states';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';

@@ -5,20 +5,15 @@ import { findZip } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { listAddOns, listPackages } from '#app/domain/catalog/queries.server';
-import {
-  bookPageSchema,
-  bookSchema,
-  dateField,
-  draftSchema,
-  normalizeZip,
-  type BookForm as BookValues,
-} from '#app/domain/quotes/book.schema';
+import { bookPageSchema, bookSchema, draftSchema, type BookForm as BookValues } from '#app/domain/quotes/book.schema';
+import { dateField } from '#app/domain/fields/date-field';
+import { normalizeZip } from '#app/domain/fields/address-fields';
 import { contactOf, readRequest } from '#app/domain/quotes/queries.server';
 import { may } from '#app/domain/companies/company-role';
 import { locationChoices } from '#app/domain/companies/locations.server';
 import { findMembership } from '#app/domain/companies/membership.server';
 import { checkWork, requestQuote } from '#app/domain/quotes/request-quote.server';
-import { stateNames } from '#app/domain/quotes/us-states';
+import { stateNames } from '#app/domain/fields/us-states';
 import { keepPhotos, keptPhotos, MOST_PHOTOS } from '#app/domain/quotes/request-photos.server';
 import { listSites } from '#app/domain/sites/queries.server';
 import { explainFailure } from '#app/http/explain-failure.server';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { textLine } from './text-line';
+import { stateCode } from './us-states';
+
+/** "60614-1234", " 60614 " and "６０６１４" are all five digits; anything else is said so. */
+export function normalizeZip(given: string): string | null {
+  const plain = given.normalize('NFKC').replace(/[\s\u00a0]/g, '');
+  const match = /^(\d{5})(-?\d{4})?$/.exec(plain);
+  return match?.[1] ?? null;
+}
+
+const ZIP_HELP = 'Enter your ZIP code, like 60614';
+export const zipField = z.string({ required_error: ZIP_HELP }).transform((text, context) => {
+  const zip = normalizeZip(text);
+  if (zip) return zip;
+  context.addIssue({ code: 'custom', message: ZIP_HELP });
+  return z.NEVER;
+});
+
+const STATE_HELP = 'Choose your state';
+export const stateField = z.string({ required_error: STATE_HELP }).transform((text, context) => {
+  const code = stateCode(text);
+  if (code) return code;
+  context.addIssue({ code: 'custom', message: STATE_HELP });
+  return z.NEVER;
+});
+
+export const addressShape = {
+  addressStreet: textLine(120, 'Enter your street address', 'Shorten the street address to 120 characters'),
+  addressCity: textLine(80, 'Enter your city', 'Shorten the city to 80 characters'),
+  addressState: stateField,
+  zip: zipField,
+};
