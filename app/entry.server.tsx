@@ -11,7 +11,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext, RefusedContext } from '#app/components/layout/nonce-context';
-import { withLostAnswer } from '#app/components/layout/lost-answer.server';
+import { withLostAnswer } from '#app/components/layout/orphaned-form-error.server';
 import { loadContext } from '#app/http/load-context';
 import { keepRetryAfter } from '#app/http/retry-after';
 import { logger } from '#app/platform/logger.server';

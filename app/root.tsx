@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Links, Outlet, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import { useKeptPage } from '#app/components/layout/cut-off';
+import { useKeptPage } from '#app/components/layout/use-offline-reload';
 import { ErrorPage, problemOf } from '#app/components/layout/error-page';
 import { NonceContext } from '#app/components/layout/nonce-context';
 import { PageMeta } from '#app/components/layout/page-meta';
@@ -17,7 +17,7 @@ import { takeNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { prolongSession } from '#app/http/session.server';
 import { env } from '#app/platform/env.server';
-import { isLiveMoney } from '#app/platform/money-mode.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { countUnread } from './root-unread.server';
 import { rootView } from './root-view.server';
 import stylesheet from './styles/app.css';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { checkAccess } from './check-access';
 import { checkPagePackages, compileServer, SERVER_FOLDER } from './compile-server';
-import { oneAtATime } from './one-at-a-time';
+import { oneAtATime } from './lock-file';
 
 const STAMPS = path.join('.cache', 'stamps');
 const BUILD_INPUTS = [

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { schemaDrift, writeMigration } from '../prisma/migrate';
 import { runningDatabaseUrl } from './database-url';
 import { startPostgres } from './embedded-postgres';
-import { loadDemoTown } from './load-demo-town';
+import { loadDemoData } from './load-demo-data';
 import { loadEnv } from './load-env';
 import { backupCommand, restoreCommand } from './own-database';
 import { recreateDatabase } from './prepare-database';
@@ -47,10 +47,10 @@ async function reportDrift(url: string): Promise<number> {
   return differs ? 1 : 0;
 }
 
-/** Everything in the database goes; what comes back is the schema and the demo town. */
+/** Everything in the database goes; what comes back is the schema and the demo data. */
 async function reset(url: string): Promise<number> {
   await recreateDatabase(url);
-  await loadDemoTown(url);
+  await loadDemoData(url);
   console.log('The database is new.');
   return 0;
 }

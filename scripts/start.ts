@@ -11,7 +11,7 @@ import { buildIfChanged, generateIfChanged } from './build-if-changed';
 import { SERVER_FOLDER } from './compile-server';
 import { showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
-import { demoTownState, loadDemoTown, remainWithoutDemoTown } from './load-demo-town';
+import { demoDataState, loadDemoData, remainWithoutDemoData } from './load-demo-data';
 import { loadEnv } from './load-env';
 import { prepareDatabase, recreateDatabase } from './prepare-database';
 import { runTogether, type Part } from './run-together';
@@ -64,13 +64,13 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   else await step('Building the pages', buildIfChanged);
   const ownerUrl = settings.MIGRATION_DATABASE_URL ?? url;
   await step('Migrating', () => prepareDatabase(ownerUrl, () => undefined));
-  const hasTown = await bringDemoTown(ownerUrl, database !== undefined, settings.APP_URL);
-  requireServices({ ...settings, DEMO_TOWN: hasTown });
+  const hasDemoData = await bringDemoData(ownerUrl, database !== undefined, settings.APP_URL);
+  requireServices({ ...settings, DEMO_DATA: hasDemoData });
   // The product itself runs without the right to change what is written down for good.
   const runUrl = database ? await openAppRole(url) : url;
   if (settings.MIGRATION_DATABASE_URL) await grantAppRole(ownerUrl, url);
 
-  const given = { DATABASE_URL: runUrl, MIGRATION_DATABASE_URL: '', DEMO_TOWN: hasTown ? '1' : '0' };
+  const given = { DATABASE_URL: runUrl, MIGRATION_DATABASE_URL: '', DEMO_DATA: hasDemoData ? '1' : '0' };
   const env = { ...process.env, ...childEnv(settings, dev, dataDir), ...given };
   const parts = runTogether(dev ? devParts(env) : servingParts(env), (line) => console.error(line));
   open.push({ stop: () => parts.stop(PARTS_STOP_MS) });
@@ -79,7 +79,7 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const early = await Promise.race([failed, ready.then(() => undefined)]);
   if (early) return early;
   parts.settled();
-  console.log(welcome(settings, hasTown));
+  console.log(welcome(settings, hasDemoData));
   const databaseGone = database?.ended.then((): Ending => ({ code: 1, say: 'The database has ended, so everything stops.' }));
   return Promise.race([failed, ...(databaseGone ? [databaseGone] : [])]);
 }
@@ -98,7 +98,7 @@ function defaults(dev: boolean, dataDir: string): Record<string, string> {
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
     SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(dataDir),
     LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn'),
-    SANDBOX: process.env.SANDBOX || (process.env.DATABASE_URL ? process.env.DEMO_TOWN || '0' : '1'),
+    SANDBOX: process.env.SANDBOX || (process.env.DATABASE_URL ? process.env.DEMO_DATA || '0' : '1'),
     // The embedded database is for trying things out, one of your own is for work.
     REQUIRE_ADMIN_MFA: process.env.REQUIRE_ADMIN_MFA || (process.env.DATABASE_URL ? '1' : '0'),
   };
@@ -156,19 +156,19 @@ async function startDatabase(dataDir: string, open: Stoppable[]): Promise<Runnin
   return database;
 }
 
-/** Into the embedded database unless DEMO_TOWN=0 or a live key is set; into a database of your own only with DEMO_TOWN=1, since its logins are public. */
-async function bringDemoTown(url: string, isEmbedded: boolean, appUrl: string): Promise<boolean> {
-  const asked = process.env.DEMO_TOWN || (isEmbedded && !isLiveKey(process.env.STRIPE_SECRET_KEY) ? '1' : '0');
+/** Into the embedded database unless DEMO_DATA=0 or a live key is set; into a database of your own only with DEMO_DATA=1, since its logins are public. */
+async function bringDemoData(url: string, isEmbedded: boolean, appUrl: string): Promise<boolean> {
+  const asked = process.env.DEMO_DATA || (isEmbedded && !isLiveKey(process.env.STRIPE_SECRET_KEY) ? '1' : '0');
   const isWanted = /^(1|true)$/.test(asked);
-  const state = await demoTownState(url);
+  const state = await demoDataState(url);
   if (state === 'loaded') return true;
   if (!isWanted) {
-    if (isEmbedded) await remainWithoutDemoTown(url);
+    if (isEmbedded) await remainWithoutDemoData(url);
     return false;
   }
   if (state === 'not wanted' || (state === 'half' && !isEmbedded)) return false;
   if (state === 'half') await recreateDatabase(url);
-  await step('Loading the demo town', () => loadDemoTown(url, { APP_URL: appUrl }));
+  await step('Loading the demo data', () => loadDemoData(url, { APP_URL: appUrl }));
   return true;
 }
 
@@ -216,14 +216,14 @@ async function step<T>(title: string, act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function welcome(settings: Env, hasTown: boolean): string {
+function welcome(settings: Env, hasDemoData: boolean): string {
   const { APP_URL } = settings;
   const simulated = simulatedServices(settings);
   const caught = [...(simulated.includes('mail') ? ['mail'] : []), ...(simulated.includes('sms') ? ['SMS'] : [])].join(' and ');
   const lines = [
     `Brightcrew runs at ${APP_URL}`,
     '',
-    ...(hasTown
+    ...(hasDemoData
       ? ['Sign in with  customer@demo.test, pro@demo.test, admin@demo.test or company@demo.test', 'Password      demo-demo-1', '']
       : []),
     ...(caught ? [`Sent ${caught} lands at ${APP_URL}/sandbox/outbox`] : []),

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';
-import { countTasksOf, giveBackTasksOf } from '#app/domain/operations/release-dead-workers.server';
-import { watchStripeIdentity } from '#app/domain/payments/stripe-identity.server';
+import { countTasksOf, giveBackTasksOf } from '#app/domain/operations/recover-stale-workers.server';
+import { watchStripeIdentity } from '#app/domain/accounts/stripe-identity.server';
 import { awaitDatabase } from '#app/platform/await-database.server';
 import { db, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
-import { watchMoneySwitch } from '#app/platform/money-switch.server';
+import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { requireServices } from '#app/platform/services.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
 import { cronItems } from './crontab';

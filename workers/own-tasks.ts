@@ -4,7 +4,7 @@ import {
   finishForgottenTask,
   type HeldTask,
   type TaskEnd,
-} from '#app/domain/operations/finish-forgotten-tasks.server';
+} from '#app/domain/operations/finish-lost-tasks.server';
 import { db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 

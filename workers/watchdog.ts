@@ -1,5 +1,5 @@
-import { buryDeadTasks } from '#app/domain/operations/bury-dead-tasks.server';
-import { findSilentWorkers, forgetOldHeartbeats, giveBackTasksOf } from '#app/domain/operations/release-dead-workers.server';
+import { buryDeadTasks } from '#app/domain/operations/record-dead-letters.server';
+import { findSilentWorkers, forgetOldHeartbeats, giveBackTasksOf } from '#app/domain/operations/recover-stale-workers.server';
 import { db, transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 

@@ -1,7 +1,7 @@
 import { uploadDocumentsSchema } from '#app/domain/documents/document.schema';
-import { boardPress } from '#app/routes/pro+/_shared/board-press.server';
+import { boardPress } from '#app/routes/pro+/_shared/board-actions.server';
 import { boardView } from '#app/routes/pro+/_shared/board-view';
-import { payoutsPress } from '#app/routes/pro+/_shared/payouts-press.server';
+import { payoutsPress } from '#app/routes/pro+/_shared/payouts-actions.server';
 import { payoutsView } from '#app/routes/pro+/_shared/payouts-view';
 import { profileView } from '#app/routes/pro+/_shared/profile-view.server';
 import { releaseSchema, releaseView } from '#app/routes/pro+/_shared/release-view';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OUTGOING_TYPES, outgoingEvents, type OutgoingType } from '#app/domain/outgoing/outgoing-types';
+import { OUTGOING_TYPES, outgoingEvents, type OutgoingType } from '#app/domain/webhook-deliveries/event-types';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { jsonSchema, type JsonSchema } from './json-schema';

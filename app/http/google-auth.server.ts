@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createCookieSessionStorage, type SessionStorage } from '@remix-run/node';
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google';
-import type { GoogleAccount } from '../domain/accounts/sign-in-with-google.server';
+import type { GoogleAccount } from '../domain/sign-in/sign-in-with-google.server';
 import { now } from '../platform/clock.server';
 import { env } from '../platform/env.server';
 import { NotFound, UpstreamError } from '../platform/errors';

@@ -7,7 +7,7 @@ import { Conflict, InputError, NotAllowed, NotFound, StorageProblem, UnexpectedE
 import { logger } from '../platform/logger.server';
 import { runOperation, type Operation } from '../platform/operation.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
-import { explainDatabaseProblem } from './explain-failure.server';
+import { explainDatabaseProblem } from './wrap-unexpected.server';
 import { loadContext, type LoadContext } from './load-context';
 import { type NewNotice, redirectWithNotice } from './notice.server';
 import { limitRate, TooManyRequests } from './rate-limit.server';
@@ -81,8 +81,8 @@ function admits(audience: Audience, actor: Actor | null): boolean {
 
 /** An admin who still has to set up an authenticator app; demo admins need none while the demo data is loaded. */
 function lacksSecondFactor(actor: Actor): boolean {
-  const { REQUIRE_ADMIN_MFA, DEMO_TOWN } = env();
-  return REQUIRE_ADMIN_MFA && !actor.hasSecondFactor && !(actor.isDemo && DEMO_TOWN);
+  const { REQUIRE_ADMIN_MFA, DEMO_DATA } = env();
+  return REQUIRE_ADMIN_MFA && !actor.hasSecondFactor && !(actor.isDemo && DEMO_DATA);
 }
 
 /** What a visitor is told on the page that they were sent to. */

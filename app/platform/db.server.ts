@@ -4,7 +4,7 @@ import { Prisma, PrismaClient } from '#prisma';
 import { postgresCode } from './errors';
 import { env } from './env.server';
 import { logger } from './logger.server';
-import { pgInTurn } from './pg-in-turn.server';
+import { pgInTurn } from './serialize-queries.server';
 import { throwIfOverTime } from './time-limit.server';
 
 /** What a domain function takes first: the client, or the transaction it is to be part of. */

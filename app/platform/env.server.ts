@@ -28,8 +28,8 @@ export const envSchema = z
     /** The secret before the last rotation: still reads cookies, never writes them. */
     SESSION_SECRET_OLD: optional,
     TRUST_PROXY: flag,
-    DEMO_TOWN: flag,
-    /** Services without keys may be simulated. Set by `npm start` for its embedded database, and by tests; default: DEMO_TOWN. */
+    DEMO_DATA: flag,
+    /** Services without keys may be simulated. Set by `npm start` for its embedded database, and by tests; default: DEMO_DATA. */
     SANDBOX: z
       .enum(['0', '1', 'true', 'false'])
       .transform((value) => value === '1' || value === 'true')
@@ -52,7 +52,7 @@ export const envSchema = z
     TWILIO_ACCOUNT_SID: optional,
     TWILIO_AUTH_TOKEN: optional,
     TWILIO_FROM: optional,
-    /** Admins need an authenticator app. The demo town's own admin does not while that town is loaded. */
+    /** Admins need an authenticator app. The demo data's own admin does not while it is loaded. */
     REQUIRE_ADMIN_MFA: flagWith('1'),
     /** Web Push (VAPID). Without them a pair is made once and kept in the database. */
     VAPID_PUBLIC_KEY: optional,

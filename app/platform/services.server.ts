@@ -22,8 +22,8 @@ export function isLiveKey(key: string | undefined): boolean {
 }
 
 /** Whether this installation is for trying things out: only then may the sandbox take the place of a service without keys. */
-export function maySimulate({ SANDBOX, DEMO_TOWN, STRIPE_SECRET_KEY }: Env): boolean {
-  return (SANDBOX ?? DEMO_TOWN) && !isLiveKey(STRIPE_SECRET_KEY);
+export function maySimulate({ SANDBOX, DEMO_DATA, STRIPE_SECRET_KEY }: Env): boolean {
+  return (SANDBOX ?? DEMO_DATA) && !isLiveKey(STRIPE_SECRET_KEY);
 }
 
 /** Whether the sandbox takes the place of a service. */
@@ -44,9 +44,9 @@ export function simulatedServices(settings: Env = env()): Service[] {
 /** What the sandbox would have to take the place of and may not: a line for each variable. Empty when the product may start. */
 export function missingServices(settings: Env): string[] {
   const lines: string[] = [];
-  if (settings.DEMO_TOWN && isLiveKey(settings.STRIPE_SECRET_KEY))
+  if (settings.DEMO_DATA && isLiveKey(settings.STRIPE_SECRET_KEY))
     lines.push(
-      'DEMO_TOWN: is on beside a live Stripe key, and everyone knows the demo’s passwords. Set it to 0 and use a database that the demo was never loaded into.',
+      'DEMO_DATA: is on beside a live Stripe key, and everyone knows the demo’s passwords. Set it to 0 and use a database that the demo was never loaded into.',
     );
   if (maySimulate(settings)) return lines;
   for (const [service, without] of REQUIRED)
@@ -59,6 +59,6 @@ export function requireServices(settings: Env): void {
   const lines = missingServices(settings);
   if (lines.length === 0) return;
   throw new Error(
-    `The product cannot start:\n  ${lines.join('\n  ')}\nPayments, email, Google and text messages are simulated only on the embedded database of npm start, or with DEMO_TOWN=1 and no live key. See docs/operations.md.`,
+    `The product cannot start:\n  ${lines.join('\n  ')}\nPayments, email, Google and text messages are simulated only on the embedded database of npm start, or with DEMO_DATA=1 and no live key. See docs/operations.md.`,
   );
 }

@@ -3,7 +3,7 @@ import { createCircuit, fetchThrough } from './circuit';
 import { isInsideTransaction } from './db.server';
 import { env } from './env.server';
 import { logger } from './logger.server';
-import { canChooseTestMoney, hasLiveKey, isLiveMoney } from './money-mode.server';
+import { canChooseTestMoney, hasLiveKey, isLiveMoney } from './stripe-mode.server';
 import { sandbox, sandboxSecret } from './sandbox.server';
 import { isSimulated } from './services.server';
 

@@ -5,7 +5,7 @@ import type { ClientToServer, Notice, ServerToClient } from './events';
 import { cutFlooders } from './flood-guard.server';
 import { listen } from './listen.server';
 import { rooms } from './rooms';
-import { ringMemory, turnstile } from './turns.server';
+import { ringMemory, turnstile } from './reconnect-jitter.server';
 
 export type SocketActor = { userId: string; sessionHash: string; isPro: boolean; isAdmin: boolean };
 

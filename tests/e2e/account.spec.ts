@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { inspect, mailTo, test, turnOnTwoStep } from './scenes';
+import { inspect, mailTo, test, turnOnTwoStep } from './fixtures';
 
 function freshEmail(): string {
   return `p-${randomUUID().slice(0, 13)}@account.test`;

@@ -11,7 +11,7 @@ import {
   openInDispatch,
   reloadUntil,
   test,
-} from './scenes';
+} from './fixtures';
 
 test('a visit is followed by its link, reported by mail, claimed with a photo, decided, and booked again', async ({ open }) => {
   const [customer, admin, pro, guest] = [await open('customer'), await open('admin'), await open('pro'), await open()];

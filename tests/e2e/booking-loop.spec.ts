@@ -17,7 +17,7 @@ import {
   test,
   typeCard,
   ZIP,
-} from './scenes';
+} from './fixtures';
 
 const NAME = `Laura ${CANARY}`;
 

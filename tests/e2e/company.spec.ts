@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { comeByGoogle, inspect, mailTo, test } from './scenes';
+import { comeByGoogle, inspect, mailTo, test } from './fixtures';
 
 test('a company is made, gets a location and a site contact, who sees it and may change nothing', async ({ open }) => {
   const [owner, guest] = [await open(), await open()];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { bookAndPay, giveToDemoPro, inspect, openInDispatch, reloadUntil, test } from './scenes';
+import { bookAndPay, giveToDemoPro, inspect, openInDispatch, reloadUntil, test } from './fixtures';
 
 const BOARD = '/pro/dashboard/jobs';
 

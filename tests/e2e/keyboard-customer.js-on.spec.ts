@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pictureBytes } from '../factories/files';
 import { press, tabTo, type } from './keys';
-import { awaitPaid, dayOf, inspect, mailTo, test, ZIP } from './scenes';
+import { awaitPaid, dayOf, inspect, mailTo, test, ZIP } from './fixtures';
 
 function link(page: Page, name: string | RegExp): Locator {
   return page.getByRole('link', { name });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { press, tabTo, type } from './keys';
-import { awaitPaid, dayOf, mailTo, STREET, test, ZIP } from './scenes';
+import { awaitPaid, dayOf, mailTo, STREET, test, ZIP } from './fixtures';
 
 /** A page is gone round with Tab alone: out of its last stop and in at the first again. */
 async function goRound(page: Page): Promise<void> {

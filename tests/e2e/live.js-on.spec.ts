@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
+import { bookAndPay, giveToDemoPro, openInDispatch, test } from './fixtures';
 
 test('an offer and a message appear in the other browser without a reload', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './scenes';
+import { test } from './fixtures';
 
 test('A customer without a network sees the marketing switch go back, with the reason, and the page stays', async ({
   browser,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { bookAndPay, inspect, mailTo, openInDispatch, test } from './scenes';
+import { bookAndPay, inspect, mailTo, openInDispatch, test } from './fixtures';
 
 test('a customer cancels a visit, having seen the fee and what comes back', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];

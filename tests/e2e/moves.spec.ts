@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { bookAndPay, dayOf, type Errand, giveToDemoPro, inspect, mailTo, openInDispatch, test } from './scenes';
+import { bookAndPay, dayOf, type Errand, giveToDemoPro, inspect, mailTo, openInDispatch, test } from './fixtures';
 
 /** A paid visit of the demo customer's that the demo pro has promised; answers its id. */
 async function promised(customer: Page, admin: Page, errand: Errand): Promise<string> {

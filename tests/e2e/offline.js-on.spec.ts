@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pictureBytes } from '../factories/files';
 import { cuttableNetwork } from '../setup/cuttable-network';
 import { PHONE } from '../setup/viewports';
-import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
+import { bookAndPay, giveToDemoPro, openInDispatch, test } from './fixtures';
 import { bringTheDay } from '../setup/day-of-visit';
 
 /** Asks the service worker to keep this visit, as the page does for those of today and tomorrow: whoever asks last is heard. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { askForPrice, awaitPaid, freeDates, inspect, isScripted, reloadUntil, test, typeCard } from './scenes';
+import { askForPrice, awaitPaid, freeDates, inspect, isScripted, reloadUntil, test, typeCard } from './fixtures';
 
 const CUSTOMER = 'customer@demo.test';
-/** A town for each spec, other crews than the demo pro's: what one books is not what another has found free. */
-const TOWNS = { confirming: '28202', declined: '30303', refunds: '49503' } as const;
+/** A ZIP code for each spec, other crews than the demo pro's: what one books is not what another has found free. */
+const ZIPS = { confirming: '28202', declined: '30303', refunds: '49503' } as const;
 
 /** A price of one's own, before the button that pays it: on the last free day with JavaScript, on the first without. */
 async function toCheckout(page: Page, zip: string): Promise<void> {
@@ -20,7 +20,7 @@ async function openPaymentPage(page: Page): Promise<void> {
 
 test('a card that the bank wants confirmed is asked for again where it was not, and pays where it was', async ({ open }) => {
   const page = await open('customer');
-  await toCheckout(page, TOWNS.confirming);
+  await toCheckout(page, ZIPS.confirming);
   await openPaymentPage(page);
   await typeCard(page, '4000 0027 6000 3184');
   await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
@@ -34,7 +34,7 @@ test('a card that the bank wants confirmed is asked for again where it was not, 
 
 test('somebody whose card is declined comes back, reads why, has lost nothing, and pays with another', async ({ open }) => {
   const page = await open('customer');
-  await toCheckout(page, TOWNS.declined);
+  await toCheckout(page, ZIPS.declined);
   const deposit = (await page.getByRole('button', { name: /^Pay .* deposit$/ }).textContent()) ?? '';
   await openPaymentPage(page);
   await typeCard(page, '4000 0000 0000 9995');
@@ -56,7 +56,7 @@ test('somebody whose card is declined comes back, reads why, has lost nothing, a
 
 test('an admin gives a part back, then the rest, and says who bears it; more than was paid is refused', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
-  await toCheckout(customer, TOWNS.refunds);
+  await toCheckout(customer, ZIPS.refunds);
   await openPaymentPage(customer);
   await typeCard(customer, '4242 4242 4242 4242');
   const reference = await awaitPaid(customer);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { inspect, mailTo, reloadUntil, test, ZIP } from './scenes';
+import { inspect, mailTo, reloadUntil, test, ZIP } from './fixtures';
 
 const PASSWORD = 'a lamp in the window';
 

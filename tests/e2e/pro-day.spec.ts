@@ -11,7 +11,7 @@ import {
   type Open,
   openInDispatch,
   test,
-} from './scenes';
+} from './fixtures';
 import { bringTheDay } from '../setup/day-of-visit';
 
 /** A job of the demo pro's, promised by the office, on his phone. */
@@ -115,7 +115,7 @@ test('a job that could not be done is reported with a photo, and the customer ke
   else await pro.getByRole('button', { name: 'Upload' }).click();
   await expect(pro.getByRole('img', { name: /number 2/ })).toBeVisible();
   await expect(pro.getByText('Photo uploaded').first()).toBeVisible();
-  await pro.goto(`${visit}/could-not`);
+  await pro.goto(`${visit}/report-failure`);
   await expect(pro.getByText('2 photos added.')).toBeVisible();
   await pro.getByLabel('Weather').check();
   await pro.getByLabel('What happened?').fill('Ice on the roof');

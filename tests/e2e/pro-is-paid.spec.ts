@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { inspect, isScripted, mailTo, type Open, reloadUntil, test } from './scenes';
+import { inspect, isScripted, mailTo, type Open, reloadUntil, test } from './fixtures';
 
 const PASSWORD = 'up the ladder twice';
 
 /**
- * A pro of the town whose shares have left and who has taken none of them: a balance can be taken once, so that each run has a
+ * A pro of the demo data whose shares have left and who has taken none of them: a balance can be taken once, so that each run has a
  * pro of its own. He sets a new password by mail, as one who has forgotten his.
  */
 async function openPaidPro(open: Open): Promise<Page> {

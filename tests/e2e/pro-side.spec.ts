@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { pdfBytes } from '../factories/files';
-import { inspect, isScripted, mailTo, test } from './scenes';
+import { inspect, isScripted, mailTo, test } from './fixtures';
 
 test('somebody applies without an account, confirms the address and sends his ID', async ({ open }) => {
   const page = await open();

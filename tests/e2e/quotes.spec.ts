@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { askForPrice, CANARY, inspect, isScripted, mailTo, payDeposit, test } from './scenes';
+import { askForPrice, CANARY, inspect, isScripted, mailTo, payDeposit, test } from './fixtures';
 
 /** A request of the demo customer's and the admin's quote for it, opened from its mail. `name` is one word. */
 async function quoted(customer: Page, admin: Page, name: string, service = 'premium'): Promise<void> {

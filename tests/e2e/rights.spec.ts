@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { comeByGoogle, inspect, mailTo, test, turnOnTwoStep } from './scenes';
+import { comeByGoogle, inspect, mailTo, test, turnOnTwoStep } from './fixtures';
 
 function freshEmail(): string {
   return `r-${randomUUID().slice(0, 13)}@account.test`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { test } from './scenes';
+import { test } from './fixtures';
 
 /** A name that nobody else has. */
 const CANARY_NAME = 'Coraline Canary';

@@ -1,13 +1,13 @@
 import { expect as plainExpect, type CDPSession, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PHONE } from '../setup/viewports';
-import { bookAndPay, giveToDemoPro, openInDispatch, test } from './scenes';
+import { bookAndPay, giveToDemoPro, openInDispatch, test } from './fixtures';
 import { bringTheDay } from '../setup/day-of-visit';
 
 /** Everything takes longer here, on a machine that may itself be slow. */
 const PATIENCE_MS = 180_000;
 const expect = plainExpect.configure({ timeout: PATIENCE_MS });
-/** A phone at the edge of a town: 400 kilobits a second, 400 ms there and back, a quarter of the processor. */
+/** A phone with a weak signal: 400 kilobits a second, 400 ms there and back, a quarter of the processor. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 async function slowDown(page: Page): Promise<CDPSession> {

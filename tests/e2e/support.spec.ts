@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './scenes';
+import { test } from './fixtures';
 
 test('a guest writes on Contact, the team answers in its inbox, and the thread goes on', async ({ open }, testInfo) => {
   const page = await open();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { inspect, mailTo, test } from './scenes';
+import { inspect, mailTo, test } from './fixtures';
 
 /** Bozeman: a real ZIP that nobody covers. */
 const FAR_AWAY = '59715';

@@ -1,5 +1,5 @@
 import type { Booking, Prisma, Site } from '#prisma';
-import { seedPolicies } from '#app/domain/catalog/seed-catalog';
+import { seedPolicies } from '#app/domain/initial-data/seed-catalog';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { newId, nextNumber } from './fresh';

@@ -1,5 +1,5 @@
 import type { Package } from '#prisma';
-import { loadCatalog } from '#app/domain/catalog/load-catalog.server';
+import { loadCatalog } from '#app/domain/initial-data/load-catalog.server';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { localDate } from './local-time';

@@ -1,6 +1,6 @@
 import type { Company, CompanyMember, Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import type { CompanyRole } from '#app/domain/companies/company-role';
+import type { CompanyRole } from '#app/domain/memberships/company-role';
 import type { Db } from '#app/platform/db.server';
 import { insertSite } from './bookings';
 import { newId, nextNumber } from './fresh';

@@ -14,7 +14,7 @@ export type Random = {
 
 const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** sfc32 (Chris Doty-Humphrey): the same seed gives the same town on every machine. */
+/** sfc32 (Chris Doty-Humphrey): the same seed gives the same fixture on every machine. */
 function sfc32(seed: number): () => number {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed | 0];
   function next(): number {

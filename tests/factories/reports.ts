@@ -1,5 +1,5 @@
 import type { PhotoMoment } from '#prisma';
-import { completeVisit, arrive, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { completeVisit, arrive, setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { putFile } from '#app/platform/storage.server';

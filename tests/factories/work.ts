@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PhotoMoment } from '#prisma';
-import { keepLights } from '#app/domain/stored-lights/keep-lights.server';
-import { completeVisit } from '#app/domain/visits/work-on-visit.server';
-import { readCompletion } from '#app/domain/visits/read-completion.server';
+import { keepLights } from '#app/domain/storage/store-lights.server';
+import { completeVisit } from '#app/domain/fulfillment/work-on-visit.server';
+import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { now, setClock } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';

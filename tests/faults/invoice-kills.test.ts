@@ -7,9 +7,9 @@ import { requestVoid } from '#app/domain/invoices/void-invoice.server';
 import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { insertAdmin } from '#tests/factories/users';
-import { bookedBusiness, dueDaysAgo } from '../integration/payments/business';
-import { books, complete, openTown, workOff } from '../integration/payments/town';
-import { paidPro } from '../integration/payouts/crew';
+import { bookedBusiness, dueDaysAgo } from '../integration/payments/business-fixtures';
+import { books, complete, openFixture, workOff } from '../integration/payments/payment-fixtures';
+import { paidPro } from '../integration/payouts/payout-fixtures';
 import { dieAt } from './die-at';
 
 /** How often each place is died at; KILLS=20 is the night's number. */
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 + KILLS * 30_000 });
 let admin: User;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   admin = await insertAdmin(db());
 });
 afterEach(async () => {

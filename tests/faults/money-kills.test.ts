@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { previewPlanChange, sendPlanChange, startPlanChange } from '#app/domain/plans/change-plan.server';
 import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
 import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
-import { refundCustomer } from '#app/domain/payments/refund-customer.server';
-import { startDeposit } from '#app/domain/payments/start-payment.server';
-import { openCheckout } from '#app/domain/payments/open-checkout.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
+import { startDeposit } from '#app/domain/checkout/start-payment.server';
+import { openCheckout } from '#app/domain/checkout/open-checkout.server';
 import { startOnboarding } from '#app/domain/payouts/connect-account.server';
 import { requestInstantPayout } from '#app/domain/payouts/send-payout.server';
 import { previewInstant } from '#app/domain/payouts/instant-fee';
@@ -22,15 +22,15 @@ import {
   books,
   complete,
   deliver,
-  openTown,
+  openFixture,
   payOnPage,
   post,
   pressPay,
   quoted,
   untoldEvents,
   workOff,
-} from '../integration/payments/town';
-import { heldAtStripe, owedTo, paidPro } from '../integration/payouts/crew';
+} from '../integration/payments/payment-fixtures';
+import { heldAtStripe, owedTo, paidPro } from '../integration/payouts/payout-fixtures';
 import { dieAt } from './die-at';
 
 /** How often each place is died at; KILLS=20 is the night's number. */
@@ -41,7 +41,7 @@ vi.setConfig({ testTimeout: 60_000 + KILLS * 30_000 });
 let admin: User;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   admin = await insertAdmin(db());
   await sandbox().faults.setFundsAfterHours(0);
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
 import { sweepReports } from '#app/domain/reports/sweep-reports.server';
 import { now, setClock, toMachineTime } from '#app/platform/clock.server';

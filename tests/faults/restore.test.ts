@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { now, toMachineTime } from '#app/platform/clock.server';
 import { listBases, walFolder } from '../../scripts/backup-folder';
 import { startPostgres, type RunningPostgres } from '../../scripts/embedded-postgres';
-import { loadDemoTown } from '../../scripts/load-demo-town';
+import { loadDemoData } from '../../scripts/load-demo-data';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { restoreBackup } from '../../scripts/restore-backup';
 import { keepBackups, takeBackup } from '../../scripts/take-backup';
@@ -106,7 +106,7 @@ beforeAll(async () => {
   chmodSync(root, 0o755);
   const server = await startPostgres({ dataDir: lost, fsync: true, archiveTo: walFolder(backupDir) });
   await prepareDatabase(server.url, () => undefined);
-  await loadDemoTown(server.url);
+  await loadDemoData(server.url);
   mkdirSync(path.dirname(path.join(lost, photo)), { recursive: true });
   writeFileSync(path.join(lost, photo), 'bytes of a photo');
   const writer = keepWriting(server.url);

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demoteAdmin, inviteAdmin } from '#app/domain/accounts/admin-rights.server';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { demoteAdmin, inviteAdmin } from '#app/domain/users/admin-rights.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { claimPatiently, claimVisit } from '#app/domain/dispatching/claim-visit.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { assignByAdmin, holdVisit } from '#app/domain/dispatching/override-dispatch.server';
-import { requestMove } from '#app/domain/moves/request-move.server';
-import { refundCustomer } from '#app/domain/payments/refund-customer.server';
-import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
+import { startDeposit } from '#app/domain/checkout/start-payment.server';
 import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
 import { setDayBlocked } from '#app/domain/pros/save-schedule.server';
-import { suspendPro } from '#app/domain/pros/suspend-pro.server';
-import { startVisit } from '#app/domain/visits/work-on-visit.server';
+import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
+import { startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -19,21 +19,21 @@ import { createRandom } from '#tests/factories/random';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { comeToTheDay, finishVisit } from '#tests/factories/work';
-import { moneyOf } from '../integration/payments/money-of';
-import { later, paidPro } from '../integration/payouts/crew';
+import { moneyOf } from '../integration/payments/read-balances';
+import { later, paidPro } from '../integration/payouts/payout-fixtures';
 import {
   booked,
   complete,
   deliver,
   eventMark,
   GOOD_CARD,
-  openTown,
+  openFixture,
   payOnPage,
   pressPay,
   quoted,
   untoldEvents,
   workOff,
-} from '../integration/payments/town';
+} from '../integration/payments/payment-fixtures';
 import { inOrder, race, type Scene } from './race';
 
 /** Races of each pair; the full run is RACES=500, eight thousand races. */
@@ -45,7 +45,7 @@ const DISPUTED = '4000000000000259';
 let paid: Awaited<ReturnType<typeof paidPro>>;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   paid = await paidPro();
   // How much lies at Stripe must not decide how a race ends: others' disputes would drain it.
   const card = { payment_method: 'pm_card_visa', automatic_payment_methods: { enabled: true, allow_redirects: 'never' } };

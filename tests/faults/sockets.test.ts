@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Notice } from '#app/realtime/events';
 import { endSessions } from '#app/domain/accounts/end-sessions.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
-import { publishVisit } from '#app/domain/visits/visit-rooms.server';
+import { publishVisit } from '#app/domain/visits/publish-visit.server';
 import { db, transact } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';

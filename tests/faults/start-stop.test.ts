@@ -64,7 +64,7 @@ describe('somebody who runs npm start', () => {
   test('finds the second start quick, because nothing is built or loaded again', async () => {
     const run = startInShell();
     await untilWelcome(run);
-    expect(run.output()).not.toContain('Loading the demo town');
+    expect(run.output()).not.toContain('Loading the demo data');
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(143);
   }, 180_000);

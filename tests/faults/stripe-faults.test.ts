@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
-import { openCheckout } from '#app/domain/payments/open-checkout.server';
-import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
-import { refundCustomer } from '#app/domain/payments/refund-customer.server';
-import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { handleWebhook } from '#app/domain/stripe-events/handle-webhook.server';
+import { openCheckout } from '#app/domain/checkout/open-checkout.server';
+import { receiveWebhook } from '#app/domain/stripe-events/receive-webhook.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
+import { startDeposit } from '#app/domain/checkout/start-payment.server';
 import { readInstantOffer, takeInstantPayout } from '#app/domain/payouts/instant-payout.server';
-import { sweepPayments } from '#app/domain/payments/sweep-payments.server';
+import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { InputError, UpstreamError } from '#app/platform/errors';
@@ -22,14 +22,14 @@ import {
   deliver,
   eventMark,
   allEvents,
-  openTown,
+  openFixture,
   payOnPage,
   pressPay,
   quoted,
   untoldEvents,
   workOff,
-} from '../integration/payments/town';
-import { heldAtStripe, later, owedTo, paidPro } from '../integration/payouts/crew';
+} from '../integration/payments/payment-fixtures';
+import { heldAtStripe, later, owedTo, paidPro } from '../integration/payouts/payout-fixtures';
 
 /** How many customers live through each fault; FAULT_LIVES=60 is the night's number. */
 const LIVES = Number(process.env.FAULT_LIVES ?? 3);
@@ -42,7 +42,7 @@ vi.setConfig({ testTimeout: 120_000 + LIVES * 60_000 });
 let admin: User;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   admin = await insertAdmin(db());
 });
 afterEach(async () => {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { now } from '#app/platform/clock.server';
-import { sweepPayments } from '#app/domain/payments/sweep-payments.server';
+import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { copyHousehold, readHousehold, stripeMark, type Copy, type Household } from '#tests/factories/copies';
 import { createRandom } from '#tests/factories/random';
 import { startProduct, type Product } from '#tests/setup/product';
-import { booked, books, complete, openTown, workOff } from '../integration/payments/town';
-import { paidPro } from '../integration/payouts/crew';
+import { booked, books, complete, openFixture, workOff } from '../integration/payments/payment-fixtures';
+import { paidPro } from '../integration/payouts/payout-fixtures';
 
 /** Pros with a share that is due, and workers killed while they send them; PROS=500 TRANSFER_KILLS=10 are the night's numbers. */
 const PROS = Number(process.env.PROS ?? 6);
@@ -24,7 +24,7 @@ let share: { household: Household; transferId: string; proId: string; visitId: s
 
 /** One share that is due: everything else about it is done and paid. All others are made after it. */
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   const since = await stripeMark();
   const pro = await paidPro();
   const { customer, install } = await booked();

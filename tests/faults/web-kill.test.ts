@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { startProduct, type Product } from '#tests/setup/product';
-import { openTown, wish } from '../integration/payments/town';
+import { openFixture, wish } from '../integration/payments/payment-fixtures';
 
 const FORMS = 60;
 const AT_ONCE = 6;
@@ -10,7 +10,7 @@ const AT_ONCE = 6;
 let product: Product;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   product = await startProduct({ databaseUrl: process.env.DATABASE_URL ?? '', webs: 2, workers: 0 });
 }, 120_000);
 

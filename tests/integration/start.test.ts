@@ -71,9 +71,9 @@ describe('npm start with real keys', () => {
       lacking: 'STRIPE_SECRET_KEY',
     },
     {
-      name: 'the demo town beside a live key',
-      given: { ...LIVE, SMTP_URL: 'smtp://127.0.0.1:1', DEMO_TOWN: '1' },
-      lacking: 'DEMO_TOWN',
+      name: 'the demo data beside a live key',
+      given: { ...LIVE, SMTP_URL: 'smtp://127.0.0.1:1', DEMO_DATA: '1' },
+      lacking: 'DEMO_DATA',
     },
   ];
 

@@ -63,7 +63,7 @@ export const accountsMutants: Mutant[] = [
   },
   {
     what: 'tries at a code are not counted',
-    file: 'app/domain/accounts/redeem-sign-in-code.server.ts',
+    file: 'app/domain/sign-in/redeem-sign-in-code.server.ts',
     find: 'data: { attempts: { increment: 1 } },',
     replace: 'data: { attempts: { increment: 0 } },',
     test: 'tests/integration/accounts/signing-in.test.ts',
@@ -72,7 +72,7 @@ export const accountsMutants: Mutant[] = [
   },
   {
     what: 'an address that Google has not verified links an account',
-    file: 'app/domain/accounts/sign-in-with-google.server.ts',
+    file: 'app/domain/sign-in/sign-in-with-google.server.ts',
     find: 'if (!google.emailVerified)',
     replace: "if (google.subject === '')",
     test: 'tests/integration/accounts/signing-in.test.ts',
@@ -81,7 +81,7 @@ export const accountsMutants: Mutant[] = [
   },
   {
     what: 'a changed password leaves the other sessions alone',
-    file: 'app/domain/accounts/change-password.server.ts',
+    file: 'app/domain/sign-in/change-password.server.ts',
     find: '  await endSessions(tx, { userId });\n',
     replace: '',
     test: 'tests/integration/accounts/settings.test.ts',
@@ -90,7 +90,7 @@ export const accountsMutants: Mutant[] = [
   },
   {
     what: 'a code of the app works twice',
-    file: 'app/domain/accounts/second-factor.server.ts',
+    file: 'app/domain/sign-in/second-factor.server.ts',
     find: 'where: { userId, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },',
     replace: 'where: { userId },',
     test: 'tests/integration/accounts/second-step.test.ts',
@@ -102,7 +102,7 @@ export const accountsMutants: Mutant[] = [
     file: 'app/domain/notifications/hold-sms.server.ts',
     find: 'return at > now() ? at : null;',
     replace: 'return null;',
-    test: 'tests/integration/accounts/sent.test.ts',
+    test: 'tests/integration/accounts/notification-choices.test.ts',
     only: 'at night',
   },
   {
@@ -110,7 +110,7 @@ export const accountsMutants: Mutant[] = [
     file: 'app/domain/accounts/same-mailbox.server.ts',
     find: ".replace(/\\+[^@]*@/, '@')",
     replace: '',
-    test: 'tests/integration/accounts/unproved.test.ts',
+    test: 'tests/integration/accounts/unverified-accounts.test.ts',
     only: 'with a tag',
     rebuild: true,
   },
@@ -119,7 +119,7 @@ export const accountsMutants: Mutant[] = [
     file: 'app/routes/_booking+/_shared/send-checkout.server.ts',
     find: '  if (!actor?.emailVerified) throw new NotAllowed(VERIFY_FIRST);\n',
     replace: '',
-    test: 'tests/integration/accounts/unproved.test.ts',
+    test: 'tests/integration/accounts/unverified-accounts.test.ts',
     only: 'pays nothing',
     rebuild: true,
   },
@@ -129,7 +129,7 @@ export const accountsMutants: Mutant[] = [
     find: "'routes/admin+/promote': { loader: ['admin'], action: ['admin'] },",
     replace: "'routes/admin+/promote': { loader: ['admin'], action: ['signed-in'] },",
     and: {
-      file: 'app/domain/accounts/admin-rights.server.ts',
+      file: 'app/domain/users/admin-rights.server.ts',
       find: "where: { id: adminId, roles: { has: 'admin' }, status: 'active', deletedAt: null },",
       replace: 'where: { id: adminId },',
     },
@@ -147,7 +147,7 @@ export const accountsMutants: Mutant[] = [
   },
   {
     what: 'a ban keeps nothing out',
-    file: 'app/domain/accounts/ban-user.server.ts',
+    file: 'app/domain/users/ban-user.server.ts',
     find: '  await blockContacts(tx, { banId: ban.id, contacts: { email: user.email, phone: user.phone } });\n',
     replace: '',
     test: 'tests/integration/accounts/blocklist.test.ts',

@@ -4,11 +4,11 @@ import type { Mutant } from './mutant';
 export const booksMutants: Mutant[] = [
   {
     what: 'a refund of a disputed payment is let through',
-    file: 'app/domain/payments/refund-customer.server.ts',
+    file: 'app/domain/refunds/refund-customer.server.ts',
     find: '      disputedAt: null,\n',
     replace: '',
     and: {
-      file: 'app/domain/payments/refund.server.ts',
+      file: 'app/domain/refunds/refund.server.ts',
       find: ' <= captured_cents AND disputed_at IS NULL`;',
       replace: ' <= captured_cents`;',
     },
@@ -25,7 +25,7 @@ export const booksMutants: Mutant[] = [
   },
   {
     what: 'the comparison knows nothing of what came back from pros',
-    file: 'app/domain/reconciliation/own-books.server.ts',
+    file: 'app/domain/reconciliation/ledger-snapshot.server.ts',
     find: "    WHERE x.status = 'sent' AND b.livemode = ${livemode}",
     replace: "    WHERE x.status = 'netted' AND b.livemode = ${livemode}",
     test: 'tests/integration/reconciliation/planted.test.ts',
@@ -33,7 +33,7 @@ export const booksMutants: Mutant[] = [
   },
   {
     what: 'a plan that was paid back is a false alarm every night',
-    file: 'app/domain/reconciliation/own-books.server.ts',
+    file: 'app/domain/reconciliation/ledger-snapshot.server.ts',
     find: "cause LIKE 'subscription-refund:%'",
     replace: "cause LIKE 'nothing:%'",
     test: 'tests/integration/reconciliation/planted.test.ts',
@@ -65,7 +65,7 @@ export const booksMutants: Mutant[] = [
   },
   {
     what: 'a page that Stripe could not make at once can be made for half an hour only',
-    file: 'app/domain/payments/start-payment.server.ts',
+    file: 'app/domain/checkout/start-payment.server.ts',
     find: 'export const CHECKOUT_MINUTES = 90;',
     replace: 'export const CHECKOUT_MINUTES = 60;',
     test: 'tests/integration/payments/pressing-pay.test.ts',
@@ -73,7 +73,7 @@ export const booksMutants: Mutant[] = [
   },
   {
     what: 'a charge without its holder says nothing of being led elsewhere, and Stripe refuses it',
-    file: 'app/domain/payments/charge-card.server.ts',
+    file: 'app/domain/charges/charge-card.server.ts',
     find: "        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },\n",
     replace: '',
     test: 'tests/integration/payments/loop.test.ts',
@@ -81,7 +81,7 @@ export const booksMutants: Mutant[] = [
   },
   {
     what: 'what is read side by side is asked of one connection at once',
-    file: 'app/platform/pg-in-turn.server.ts',
+    file: 'app/platform/serialize-queries.server.ts',
     find: 'adapter.startTransaction = async (isolation) => inTurn(await start(isolation));',
     replace: 'adapter.startTransaction = async (isolation) => (await start(isolation)) ?? inTurn(await start(isolation));',
     test: 'tests/integration/transactions.test.ts',
@@ -111,7 +111,7 @@ export const booksMutants: Mutant[] = [
   },
   {
     what: 'a message of the test mode moves live money',
-    file: 'app/domain/payments/handle-webhook.server.ts',
+    file: 'app/domain/stripe-events/handle-webhook.server.ts',
     find: '{ where: { ...named, booking: { livemode: isLiveMoney() } } })) > 0;',
     replace: '{ where: named })) > Number(isLiveMoney() && false);',
     test: 'tests/integration/payments/money-mode.test.ts',
@@ -119,7 +119,7 @@ export const booksMutants: Mutant[] = [
   },
   {
     what: 'what was begun with live money is charged in the mode that is chosen now',
-    file: 'app/domain/payments/charge-card.server.ts',
+    file: 'app/domain/charges/charge-card.server.ts',
     find: '  await inMoneyMode(payment.booking.livemode, () => chargePrepared(db, payment));',
     replace: '  await inMoneyMode(false, () => chargePrepared(db, payment));',
     test: 'tests/integration/payments/money-mode.test.ts',
@@ -197,7 +197,7 @@ export const booksMutants: Mutant[] = [
     file: 'app/domain/plans/save-plan.server.ts',
     find: '{ stripePriceId: null, stripeTestPriceId: null }',
     replace: '{}',
-    test: 'tests/integration/payments/rows.test.ts',
+    test: 'tests/integration/payments/plans-and-billing-pages.test.ts',
     only: 'an admin changes a plan: its members have the benefits',
     rebuild: true,
   },

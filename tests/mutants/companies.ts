@@ -12,7 +12,7 @@ export const companiesMutants: Mutant[] = [
   },
   {
     what: 'who left a company books for it with an old quote',
-    file: 'app/domain/companies/check-booker.server.ts',
+    file: 'app/domain/memberships/check-booker.server.ts',
     find: '  if (await ordersFor(tx, { companyId, userId })) return companyId;',
     replace: '  if (userId || (await ordersFor(db, { companyId, userId }))) return companyId;',
     test: 'tests/integration/companies/dashboard.test.ts',
@@ -21,7 +21,7 @@ export const companiesMutants: Mutant[] = [
   },
   {
     what: 'a site contact hears of every location',
-    file: 'app/domain/visits/visit-rooms.server.ts',
+    file: 'app/domain/visits/publish-visit.server.ts',
     find: "(may(role, 'seeAllSites') || sites.some((each) => each.siteId === siteId))",
     replace: "(may(role, 'seeAllSites') || sites.length > 0)",
     test: 'tests/integration/companies/dashboard.test.ts',

@@ -33,7 +33,7 @@ export const edgeMutants: Mutant[] = [
     find: "    .enum(['customer', 'pro'], { errorMap",
     replace: "    .enum(['customer', 'pro', 'admin'] as never, { errorMap",
     and: {
-      file: 'app/domain/accounts/sign-up.server.ts',
+      file: 'app/domain/sign-in/sign-up.server.ts',
       find: "roles: role === 'pro' ? ['customer', 'pro'] : ['customer']",
       replace: "roles: ['customer', role]",
     },
@@ -117,7 +117,7 @@ export const edgeMutants: Mutant[] = [
   },
   {
     what: 'the house is shown for ever once a pro has been there',
-    file: 'app/domain/pros/read-own-visit.server.ts',
+    file: 'app/domain/pro-jobs/read-own-visit.server.ts',
     find: '    isActive(visit.status) ||',
     replace: '    visit.status !== undefined ||',
     test: 'tests/integration/pros/board.test.ts',

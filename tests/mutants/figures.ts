@@ -4,7 +4,7 @@ import type { Mutant } from './mutant';
 export const figuresMutants: Mutant[] = [
   {
     what: 'who has gone to his bank cannot cancel any more',
-    file: 'app/domain/bookings/cancel-visit.server.ts',
+    file: 'app/domain/cancellations/cancel-visit.server.ts',
     find: 'account.keptCents - account.disputedCents',
     replace: 'account.keptCents',
     test: 'tests/integration/payments/cancelling.test.ts',
@@ -20,7 +20,7 @@ export const figuresMutants: Mutant[] = [
   },
   {
     what: 'each press of Pay asks for a page of its own',
-    file: 'app/domain/payments/open-checkout.server.ts',
+    file: 'app/domain/checkout/open-checkout.server.ts',
     find: '{ idempotencyKey: payment.opKey }',
     replace: '{ idempotencyKey: `${payment.opKey}:${String(Math.random())}` }',
     test: 'tests/integration/payments/pressing-pay.test.ts',
@@ -28,7 +28,7 @@ export const figuresMutants: Mutant[] = [
   },
   {
     what: 'the money of a page that was replaced is kept beside the other',
-    file: 'app/domain/payments/capture-payment.server.ts',
+    file: 'app/domain/charges/capture-payment.server.ts',
     find: '  return other !== null;',
     replace: '  return other?.id === payment.id;',
     and: {
@@ -41,7 +41,7 @@ export const figuresMutants: Mutant[] = [
   },
   {
     what: 'what a second admin agrees to is given back whatever is left',
-    file: 'app/domain/payments/refund.server.ts',
+    file: 'app/domain/refunds/refund.server.ts',
     find: ' AND refunded_cents + ${amountCents}::int <= captured_cents AND disputed_at',
     replace: ' AND disputed_at',
     and: {
@@ -54,7 +54,7 @@ export const figuresMutants: Mutant[] = [
   },
   {
     what: 'what Stripe refused to give back stays reserved',
-    file: 'app/domain/payments/refund.server.ts',
+    file: 'app/domain/refunds/refund.server.ts',
     find: 'data: { refundedCents: { decrement: refund.amountCents } }',
     replace: 'data: { refundedCents: { decrement: 0 } }',
     test: 'tests/integration/payments/refunding.test.ts',
@@ -102,11 +102,11 @@ export const figuresMutants: Mutant[] = [
   },
   {
     what: 'the comparison reads the first page of Stripe’s book only',
-    file: 'app/domain/reconciliation/stripe-books.server.ts',
+    file: 'app/domain/reconciliation/stripe-snapshot.server.ts',
     find: '  const lines: StripeLine[] = [];\n',
     replace: '  const lines: StripeLine[] = [];\n  const full = () => lines.length >= 100;\n',
     and: {
-      file: 'app/domain/reconciliation/stripe-books.server.ts',
+      file: 'app/domain/reconciliation/stripe-snapshot.server.ts',
       find: '    lines.push({\n',
       replace: '    if (full()) break;\n    lines.push({\n',
     },
@@ -139,7 +139,7 @@ export const figuresMutants: Mutant[] = [
   },
   {
     what: 'cancelling forgets the dispute that was lost before',
-    file: 'app/domain/bookings/cancel-visit.server.ts',
+    file: 'app/domain/cancellations/cancel-visit.server.ts',
     find: '  await setOffLostDisputes(tx, booking.id);\n',
     replace: '',
     test: 'tests/integration/payments/cancelling.test.ts',

@@ -57,7 +57,7 @@ export const invoicesMutants: Mutant[] = [
   },
   {
     what: 'the comparison looks for bank transfers at Stripe',
-    file: 'app/domain/reconciliation/own-books.server.ts',
+    file: 'app/domain/reconciliation/ledger-snapshot.server.ts',
     find: 'p.captured_cents > 0 AND NOT p.outside AND b.livemode',
     replace: 'p.captured_cents > 0 AND b.livemode',
     test: 'tests/integration/payments/net-invoices.test.ts',

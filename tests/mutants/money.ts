@@ -15,16 +15,16 @@ export const moneyMutants: Mutant[] = [
   },
   {
     what: 'a clock change makes the deadline an hour wrong',
-    file: 'app/domain/bookings/cancellation-policy.ts',
+    file: 'app/domain/catalog/cancellation-policy.ts',
     find: '  return new Date(start.getTime() - policy.freeBeforeHours * HOUR_MS);',
     replace:
       "  const local = new TZDate(start.getTime(), 'America/New_York');\n  local.setHours(local.getHours() - policy.freeBeforeHours);\n  return new Date(local.getTime());",
-    test: 'app/domain/bookings/cancellation-policy.test.ts',
+    test: 'app/domain/catalog/cancellation-policy.test.ts',
     only: 'the deadline that is shown is the one that is|waiting longer never makes it cheaper',
   },
   {
     what: 'a message is taken without its signature being checked',
-    file: 'app/domain/payments/receive-webhook.server.ts',
+    file: 'app/domain/stripe-events/receive-webhook.server.ts',
     find: 'return stripe().webhooks.constructEvent(',
     replace: 'return ((body: string | Buffer, ..._rest: unknown[]) => JSON.parse(String(body)) as Stripe.Event)(',
     test: 'tests/integration/payments/webhooks.test.ts',
@@ -32,7 +32,7 @@ export const moneyMutants: Mutant[] = [
   },
   {
     what: 'money for a booking that was cancelled meanwhile is kept',
-    file: 'app/domain/payments/capture-payment.server.ts',
+    file: 'app/domain/charges/capture-payment.server.ts',
     find: "  if (kind === 'deposit' && booking.cancelledAt) return true;",
     replace: '',
     test: 'tests/integration/payments/pressing-pay.test.ts',
@@ -40,10 +40,10 @@ export const moneyMutants: Mutant[] = [
   },
   {
     what: 'each piece of a refund is rounded by itself',
-    file: 'app/domain/payments/refund-split.ts',
+    file: 'app/domain/refunds/refund-split.ts',
     find: '  const taxCents = taxUntil(before.creditCents + creditCents) - taxUntil(before.creditCents);',
     replace: '  const taxCents = taxUntil(creditCents);',
-    test: 'app/domain/payments/refund-split.test.ts',
+    test: 'app/domain/refunds/refund-split.test.ts',
     only: 'a price that goes back in pieces|whoever bears which piece, nobody bears a|fee and payout add up to the',
   },
   {
@@ -56,10 +56,10 @@ export const moneyMutants: Mutant[] = [
   },
   {
     what: 'exactly on the boundary is the dearer side',
-    file: 'app/domain/bookings/cancellation-policy.ts',
+    file: 'app/domain/catalog/cancellation-policy.ts',
     find: 'if (start.getTime() - at.getTime() >= policy.freeBeforeHours * HOUR_MS)',
     replace: 'if (start.getTime() - at.getTime() > policy.freeBeforeHours * HOUR_MS)',
-    test: 'app/domain/bookings/cancellation-policy.test.ts',
+    test: 'app/domain/catalog/cancellation-policy.test.ts',
     only: 'the deadline that is shown is the one that is|waiting longer never makes it cheaper',
   },
   {
@@ -67,7 +67,7 @@ export const moneyMutants: Mutant[] = [
     file: 'prisma/migrations/20261120000200_promises/migration.sql',
     find: ' AND refunded_cents <= captured_cents',
     replace: '',
-    test: 'tests/integration/promises.test.ts',
+    test: 'tests/integration/database-constraints.test.ts',
     only: 'more given back than was taken',
   },
   {
@@ -80,7 +80,7 @@ export const moneyMutants: Mutant[] = [
   },
   {
     what: 'money that arrived is booked at every telling',
-    file: 'app/domain/payments/capture-payment.server.ts',
+    file: 'app/domain/charges/capture-payment.server.ts',
     find: '  if (payment.capturedCents > 0) return;',
     replace: '',
     test: 'tests/integration/payments/webhooks.test.ts',
@@ -91,7 +91,7 @@ export const moneyMutants: Mutant[] = [
     file: 'prisma/migrations/20261120000200_promises/migration.sql',
     find: '  IF total <> 0 OR lines < 2 THEN',
     replace: '  IF lines < 0 THEN',
-    test: 'tests/integration/promises.test.ts',
+    test: 'tests/integration/database-constraints.test.ts',
     only: 'a movement of money that does not sum to zero,',
   },
   {

@@ -25,7 +25,7 @@ export const promisesMutants: Mutant[] = [
   },
   {
     what: 'a pro who gave a visit back may have it again',
-    file: 'app/domain/visits/release-visit.server.ts',
+    file: 'app/domain/fulfillment/release-visit.server.ts',
     find: "  await tx.visitExclusion.createMany({ data: [{ visitId, proId, reason: 'released' }], skipDuplicates: true });",
     replace: '',
     test: 'tests/integration/model/booking-model.test.ts',
@@ -50,12 +50,12 @@ export const promisesMutants: Mutant[] = [
     file: 'prisma/migrations/20261120000200_promises/migration.sql',
     find: "  WHERE (status IN ('accepted', 'en_route', 'in_progress'));",
     replace: '  WHERE (false);',
-    test: 'tests/integration/promises.test.ts',
+    test: 'tests/integration/database-constraints.test.ts',
     only: 'a second visit of a pro inside the travel before',
   },
   {
     what: 'cancelling does not wait for whoever has the visit in hand',
-    file: 'app/domain/bookings/cancel-visit.server.ts',
+    file: 'app/domain/cancellations/cancel-visit.server.ts',
     find: '  for (const { id } of [...booking.visits].sort((a, b) => (a.id < b.id ? -1 : 1))) await lockVisit(tx, id);',
     replace: '  if (!lockVisit) return await settle(tx, await readVisit(tx, visitId), input);',
     test: 'tests/faults/serial-orders.test.ts',
@@ -63,7 +63,7 @@ export const promisesMutants: Mutant[] = [
   },
   {
     what: 'a move is asked for while somebody else changes the visit',
-    file: 'app/domain/moves/request-move.server.ts',
+    file: 'app/domain/reschedules/request-reschedule.server.ts',
     find: '  await lockVisit(tx, visitId);',
     replace: "  if (!lockVisit) return { outcome: 'moved', feeCents: 0 };",
     test: 'tests/faults/serial-orders.test.ts',

@@ -38,7 +38,7 @@ export const prosMutants: Mutant[] = [
   },
   {
     what: 'the pool names the ZIP',
-    file: 'app/domain/pros/list-pool.server.ts',
+    file: 'app/domain/pro-jobs/list-pool.server.ts',
     find: '?? row.service, kind);',
     replace: '?? row.service, kind) + row.booking.site.zip;',
     test: 'tests/integration/pros/privacy.test.ts',
@@ -109,7 +109,7 @@ export const prosMutants: Mutant[] = [
     file: 'app/routes/pro+/dashboard.jobs.tsx',
     find: '  if (shown.length === 0) {',
     replace: '  if (shown.length + data.pool.length === 0) {',
-    test: 'tests/integration/pros/words.test.ts',
+    test: 'tests/integration/pros/pro-messages.test.ts',
     only: 'a tab without jobs',
     rebuild: true,
   },

@@ -20,7 +20,7 @@ export const queueMutants: Mutant[] = [
   },
   {
     what: 'a mail whose worker died is never taken over',
-    file: 'app/domain/notifications/send-notification.server.ts',
+    file: 'app/domain/notification-delivery/send-notification.server.ts',
     find: "{ status: 'sending', sendingUntil: { lte: at } },",
     replace: '',
     test: 'tests/integration/notifications/outbox.test.ts',

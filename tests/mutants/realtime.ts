@@ -68,18 +68,18 @@ export const realtimeMutants: Mutant[] = [
   },
   {
     what: 'all pages that come back get the same turn',
-    file: 'app/realtime/turns.server.ts',
+    file: 'app/realtime/reconnect-jitter.server.ts',
     find: 'next = turn + TURN_MS;',
     replace: 'next = turn + TURN_MS * 0;',
-    test: 'app/realtime/turns.test.ts',
+    test: 'app/realtime/reconnect-jitter.test.ts',
     only: 'one alone asks at once, a thousand at once ask',
   },
   {
     what: 'what was rung before a socket opened is forgotten',
-    file: 'app/realtime/turns.server.ts',
+    file: 'app/realtime/reconnect-jitter.server.ts',
     find: 'for (const room of rooms) last.set(room, at);',
     replace: 'for (const room of rooms) last.set(room, -at);',
-    test: 'app/realtime/turns.test.ts',
+    test: 'app/realtime/reconnect-jitter.test.ts',
     only: 'a ring after the page was loaded and before its',
   },
 ];

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { openAppRole } from '../../scripts/app-role';
 import { buildIfChanged } from '../../scripts/build-if-changed';
 import { startPostgres } from '../../scripts/embedded-postgres';
-import { loadDemoTown } from '../../scripts/load-demo-town';
+import { loadDemoData } from '../../scripts/load-demo-data';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { noteDatabase } from './day-of-visit';
 import { startProduct } from './product';
@@ -19,7 +19,7 @@ async function letWorkBeQuick(url: string): Promise<void> {
   await client.end();
 }
 
-/** What the browser tests visit: the built product with the demo town, on a database that ends with the run. */
+/** What the browser tests visit: the built product with the demo data, on a database that ends with the run. */
 async function serve(): Promise<void> {
   process.env.CLOCK_SHIFT_MS ??= clockShift();
   const dataDir = scratchFolder('e2e');
@@ -35,11 +35,11 @@ async function serve(): Promise<void> {
   process.once('SIGINT', () => void stop());
   await prepareDatabase(database.url, () => undefined);
   const port = Number(process.env.E2E_PORT);
-  await loadDemoTown(database.url, { APP_URL: `http://localhost:${port}` });
+  await loadDemoData(database.url, { APP_URL: `http://localhost:${port}` });
   noteDatabase(database.url);
   await letWorkBeQuick(database.url);
   const databaseUrl = await openAppRole(database.url);
-  open.push(await startProduct({ databaseUrl, port, env: { DEMO_TOWN: '1' } }));
+  open.push(await startProduct({ databaseUrl, port, env: { DEMO_DATA: '1' } }));
 }
 
 serve().catch((error: unknown) => {

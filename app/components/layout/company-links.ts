@@ -7,7 +7,7 @@ import PlusCircle from 'lucide-react/icons/plus-circle';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
-import { type CompanyRole, may } from '#app/domain/companies/company-role';
+import { type CompanyRole, may } from '#app/domain/memberships/company-role';
 import type { ShellGroup, ShellLink } from './app-shell';
 
 const OVERVIEW: ShellLink = { to: '/commercial/dashboard', label: 'Overview', icon: Building2 };

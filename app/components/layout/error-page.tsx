@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button';
-import { isCutOff } from './cut-off';
+import { isCutOff } from './use-offline-reload';
 import { LogoMark } from './logo-mark';
 
 type ErrorPageProps = { status?: number; title: string; children: ReactNode; requestId?: string; action?: ReactNode };

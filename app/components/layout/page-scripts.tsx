@@ -1,6 +1,6 @@
 import { Scripts } from '@remix-run/react';
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { inTheirTurn } from './in-their-turn';
+import { inTheirTurn } from './staggered-modules';
 
 type Given = { rel?: string; href?: string; type?: string; children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } };
 

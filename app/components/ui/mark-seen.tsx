@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { PressMark } from '../forms/press-mark';
+import { PressMark } from '../forms/page-error-mark';
 import { Button } from './button';
 
 type MarkSeenProps = { seq: number; unread: number; opId: string; subaction: 'seen' | 'read' };

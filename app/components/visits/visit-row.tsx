@@ -6,7 +6,7 @@ import { StatusChip } from '../ui/status-chip';
 import { Badge } from '../ui/badge';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 import { VisitDays } from './visit-days';
-import { kindWord } from './visit-words';
+import { kindWord } from './visit-labels';
 
 /** One visit in a list of its customer or their company: what, when, who, and its status. */
 export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit: VisitSummary; to?: string }) {

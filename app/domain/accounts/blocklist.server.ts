@@ -6,7 +6,7 @@ import { NotAllowed } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { customerIdOf, customerIds } from '../payments/stripe-customer.server';
+import { customerIdOf, customerIds } from './stripe-customer.server';
 import { type ContactKind, contactHash } from './contact-hash';
 
 export const ACCOUNT_CLOSED = 'This account is closed. Contact us if you think this is a mistake.';

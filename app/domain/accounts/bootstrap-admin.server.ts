@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { endSessions } from './end-sessions.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 
 /**
  * Makes the first admin: only while there is none, only of an active account that has proved its address, one at a time

@@ -5,7 +5,7 @@ import { InputError, NotFound } from '#app/platform/errors';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from './end-sessions.server';
 import { joinGuestRequests } from './join-guest-requests.server';
-import { recordAccountAudit } from './record-account-audit.server';
+import { recordAccountAudit } from '../audit/record-account-audit.server';
 import { hashSecretToken, newSecretToken } from './secret-token.server';
 
 const LIFETIME_MS = 24 * 3_600_000;

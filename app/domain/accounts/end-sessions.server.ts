@@ -1,6 +1,6 @@
 import { publishSignOut } from '#app/realtime/publish.server';
 import type { Tx } from '#app/platform/db.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 
 /**
  * Ends a user's sessions on the server, sockets included, and what was set up through them and works without one: push

@@ -1,12 +1,12 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { inMoneyMode } from '#app/platform/money-mode.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { postMovement } from '../ledger/post-movement.server';
 import { setPreference } from '../notifications/preferences.server';
 import { readSmsConsent, repeatSmsConsent } from '../notifications/sms-consent.server';
-import { customerIdOf, customerIds } from '../payments/stripe-customer.server';
+import { customerIdOf, customerIds } from './stripe-customer.server';
 import { findSite } from '../sites/save-site.server';
 
 const AT_ONCE = 20;

@@ -26,7 +26,7 @@ test('a word of the list with any year or number after it is refused', () => {
   for (let year = 1950; year <= 2030; year += 1) expect(passwordProblem(`christmas${year}`, 6)).not.toBeNull();
 });
 
-test('a password with spaces and other alphabets is taken as it is, and so is the demo town’s', () => {
+test('a password with spaces and other alphabets is taken as it is, and so is the demo data’s', () => {
   expect(passwordProblem(' любовь к огням ', 6)).toBeNull();
   expect(passwordProblem('a lamp in the window', 6)).toBeNull();
   expect(passwordProblem('demo-demo-1', 6)).toBeNull();

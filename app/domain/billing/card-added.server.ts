@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
-import { whereCustomer } from '../payments/stripe-customer.server';
+import { whereCustomer } from '../accounts/stripe-customer.server';
 import { setDefaultCard } from './cards.server';
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
-import { customerIdOf, customerIds, ensureStripeCustomer } from '../payments/stripe-customer.server';
+import { customerIdOf, customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { portalConfiguration } from './portal-configuration.server';
 
 /** A saved card as the pages show it. */

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { cardName } from '../payments/card-name';
-import { customerIdOf, customerIds } from '../payments/stripe-customer.server';
+import { customerIdOf, customerIds } from '../accounts/stripe-customer.server';
 import { syncInvoice } from '../plans/sync-invoice.server';
 
 const PAGE = 20;

@@ -2,7 +2,7 @@ import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { drawBrand, FAINT, INK, LEFT, LINE, openPaper, RIGHT } from '#app/platform/pdf/paper.server';
+import { drawBrand, FAINT, INK, LEFT, LINE, openPaper, RIGHT } from '#app/platform/pdf/pdf-page.server';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import type { PrintedInvoice } from './list-billing.server';
 

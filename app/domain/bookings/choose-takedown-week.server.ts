@@ -7,9 +7,9 @@ import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate, type SeasonDates } from '../catalog/seasons';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import { canChooseWeek } from './takedown-week-policy';
-import { startWindow, takedownDispatchAfter, takedownWindow } from './visit-windows';
+import { startWindow, takedownDispatchAfter, takedownWindow } from '../catalog/visit-windows';
 
 export type TakedownWeek = { monday: LocalDate; from: LocalDate; to: LocalDate };
 

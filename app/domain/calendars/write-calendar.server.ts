@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { env } from '#app/platform/env.server';
 import { now } from '#app/platform/clock.server';
-import { serviceName } from '../dispatching/service-names';
+import { serviceName } from '../catalog/service-names';
 import type { VisitKind } from '../visits/visit-kind';
 import { calendarText, uidOf } from './calendar-file.server';
 

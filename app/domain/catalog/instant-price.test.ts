@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flexibleDiscountCents, fromPriceCents, instantPriceCents } from './instant-price';
-import { seedPackages } from './seed-catalog';
+import { seedPackages } from '../initial-data/seed-catalog';
 
 const [basic, standard, premium, commercial] = seedPackages;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchPackage } from './package-slugs';
-import { seedPackages } from './seed-catalog';
+import { seedPackages } from '../initial-data/seed-catalog';
 
 test('a slug is taken as it is and an alias leads to it', () => {
   expect(matchPackage(seedPackages, 'basic')).toMatchObject({ kind: 'exact', pack: { slug: 'basic' } });

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
 import { NotFound } from '#app/platform/errors';
-import type { CancellationPolicy } from '../bookings/cancellation-policy';
+import type { CancellationPolicy } from './cancellation-policy';
 import type { SeasonDates } from './seasons';
 
 const packageColumns = {

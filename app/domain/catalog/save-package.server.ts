@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import type { PackageForm } from './package-form.schema';
 
 const BPS_PER_PERCENT = 100;

@@ -10,7 +10,7 @@ test('a day in June is outside the season', () => {
   expect(seasonOn(seasonsAround('2026-06-10', false), '2026-06-10')).toBeNull();
 });
 
-test('the demo town is in season on any day it is started, for 45 days', () => {
+test('the demo data is in season on any day it is started, for 45 days', () => {
   for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 3)) {
     const seasons = seasonsAround(day, true);
     const today = seasonOn(seasons, day);

@@ -10,7 +10,7 @@ export type SeasonDates = {
 };
 
 const DAY_MS = 86_400_000;
-/** The least days of installing that the demo town has before it, whenever it is started. */
+/** The least days of installing that the demo data has before it, whenever it is started. */
 const OPEN_DAYS = 45;
 
 export function addDays(date: LocalDate, days: number): LocalDate {

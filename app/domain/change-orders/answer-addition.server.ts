@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import { ADDABLE_STATUSES } from './propose-addition.server';
 
 type Answer = { token: string; accept: boolean; userId: string | null };

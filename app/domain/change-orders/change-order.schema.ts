@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars } from '../payments/dollars';
+import { dollars } from '../payments/dollar-field';
 
 /** The most that can be added on site; more is a quote of its own. */
 export const MOST_ADDED_CENTS = 500_000;

@@ -5,12 +5,12 @@ import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
-import { bpsOf, payoutOf } from '../bookings/shares';
+import { bpsOf, payoutOf } from '../catalog/shares';
 import { taxRateBps } from '../catalog/queries.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from '../quotes/new-token.server';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 
 /** How long the customer has to answer while the pro is on the ladder. */

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { addDays } from '../catalog/seasons';
-import { firstBookableDate, startWindow } from '../bookings/visit-windows';
+import { firstBookableDate, startWindow } from '../catalog/visit-windows';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 

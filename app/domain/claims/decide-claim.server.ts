@@ -1,13 +1,13 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { refundCustomer } from '../payments/refund-customer.server';
-import type { RefundBearer } from '../payments/refund-split';
-import { recordAudit } from '../visits/record-audit.server';
-import { publishVisit } from '../visits/visit-rooms.server';
-import { cancelVisit } from '../bookings/cancel-visit.server';
+import { refundCustomer } from '../refunds/refund-customer.server';
+import type { RefundBearer } from '../refunds/refund-split';
+import { recordAudit } from '../audit/record-audit.server';
+import { publishVisit } from '../visits/publish-visit.server';
+import { cancelVisit } from '../cancellations/cancel-visit.server';
 import { bookRevisit } from './book-revisit.server';
-import { tellDecided } from './tell-claim.server';
+import { tellDecided } from '../visit-notices/notify-claim.server';
 
 export type ClaimDecision =
   | { intent: 'revisit'; note: string }

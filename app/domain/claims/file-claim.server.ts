@@ -4,11 +4,11 @@ import { Conflict, InputError } from '#app/platform/errors';
 import { storeFile, type NewFile } from '../files/store-file.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import { bookRevisit } from './book-revisit.server';
 import type { ClaimForm } from './claim.schema';
 import { readClaimable } from './queries.server';
-import { tellClaimed } from './tell-claim.server';
+import { tellClaimed } from '../visit-notices/notify-claim.server';
 
 type FileClaim = { visitId: string; customerId: string; claim: ClaimForm; photos: readonly NewFile[] };
 

@@ -8,7 +8,7 @@ import { rooms } from '#app/realtime/rooms';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { dueTime } from '../support/due-time.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import type { LeadForm } from './lead.schema';
 import { hintText, priceHint, type PriceHint } from './price-hint';
 

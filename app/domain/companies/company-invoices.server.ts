@@ -2,7 +2,7 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { isLiveMoney } from '#app/platform/money-mode.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { presentInvoice, printed, type PrintedInvoice } from '../billing/list-billing.server';
 import type { CompanyInvoiceTab } from './invoice-tabs';
 

@@ -4,8 +4,8 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { type CustomerVisit, listed } from '../bookings/customer-visits.server';
 import { bookingNamed } from '../bookings/queries.server';
-import { may } from './company-role';
-import { bookingsOf, findMembership, type Membership } from './membership.server';
+import { may } from '../memberships/company-role';
+import { bookingsOf, findMembership, type Membership } from '../memberships/membership.server';
 
 export const VISIT_TABS = ['upcoming', 'overdue', 'history'] as const;
 export type CompanyVisitTab = (typeof VISIT_TABS)[number];

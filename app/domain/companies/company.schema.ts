@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_HELP, phoneField } from '../fields/contact-fields';
-import { COMPANY_ROLES } from './company-role';
+import { COMPANY_ROLES } from '../memberships/company-role';
 
 const NAME_MISSING = 'Enter the name of your company';
 const BILLING_MISSING = 'Enter the email address for bills';

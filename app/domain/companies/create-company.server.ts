@@ -1,9 +1,9 @@
 import type { Tx } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { Conflict, NotAllowed } from '#app/platform/errors';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import type { CompanyForm, NewCompany } from './company.schema';
-import { findMembership, lockCompany } from './membership.server';
+import { findMembership, lockCompany } from '../memberships/membership.server';
 
 /** One person joins one company at a time, however many tabs he has open. Throws Conflict when he belongs to one. */
 export async function lockWithoutCompany(tx: Tx, userId: string): Promise<{ email: string; fullName: string }> {

@@ -3,11 +3,11 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
 import { newInvitationLink, openByLink, openInvitations } from '../accounts/invitation-link.server';
 import { notify } from '../notifications/notify.server';
-import { recordAudit } from '../visits/record-audit.server';
-import { type CompanyRole, may, roleNames } from './company-role';
+import { recordAudit } from '../audit/record-audit.server';
+import { type CompanyRole, may, roleNames } from '../memberships/company-role';
 import type { InvitationForm } from './company.schema';
 import { lockWithoutCompany } from './create-company.server';
-import { lockCompany, type Membership } from './membership.server';
+import { lockCompany, type Membership } from '../memberships/membership.server';
 
 const LINK_HOURS = 7 * 24;
 const MOST_OPEN = 50;

@@ -4,8 +4,8 @@ import { NotFound } from '#app/platform/errors';
 import { readSite } from '../sites/queries.server';
 import { addSite, changeSite, removeSite } from '../sites/save-site.server';
 import type { LocationForm } from './location.schema';
-import { may } from './company-role';
-import { bookingsOf, lockCompany, type Membership, sitesOf } from './membership.server';
+import { may } from '../memberships/company-role';
+import { bookingsOf, lockCompany, type Membership, sitesOf } from '../memberships/membership.server';
 
 const A_PAGE = 10;
 const RECENT = 5;

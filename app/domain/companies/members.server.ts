@@ -3,10 +3,10 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { openInvitations } from '../accounts/invitation-link.server';
 import type { MemberForm } from './company.schema';
-import { may } from './company-role';
-import { handOverBookings } from './hand-over-bookings.server';
+import { may } from '../memberships/company-role';
+import { handOverBookings } from './reassign-bookings.server';
 import { audit, checkRank, checkSites } from './invitations.server';
-import { lockCompany, type Membership } from './membership.server';
+import { lockCompany, type Membership } from '../memberships/membership.server';
 
 const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'unfulfilled', 'no_show'] as const;
 const LAST_OWNER = 'A company has at least one owner. Make somebody else an owner first.';

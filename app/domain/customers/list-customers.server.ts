@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { isLiveMoney } from '#app/platform/money-mode.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 
 export const CUSTOMER_STATES = ['all', 'active', 'new'] as const;

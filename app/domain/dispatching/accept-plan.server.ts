@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { transact, type Db } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { assignByAdmin, offerByAdmin } from './override-dispatch.server';
 
 export type AcceptResult = { assigned: number; offered: number; stale: number };

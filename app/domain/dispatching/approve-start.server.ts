@@ -2,7 +2,7 @@ import { judge, type Approval, type Pro as EnginePro, type Refusal, type Visit a
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
-import { isTestVisit, TEST_REFUSAL } from '../visits/test-visit.server';
+import { isTestVisit, TEST_REFUSAL } from '../settings/test-visit.server';
 import { loadProblem } from './load-problem.server';
 
 export type StartAnswer = {

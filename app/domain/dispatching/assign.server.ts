@@ -5,13 +5,13 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, postgresCode } from '#app/platform/errors';
 import { changeVisit } from '../visits/change-visit.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
-import { publishPool } from './pool.server';
+import { publishPool } from './open-pool.server';
 import { recheckOffers } from './recheck-offers.server';
-import { tellAssigned } from './tell.server';
-import { keepTravelRight, lockPro } from './travel-chain.server';
+import { tellAssigned } from '../visit-notices/visit-notifications.server';
+import { keepTravelRight, lockPro } from '../assignments/travel-buffer.server';
 import { verdictForPro } from './verdict-text';
 
 export type AssignInput = {

@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
-import { startOfLocalDay } from '../pros/local-day';
+import { startOfLocalDay } from '../availability/local-day';
 
 /** A search finds the newest of these; whoever needs more narrows it down. */
 const MOST_BOOKINGS = 1_000;

@@ -13,18 +13,18 @@ import type { Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { loadOfferState } from '../offers/load-offer-state.server';
-import { makeOffer } from '../offers/make-offer.server';
-import { endOffer, performEffects } from '../offers/perform-effects.server';
+import { loadOfferState } from './load-offer-state.server';
+import { makeOffer } from './make-offer.server';
+import { endOffer, performEffects } from './perform-effects.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { assign } from './assign.server';
 import { loadProblem } from './load-problem.server';
 import { onlyQuietLeft } from './quiet-hours.server';
 import { storeDecision, type DecisionOutcome } from './store-decision.server';
-import { lockPro } from './travel-chain.server';
+import { lockPro } from '../assignments/travel-buffer.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 

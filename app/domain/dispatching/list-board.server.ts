@@ -5,7 +5,7 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
 import { findBookingIds, onDays } from './board-search.server';
-import { serviceName } from './service-names';
+import { serviceName } from '../catalog/service-names';
 
 export const BOARD_PAGE = 50;
 

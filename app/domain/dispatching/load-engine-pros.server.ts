@@ -2,12 +2,12 @@ import type { Booking, Pro as EnginePro, WeeklyRange } from '#dispatch';
 import type { Prisma, Pro } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { overridesFor } from '../pros/day-hours';
-import { hourFacts, localReading } from '../pros/hour-facts';
-import { isHelperOnly } from '../pros/helper-policy';
+import { overridesFor } from '../availability/day-hours';
+import { hourFacts, localReading } from '../availability/hour-facts';
+import { isHelperOnly } from '../availability/helper-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { servicesIn } from './credential-policy';
-import { PRICE_LASTS_MS, TRAILING_DAYS } from './engine-settings';
+import { PRICE_LASTS_MS, TRAILING_DAYS } from '../assignments/engine-settings';
 
 const DAY_MS = 86_400_000;
 /** A pro's promises this long around the visits are all that can touch them. */

@@ -2,8 +2,8 @@ import type { Pro as EnginePro, Problem, Visit as EngineVisit } from '#dispatch'
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from './engine-settings';
-import { isTestBooking, onlyStaff } from '../visits/test-visit.server';
+import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from '../assignments/engine-settings';
+import { isTestBooking, onlyStaff } from '../settings/test-visit.server';
 import { loadEnginePros } from './load-engine-pros.server';
 
 type Place = { lat: number; lng: number; state: string };

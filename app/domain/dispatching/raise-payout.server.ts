@@ -4,11 +4,11 @@ import { Conflict, InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitStatus } from '../visits/visit-status';
-import { endOffer } from '../offers/perform-effects.server';
+import { endOffer } from './perform-effects.server';
 import { loadProblem } from './load-problem.server';
 
 /** The payout that would bring in a first pro who is otherwise free for the visit. */

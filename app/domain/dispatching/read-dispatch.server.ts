@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readHistory } from '../visits/read-history.server';
-import { serviceName } from './service-names';
+import { serviceName } from '../catalog/service-names';
 
 const DECISIONS_SHOWN = 5;
 

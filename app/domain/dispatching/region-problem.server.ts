@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import type { Problem } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { MILES_PER_DEGREE, NEARBY_MILES } from './engine-settings';
+import { MILES_PER_DEGREE, NEARBY_MILES } from '../assignments/engine-settings';
 import { loadEnginePros } from './load-engine-pros.server';
 import { engineVisit, problemOf, type VisitWithSite } from './load-problem.server';
 

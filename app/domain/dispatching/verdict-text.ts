@@ -1,5 +1,5 @@
 import { durationInWords, type Refusal } from '#dispatch';
-import { milesInWords } from './engine-settings';
+import { milesInWords } from '../assignments/engine-settings';
 
 type Numbers = Pick<Refusal, 'limit' | 'value' | 'text'> & { code: string | null };
 

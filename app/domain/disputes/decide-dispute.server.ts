@@ -5,7 +5,7 @@ import { disputeBorneLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { requestReversals } from '../payouts/reverse-transfer.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 
 export type DisputeDecision = 'release' | 'withhold';
 

@@ -10,10 +10,10 @@ import { disputeLines, disputeLostLines, disputeWonLines } from '../ledger/movem
 import { postMovement } from '../ledger/post-movement.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
-import { paymentOfIntent } from '../payments/payment-of-intent.server';
-import { refundBooking } from '../payments/refund.server';
+import { paymentOfIntent } from '../charges/payment-of-intent.server';
+import { refundBooking } from '../refunds/refund.server';
 import { disputeStatusOf } from './dispute-status';
-import { setOffLostDisputes } from './set-off-lost.server';
+import { setOffLostDisputes } from './offset-lost-dispute.server';
 
 const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 

@@ -3,10 +3,10 @@ import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, todayColumn } from '#app/platform/local-date';
-import { ringPro } from '../dispatching/ring-pro.server';
+import { ringPro } from '../assignments/publish-pro.server';
 import { notify } from '../notifications/notify.server';
 import { LEAST_COVERAGE_CENTS } from '../pros/checklist-policy';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { documentLabels } from './document-kinds';
 import { setInsurance } from './set-insurance.server';
 

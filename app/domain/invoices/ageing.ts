@@ -1,4 +1,4 @@
-import { bpsOf } from '../bookings/shares';
+import { bpsOf } from '../catalog/shares';
 import { localDate } from '#app/platform/local-date';
 
 /** Days around the due date on which a customer is reminded. */

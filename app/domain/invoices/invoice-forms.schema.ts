@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars } from '../payments/dollars';
+import { dollars } from '../payments/dollar-field';
 
 const reason = z
   .string({ required_error: 'Say why: the customer reads it in their email' })

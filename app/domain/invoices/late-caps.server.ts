@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { lateRate } from './ageing';
 
 export type LateCap = { state: string; capBps: number };

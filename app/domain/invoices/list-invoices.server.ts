@@ -1,9 +1,9 @@
 import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { isLiveMoney } from '#app/platform/money-mode.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { parseReference } from '../bookings/reference';
-import type { Cursor } from '../payments/money-row';
+import type { Cursor } from '../money-lists/money-row';
 import type { AgeBucket, InvoiceRow, InvoiceState } from './invoice-states';
 
 export type InvoiceQuery = {

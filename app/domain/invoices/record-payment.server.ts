@@ -5,10 +5,10 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
-import { inMoneyMode } from '#app/platform/money-mode.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { lockInvoice } from './lock-invoice.server';
 import { refreshBookingInvoice } from './sync-booking-invoice.server';
 

@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { daysPastDue } from './ageing';
 import { invoiceFacts, readNoticeInvoice } from './invoice-notices.server';
 import { lockInvoice } from './lock-invoice.server';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { BillingInvoice, PrismaClient } from '#prisma';
 import { transact, type Tx } from '#app/platform/db.server';
-import { isLiveMoney } from '#app/platform/money-mode.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
-import { announceInvoice } from '../outgoing/announce.server';
+import { announceInvoice } from '../webhook-deliveries/emit-event.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { recordCardFee } from '../payments/card-fee.server';
 import { takeInvoiceMoney } from './take-invoice-money.server';

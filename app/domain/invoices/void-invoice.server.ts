@@ -4,11 +4,11 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { inMoneyMode } from '#app/platform/money-mode.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { lockInvoice } from './lock-invoice.server';
 import { refreshBookingInvoice } from './sync-booking-invoice.server';
 

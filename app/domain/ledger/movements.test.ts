@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookingShares } from '../bookings/shares';
+import { bookingShares } from '../catalog/shares';
 import type { LedgerLine } from './accounts';
 import {
   cancellationLines,

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { hasLiveKey } from '#app/platform/money-mode.server';
+import { hasLiveKey } from '#app/platform/stripe-mode.server';
 import type { LedgerAccount } from './accounts';
 
 /** The balance of an account in cents (debit positive), of one owner or of all. Test and live money never mix. */

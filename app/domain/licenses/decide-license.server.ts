@@ -4,7 +4,7 @@ import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { nextCheck } from './license-policy';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 
 type Decision = { licenseId: string; adminId: string };
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
 import { addressProblem } from '#app/platform/public-fetch.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { csvRegister } from './csv-register.server';
 import { httpRegister, isListedHost } from './http-register.server';
 import type { LicenseAdapter } from './license-adapter';

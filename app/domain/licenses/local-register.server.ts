@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import type { LicenseAdapter } from './license-adapter';
 
-/** The registers as rows of our own table: the demo town's states, or a state's list imported from its CSV. */
+/** The registers as rows of our own table: the demo data's states, or a state's list imported from its CSV. */
 export function localRegister(db: Db): LicenseAdapter {
   return {
     name: 'local-register',

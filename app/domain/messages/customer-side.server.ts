@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
-import { COMPANY_ROLES, may } from '../companies/company-role';
+import { COMPANY_ROLES, may } from '../memberships/company-role';
 import type { Counterpart } from './thread-access.server';
 
 /** Who writes to the crews for a company: the roles that order its visits. */

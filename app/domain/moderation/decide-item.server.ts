@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { releaseFlagged } from './flag-visit.server';
 import { DECIDED, type Decision } from './moderation.schema';

@@ -2,8 +2,8 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { serviceName } from '../dispatching/service-names';
-import { recordAudit } from '../visits/record-audit.server';
+import { serviceName } from '../catalog/service-names';
+import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
 
 const REASON = 'Admin flagged';

@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { startOfLocalDay } from '../pros/local-day';
+import { startOfLocalDay } from '../availability/local-day';
 import type { ModerationFilter } from './moderation.schema';
 
 export const ITEMS_A_PAGE = 25;

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db.server';
-import { namesEndingWithVisit } from './templates';
+import { namesEndingWithVisit } from './templates/templates';
 
 /**
  * Takes back what still waits and speaks of a visit as if it took place: reminders, assignments, offers.

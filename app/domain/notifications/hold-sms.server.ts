@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { hasSmsConsent, readSmsConsent } from './sms-consent.server';
 import { LEGAL_QUIET, smsMayGoAt } from './sms-quiet-hours';
-import { isAskedFor } from './templates';
+import { isAskedFor } from './templates/templates';
 
 /**
  * What keeps a text message from going out now: 'never' when its number has no consent (any more), or the instant at which the

@@ -1,5 +1,5 @@
-import type { EventClass } from './event-class';
-import { type TemplateName, templates } from './templates';
+import type { EventClass } from './templates/event-class';
+import { type TemplateName, templates } from './templates/templates';
 
 /** What a notice is about, for those who look for one kind among many. */
 export const INBOX_TOPICS = ['visits', 'money', 'requests', 'pros', 'messages', 'account'] as const;

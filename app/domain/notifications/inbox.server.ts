@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { type InboxTopic, isAbout } from './inbox-topics';
-import { isTemplateName, writeMail } from './templates';
+import { isTemplateName, writeMail } from './templates/templates';
 
 export const NOTICES_A_PAGE = 20;
 /** Of one topic nothing older is looked for: however many notices a person has, a rare topic costs no more. */

@@ -4,10 +4,10 @@ import type { Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { type EventClass, isWanted, type NoticeChannel } from './event-class';
+import { type EventClass, isWanted, type NoticeChannel } from './templates/event-class';
 import { hasSmsConsent } from './sms-consent.server';
 import { hasPush } from './push-subscriptions.server';
-import { type TemplateData, type TemplateName, templates } from './templates';
+import { type TemplateData, type TemplateName, templates } from './templates/templates';
 import { isAboutTestMoney } from './test-notice.server';
 import { hasUnsubscribed } from './unsubscribe.server';
 

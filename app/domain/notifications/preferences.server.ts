@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { type EventClass, isOnByDefault, isTransactional, isWanted, type NoticeChannel } from './event-class';
-import { isSentBy } from './templates';
+import { type EventClass, isOnByDefault, isTransactional, isWanted, type NoticeChannel } from './templates/event-class';
+import { isSentBy } from './templates/templates';
 
 /** What each class is called, and for whom it is there. Accounts’ own mail is not in it: it has no choice. */
 const ROWS: { eventClass: EventClass; label: string; detail: string; roles?: readonly string[] }[] = [

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotAllowed } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { isPushEndpoint, sendPush, type PushAddress } from '#app/platform/push.server';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './templates/mail-content';
 import { pushKeys } from './push-keys.server';
 
 /** More devices than a person has; the oldest makes room. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
-import { hasLiveKey, isLiveMoney } from '#app/platform/money-mode.server';
-import { isTestBooking, isTestVisit } from '../visits/test-visit.server';
+import { hasLiveKey, isLiveMoney } from '#app/platform/stripe-mode.server';
+import { isTestBooking, isTestVisit } from '../settings/test-visit.server';
 
 type About = { template: string; visitId?: string; data: object };
 

@@ -4,9 +4,9 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
 import { readLink, signLink } from '#app/platform/link-token.server';
-import { type EventClass, EVENT_CLASSES } from './event-class';
+import { type EventClass, EVENT_CLASSES } from './templates/event-class';
 import { setPreference } from './preferences.server';
-import { unsubscribeTopic } from './templates';
+import { unsubscribeTopic } from './templates/templates';
 
 const VALID_MS = 365 * 24 * 3_600_000;
 

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { env } from '#app/platform/env.server';
 import { tryMailServer } from '#app/platform/mailer.server';
-import { hasLiveKey, inMoneyMode } from '#app/platform/money-mode.server';
+import { hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { askTwilio } from '#app/platform/sms.server';
 import { tryStorage } from '#app/platform/storage.server';
 import { stripe } from '#app/platform/stripe.server';
-import { HEARD_TYPES } from '../payments/heard-types';
+import { HEARD_TYPES } from '../stripe-events/handled-event-types';
 
 /** `breaks`: something would not work. Else it is worth knowing and keeps nobody from going live. */
 export type Finding = { breaks: boolean; text: string };

@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 
 type Resolution = { deadLetterId: string; adminId: string };
 

@@ -3,8 +3,8 @@ import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { customerCredits, feesOwed, voidedWork } from '../ledger/queries.server';
-import { companyMoneyRooms } from '../companies/money-rooms.server';
-import { announcePayment } from '../outgoing/announce.server';
+import { companyMoneyRooms } from '../memberships/billing-channels.server';
+import { announcePayment } from '../webhook-deliveries/emit-event.server';
 import { paymentStatusOf } from './payment-status';
 
 export type BookingAccount = {

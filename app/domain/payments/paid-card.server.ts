@@ -3,7 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
-import { capturePayment, type Capture } from './capture-payment.server';
+import { capturePayment, type Capture } from '../charges/capture-payment.server';
 import type { PaidCard } from './card-name';
 
 /** A receipt is worth one short question to Stripe, not a wait. */

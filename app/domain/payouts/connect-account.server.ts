@@ -5,11 +5,11 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
-import { hasLiveKey, inPayoutMode } from '#app/platform/money-mode.server';
+import { hasLiveKey, inPayoutMode } from '#app/platform/stripe-mode.server';
 import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { ringPro } from '../dispatching/ring-pro.server';
+import { ringPro } from '../assignments/publish-pro.server';
 
 /** Stripe pays out what is there once a week. */
 export const PAYOUT_DAY = 'friday';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { lockPro } from '../dispatching/travel-chain.server';
+import { lockPro } from '../assignments/travel-buffer.server';
 import { accountBalance } from '../ledger/queries.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { transferHold } from './transfer-hold';

@@ -1,9 +1,9 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { UpstreamError } from '#app/platform/errors';
-import { hasLiveKey, inPayoutMode } from '#app/platform/money-mode.server';
+import { hasLiveKey, inPayoutMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
-import { serviceName } from '../dispatching/service-names';
+import { serviceName } from '../catalog/service-names';
 import { accountBalance } from '../ledger/queries.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { nextPayoutDay } from './next-payout';

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { serviceName } from '../dispatching/service-names';
+import { serviceName } from '../catalog/service-names';
 
 /** More jobs than anybody does in a year: the statement is never cut off silently, it says so. */
 const MOST_LINES = 2_000;

@@ -5,11 +5,11 @@ import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
-import { inPayoutMode } from '#app/platform/money-mode.server';
+import { inPayoutMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { lockPro } from '../dispatching/travel-chain.server';
+import { lockPro } from '../assignments/travel-buffer.server';
 import { previewInstant } from './instant-fee';
 import { storePayout } from './sync-payout.server';
 

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { inMoneyMode } from '#app/platform/money-mode.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notify } from '../notifications/notify.server';
 import { planEndsAt } from './notice-rule';
-import { needSubscription } from './queries.server';
+import { needSubscription } from '../catalog/plan-catalog.server';
 
 const ZONE = 'America/Chicago';
 

@@ -4,7 +4,7 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
-import { needSubscription, readPlan } from './queries.server';
+import { needSubscription, readPlan } from '../catalog/plan-catalog.server';
 import { ensureStripePrice } from './stripe-price.server';
 import { syncSubscription } from './sync-subscription.server';
 

@@ -4,7 +4,7 @@ import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
-import { whereCustomer } from '../payments/stripe-customer.server';
+import { whereCustomer } from '../accounts/stripe-customer.server';
 import { expirePlanCheckout } from './start-subscription.server';
 import { subscriptionOf, syncInvoice } from './sync-invoice.server';
 import { syncSubscription } from './sync-subscription.server';

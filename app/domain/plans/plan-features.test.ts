@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NO_BENEFITS } from './benefits';
+import { NO_BENEFITS } from '../catalog/plan-benefits';
 import { planFeatures } from './plan-features';
-import { seedPlans } from './seed-plans';
+import { seedPlans } from '../initial-data/seed-plans';
 
 test('what a plan prints is what its benefits give', () => {
   for (const plan of seedPlans) expect(planFeatures(plan.benefits), plan.code).toEqual(plan.features);

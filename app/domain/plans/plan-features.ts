@@ -1,4 +1,4 @@
-import type { PlanBenefits } from './benefits';
+import type { PlanBenefits } from '../catalog/plan-benefits';
 
 const BPS_PER_PERCENT = 100;
 

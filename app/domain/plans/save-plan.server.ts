@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { recordAudit } from '../visits/record-audit.server';
-import { benefitsSchema } from './benefits';
+import { recordAudit } from '../audit/record-audit.server';
+import { benefitsSchema } from '../catalog/plan-benefits';
 import { planFeatures } from './plan-features';
 import type { PlanForm } from './plan-form.schema';
 

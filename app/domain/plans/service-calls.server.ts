@@ -1,8 +1,8 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
-import { parseBenefits } from './benefits';
-import { readSubscription } from './queries.server';
+import { parseBenefits } from '../catalog/plan-benefits';
+import { readSubscription } from '../catalog/plan-catalog.server';
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -6,10 +6,10 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, UpstreamError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
-import { inMoneyMode } from '#app/platform/money-mode.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
-import { customerIds, ensureStripeCustomer } from '../payments/stripe-customer.server';
-import { LIVE_STATUSES, readPlan } from './queries.server';
+import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
+import { LIVE_STATUSES, readPlan } from '../catalog/plan-catalog.server';
 import { ensureStripePrice } from './stripe-price.server';
 
 /** Stripe makes no page that closes within 30 minutes, and a row is reused for 50. */

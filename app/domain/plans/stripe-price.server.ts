@@ -1,5 +1,5 @@
 import type { PrismaClient, SubscriptionPlan } from '#prisma';
-import { isTestBesideLive } from '#app/platform/money-mode.server';
+import { isTestBesideLive } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 
 /**

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { logger } from '#app/platform/logger.server';
-import { inMoneyMode } from '#app/platform/money-mode.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';

@@ -8,7 +8,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { isBookingInvoice, syncBookingInvoice } from '../invoices/sync-booking-invoice.server';
 import { cardFeeLines, subscriptionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import { whereCustomer } from '../payments/stripe-customer.server';
+import { whereCustomer } from '../accounts/stripe-customer.server';
 import { notify } from '../notifications/notify.server';
 
 function at(seconds: number | null | undefined): Date | null {

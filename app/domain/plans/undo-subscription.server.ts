@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
-import { inMoneyMode } from '#app/platform/money-mode.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { reversed, subscriptionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';

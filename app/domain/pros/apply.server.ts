@@ -5,7 +5,7 @@ import { Conflict, InputError, postgresCode } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { isBlocked, refuseBlocked } from '../accounts/blocklist.server';
 import { enteredPhone } from '../accounts/phone-of-account.server';
-import { signUp, tellClosed } from '../accounts/sign-up.server';
+import { signUp, tellClosed } from '../sign-in/sign-up.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { LICENSED_SERVICES } from '../dispatching/credential-policy';
 import { notifyAdmins } from '../notifications/notify-admins.server';

@@ -5,8 +5,8 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { InputError, UpstreamError } from '#app/platform/errors';
 import { addressProblem, fetchPublicText } from '#app/platform/public-fetch.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { ringPro } from '../dispatching/ring-pro.server';
-import { lockPro } from '../dispatching/travel-chain.server';
+import { ringPro } from '../assignments/publish-pro.server';
+import { lockPro } from '../assignments/travel-buffer.server';
 import { readIcs, type BusyTime } from './read-ics';
 
 const DAY_MS = 86_400_000;

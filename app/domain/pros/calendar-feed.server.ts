@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
 import { calendarText, uidOf } from '../calendars/calendar-file.server';
-import { serviceName } from '../dispatching/service-names';
+import { serviceName } from '../catalog/service-names';
 
 const DAY_MS = 86_400_000;
 const BACK_DAYS = 30;

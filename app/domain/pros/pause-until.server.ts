@@ -3,8 +3,8 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { ringPro } from '../dispatching/ring-pro.server';
-import { lockPro } from '../dispatching/travel-chain.server';
+import { ringPro } from '../assignments/publish-pro.server';
+import { lockPro } from '../assignments/travel-buffer.server';
 
 const MOST_DAYS = 366;
 

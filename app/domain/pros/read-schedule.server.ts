@@ -2,11 +2,11 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
-import { serviceName } from '../dispatching/service-names';
-import { dateOf, dayNumber, hoursOn, weekdayOf, type MinuteRange } from './day-hours';
-import { hourFacts, localReading } from './hour-facts';
+import { serviceName } from '../catalog/service-names';
+import { dateOf, dayNumber, hoursOn, weekdayOf, type MinuteRange } from '../availability/day-hours';
+import { hourFacts, localReading } from '../availability/hour-facts';
 import { hoursAsText } from './rules.schema';
-import { WEEKDAYS } from './weekdays';
+import { WEEKDAYS } from '../availability/weekdays';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import type { ChecklistStep } from './checklist-policy';
-import { isHelperOnly } from './helper-policy';
+import { isHelperOnly } from '../availability/helper-policy';
 import { readChecklist } from './read-checklist.server';
 import { YEARS, type SetupValues } from './setup-choices';
 

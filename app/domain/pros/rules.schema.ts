@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEEKDAYS } from './weekdays';
+import { WEEKDAYS } from '../availability/weekdays';
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 const optionalClock = z.union([z.literal(''), z.string().regex(clock, 'Enter a time like 21:00')]).default('');

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { enteredPhone } from '../accounts/phone-of-account.server';
-import { lockPro } from '../dispatching/travel-chain.server';
+import { lockPro } from '../assignments/travel-buffer.server';
 import { companyOf, placeOfHome } from './apply.server';
 import type { Profile } from './setup.schema';
 

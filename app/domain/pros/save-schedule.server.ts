@@ -1,12 +1,12 @@
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound, postgresCode } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
-import { lockPro } from '../dispatching/travel-chain.server';
-import { ringPro } from '../dispatching/ring-pro.server';
-import { dateOf, dayNumber, isOff } from './day-hours';
-import { hourFacts } from './hour-facts';
+import { lockPro } from '../assignments/travel-buffer.server';
+import { ringPro } from '../assignments/publish-pro.server';
+import { dateOf, dayNumber, isOff } from '../availability/day-hours';
+import { hourFacts } from '../availability/hour-facts';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
-import { WEEKDAYS } from './weekdays';
+import { WEEKDAYS } from '../availability/weekdays';
 
 /** A pro's own rules; the engine obeys them from the next visit on. */
 export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }): Promise<void> {

@@ -2,10 +2,10 @@ import { localDate } from '#app/platform/local-date';
 import { TZDate } from '@date-fns/tz';
 import { describe, expect, it } from 'vitest';
 import { judge } from '#dispatch';
-import { firstBookableDate } from '../bookings/visit-windows';
+import { firstBookableDate } from '../catalog/visit-windows';
 import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
 import { timeSpan } from '../../routes/pro+/_shared/board-filters';
-import { localDay } from './local-day';
+import { localDay } from '../availability/local-day';
 
 const ZONES = [
   'America/New_York',

@@ -4,7 +4,7 @@ import { addressShape } from '../fields/address-fields';
 import { contactShape, emailField, phoneField } from '../fields/contact-fields';
 import { dateField } from '../fields/date-field';
 import { textLine } from '../fields/text-line';
-import { DAY_PARTS } from '../bookings/day-parts';
+import { DAY_PARTS } from '../catalog/day-parts';
 
 const NOTES_LIMIT = 1_000;
 

@@ -1,4 +1,4 @@
-import { bookingShares } from '../bookings/shares';
+import { bookingShares } from '../catalog/shares';
 
 type Priced = { subtotalCents: number; taxCents: number; takedownShareBps: number };
 

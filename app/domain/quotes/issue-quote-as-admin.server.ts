@@ -1,7 +1,7 @@
 import type { Quote } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { issueQuote, type IssueQuote } from './issue-quote.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 
 /** Issues a quote by hand and writes down who did it. Throws what issueQuote throws. */
 export async function issueQuoteAsAdmin(

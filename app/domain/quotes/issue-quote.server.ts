@@ -8,7 +8,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { getPackage, taxRateBps } from '../catalog/queries.server';
-import { readBookingConsent } from '../bookings/booking-consent.server';
+import { readBookingConsent } from './booking-consent.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from './new-token.server';
 import { mayBeInvoiced, usualTerms, type PaymentTerms } from './payment-terms';

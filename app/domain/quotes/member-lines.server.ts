@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
-import { memberDiscountCents } from '../plans/benefits';
-import { readMembership } from '../plans/queries.server';
+import { memberDiscountCents } from '../catalog/plan-benefits';
+import { readMembership } from '../catalog/plan-catalog.server';
 import type { QuoteLineInput } from './quote-totals';
 
 /** A member's discount, as a line that says where it comes from. */

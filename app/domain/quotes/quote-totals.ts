@@ -1,4 +1,4 @@
-import { bpsOf } from '../bookings/shares';
+import { bpsOf } from '../catalog/shares';
 
 export type QuoteLineInput = { label: string; amountCents: number };
 export type QuoteTotals = { subtotalCents: number; taxCents: number; totalCents: number; depositCents: number };

@@ -2,7 +2,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { stripeOwnLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 
 /** A movement of Stripe's own, known by its balance transaction, that no row of ours stands for. */
 export function isAcceptable({ kind, objectId }: { kind: string; objectId: string }): boolean {

@@ -3,7 +3,7 @@ import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
-import { handleWebhook } from '../payments/handle-webhook.server';
+import { handleWebhook } from '../stripe-events/handle-webhook.server';
 
 const HOUR_MS = 3_600_000;
 /** Stripe keeps events for thirty days. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareBooks, type OwnLine } from './compare';
-import type { StripeLine } from './stripe-books.server';
+import type { StripeLine } from './stripe-snapshot.server';
 
 const at = new Date('2026-12-01T00:00:00Z');
 

@@ -1,4 +1,4 @@
-import type { StripeKind, StripeLine } from './stripe-books.server';
+import type { StripeKind, StripeLine } from './stripe-snapshot.server';
 
 /** One of our rows that Stripe should know, with what its row and the ledger say moved on our Stripe balance. */
 export type OwnLine = {

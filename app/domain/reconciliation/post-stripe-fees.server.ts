@@ -2,7 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { transact } from '#app/platform/db.server';
 import { stripeOwnLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import type { StripeLine } from './stripe-books.server';
+import type { StripeLine } from './stripe-snapshot.server';
 
 /**
  * Books what Stripe keeps beside charges (accounts, payouts, Radar, taxes, network costs): it comes with no event and no row of

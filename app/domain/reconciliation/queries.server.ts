@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import { isLiveMoney } from '#app/platform/money-mode.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { acceptedCause, isAcceptable } from './accept-difference.server';
 
 const RUNS = 14;

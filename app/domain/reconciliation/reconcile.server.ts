@@ -4,15 +4,15 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
-import { canChooseTestMoney, hasLiveKey, inMoneyMode } from '#app/platform/money-mode.server';
+import { canChooseTestMoney, hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { catchUpEvents } from './catch-up-events.server';
 import { compareBooks, type Difference } from './compare';
-import { compareBank, compareBookings, readLedgerTotal, readOwnLines } from './own-books.server';
+import { compareBank, compareBookings, readLedgerTotal, readOwnLines } from './ledger-snapshot.server';
 import { postStripeFees } from './post-stripe-fees.server';
-import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-books.server';
+import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-snapshot.server';
 
 /** What is younger than this may simply be on its way between the books. */
 const GRACE_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { serviceName } from '../dispatching/service-names';
+import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
 import type { ReportedVisit } from './collect-report.server';
 import type { ReportData } from './report-data';

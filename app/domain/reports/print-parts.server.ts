@@ -1,5 +1,5 @@
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { EVERGREEN, INK, LEFT, LINE, RIGHT, WIDTH } from '#app/platform/pdf/paper.server';
+import { EVERGREEN, INK, LEFT, LINE, RIGHT, WIDTH } from '#app/platform/pdf/pdf-page.server';
 
 /** Where the foot of a page begins. */
 const BOTTOM = 730;

@@ -1,4 +1,4 @@
-import { FAINT, LEFT, LINE, RIGHT, WIDTH } from '#app/platform/pdf/paper.server';
+import { FAINT, LEFT, LINE, RIGHT, WIDTH } from '#app/platform/pdf/pdf-page.server';
 import { heading, makeRoom, text } from './print-parts.server';
 import { photoGroups, type ReportData, type ReportPhoto } from './report-data';
 

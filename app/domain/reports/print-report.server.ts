@@ -1,5 +1,5 @@
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { EVERGREEN, FAINT, INK, LEFT, LINE, openPaper, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/paper.server';
+import { EVERGREEN, FAINT, INK, LEFT, LINE, openPaper, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/pdf-page.server';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import { drawPhotos, type Pictures } from './print-photos.server';
 import { heading, makeRoom, text } from './print-parts.server';

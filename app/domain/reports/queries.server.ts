@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { openFileStream } from '#app/platform/storage.server';
-import { serviceName } from '../dispatching/service-names';
+import { serviceName } from '../catalog/service-names';
 import { fileLink } from '../files/file-link.server';
 import { reportSchema } from './report-data';
 import type { ReportFilter } from './report-filters';

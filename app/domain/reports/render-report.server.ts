@@ -7,7 +7,7 @@ import { smallJpeg } from '#app/platform/file-check/small-jpeg.server';
 import { logger } from '#app/platform/logger.server';
 import { deleteFile, newFileKey, putFile, readFileBytes } from '#app/platform/storage.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import { collectReport, findReportedVisit, type ReportedVisit } from './collect-report.server';
 import { mailReport } from './mail-report.server';
 import { printReport } from './print-report.server';

@@ -4,8 +4,8 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { retryDeadLetter } from '../operations/resolve-dead-letter.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { recordAudit } from '../visits/record-audit.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import { reportDueAt } from './report-due.server';
 
 const TASK = 'reports/render';

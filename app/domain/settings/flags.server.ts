@@ -2,7 +2,7 @@ import type { Role } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { recordAudit } from '../visits/record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { type Flag, isFlagOn, type FlagViewer } from './flag-policy';
 import type { FlagKey } from './seed-flags';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedSettings } from '../catalog/seed-catalog';
+import { seedSettings } from '../initial-data/seed-catalog';
 import { missingSettings } from './missing-settings';
 
 const real = [

@@ -1,9 +1,9 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
-import { canChooseTestMoney } from '#app/platform/money-mode.server';
-import { MONEY_SWITCH } from '#app/platform/money-switch.server';
-import { recordAudit } from '../visits/record-audit.server';
+import { canChooseTestMoney } from '#app/platform/stripe-mode.server';
+import { MONEY_SWITCH } from '#app/platform/stripe-mode-setting.server';
+import { recordAudit } from '../audit/record-audit.server';
 
 /** An admin chooses. Bookings and plans that were begun stay in their mode. Throws Conflict where there is no choice. */
 export async function chooseTestMoney(tx: Tx, input: { isTest: boolean; reason: string; adminId: string }): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { recordEvent } from '../visits/record-event.server';
-import { publishVisit } from '../visits/visit-rooms.server';
+import { publishVisit } from '../visits/publish-visit.server';
 import { ownedBy, readSite, type SiteOwner } from './queries.server';
 import type { SiteForm } from './site.schema';
 

@@ -1,11 +1,11 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { guaranteeTerm, takedownDates } from '../claims/guarantee-words';
-import { readPromised } from '../claims/promised.server';
-import { pricesInWords } from '../catalog/package-words';
+import { guaranteeTerm, takedownDates } from '../guarantee/guarantee-text';
+import { readPromised } from '../claims/guarantee-promise.server';
+import { pricesInWords } from '../catalog/package-text';
 import { listPackages } from '../catalog/queries.server';
-import { FAQ_GROUPS, type FaqAudience } from './seed-faq';
+import { FAQ_GROUPS, type FaqAudience } from '../initial-data/seed-faq';
 
 export type FaqAnswer = { id: string; question: string; paragraphs: string[] };
 export type FaqGroup = { id: string; title: string; answers: FaqAnswer[] };

@@ -1,10 +1,10 @@
 import type { Prisma, Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { announceVisit } from '../outgoing/announce.server';
+import { announceVisit } from '../webhook-deliveries/emit-event.server';
 import { recordEvent } from './record-event.server';
-import { isTestVisit, TEST_HOLD } from './test-visit.server';
-import { publishVisit } from './visit-rooms.server';
+import { isTestVisit, TEST_HOLD } from '../settings/test-visit.server';
+import { publishVisit } from './publish-visit.server';
 import { customerLabel, nextStatus, type VisitAction, type VisitActor } from './visit-status';
 
 export type VisitChange = {

@@ -1,6 +1,6 @@
 import type { VisitEvent } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { describeEvent, type HistoryReader, type NamedEvent } from './history-words';
+import { describeEvent, type HistoryReader, type NamedEvent } from './history-text';
 import { isVisitEventType } from './visit-event-types';
 
 /** A visit lives through a few dozen events; more than this is never read. */

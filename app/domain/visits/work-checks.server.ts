@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { recordAudit } from './record-audit.server';
+import { recordAudit } from '../audit/record-audit.server';
 import { type WorkChecks, workChecksSchema } from './work-checks';
 
 const KEY = 'workChecks';

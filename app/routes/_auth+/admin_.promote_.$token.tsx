@@ -2,12 +2,12 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { buttonClass } from '#app/components/ui/button';
-import { acceptInvitation, findInvitation } from '#app/domain/accounts/admin-rights.server';
+import { acceptInvitation, findInvitation } from '#app/domain/users/admin-rights.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -18,7 +18,7 @@ import { secondStepSchema } from './_shared/code-forms.server';
 import { LinkPage } from './_shared/link-page';
 
 const ROUTE = 'routes/_auth+/admin_.promote_.$token';
-const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).secondStepSchema);
+const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
 
 const pageView = z.object({ twoStep: z.boolean(), opId: z.string() });
 

@@ -1,4 +1,4 @@
-import { signInWithGoogle } from '#app/domain/accounts/sign-in-with-google.server';
+import { signInWithGoogle } from '#app/domain/sign-in/sign-in-with-google.server';
 import { GoogleRefused, requireGoogle, returnFromGoogle } from '#app/http/google-auth.server';
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';

@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { findEmailToken } from '#app/domain/accounts/email-token.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
-import { resetPassword } from '#app/domain/accounts/reset-password.server';
-import { requireGoodPassword } from '#app/domain/accounts/sign-up.server';
+import { resetPassword } from '#app/domain/sign-in/reset-password.server';
+import { requireGoodPassword } from '#app/domain/sign-in/sign-up.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';

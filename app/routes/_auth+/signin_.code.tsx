@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { EmailField, PhoneField } from '#app/components/forms/contact-fields';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
-import { requestSignInCode } from '#app/domain/accounts/request-sign-in-code.server';
+import { requestSignInCode } from '#app/domain/sign-in/request-sign-in-code.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
@@ -16,7 +16,7 @@ import { bookedBy } from './_shared/booked-by.server';
 import { LinkPage } from './_shared/link-page';
 
 const ROUTE = 'routes/_auth+/signin_.code';
-const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).askForCodeSchema);
+const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).askForCodeSchema);
 
 export const meta: MetaFunction = () => [{ title: 'Sign in with a code · Brightcrew' }];
 

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
-import { findSignInCode, redeemSignInCode } from '#app/domain/accounts/redeem-sign-in-code.server';
+import { findSignInCode, redeemSignInCode } from '#app/domain/sign-in/redeem-sign-in-code.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -17,7 +17,7 @@ import { LinkPage } from './_shared/link-page';
 import { signedIn } from './_shared/signed-in.server';
 
 const ROUTE = 'routes/_auth+/signin_.code_.$handle';
-const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).enterCodeSchema);
+const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).enterCodeSchema);
 
 export const meta: MetaFunction = () => [{ title: 'Enter your code · Brightcrew' }];
 

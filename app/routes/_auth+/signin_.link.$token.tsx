@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { Button } from '#app/components/ui/button';
-import { isSignInLinkGood, redeemSignInLink } from '#app/domain/accounts/redeem-sign-in-code.server';
+import { isSignInLinkGood, redeemSignInLink } from '#app/domain/sign-in/redeem-sign-in-code.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';

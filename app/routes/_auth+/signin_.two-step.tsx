@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
-import { acceptAppCode, acceptRecoveryCode } from '#app/domain/accounts/second-factor.server';
+import { acceptAppCode, acceptRecoveryCode } from '#app/domain/sign-in/second-factor.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
-import { knownDevice } from '#app/http/known-device.server';
+import { knownDevice } from '#app/http/trusted-device.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readPendingSignIn } from '#app/http/pending-sign-in.server';
 import { clearRate, limitRate } from '#app/http/rate-limit.server';
@@ -17,7 +17,7 @@ import { LinkPage } from './_shared/link-page';
 import { openSession } from './_shared/signed-in.server';
 
 const ROUTE = 'routes/_auth+/signin_.two-step';
-const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).secondStepSchema);
+const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
 
 export const meta: MetaFunction = () => [{ title: 'Second step · Brightcrew' }];
 

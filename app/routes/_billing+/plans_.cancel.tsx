@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -11,7 +11,7 @@ import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { cancelPlan, previewPlanCancel } from '#app/domain/plans/cancel-plan.server';
 import { NOTICE_DAYS } from '#app/domain/plans/notice-rule';
-import { readSubscription } from '#app/domain/plans/queries.server';
+import { readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -10,7 +10,7 @@ import { Card } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { previewPlanChange, sendPlanChange, startPlanChange } from '#app/domain/plans/change-plan.server';
-import { readSubscription } from '#app/domain/plans/queries.server';
+import { readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';

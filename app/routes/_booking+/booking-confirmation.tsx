@@ -8,7 +8,7 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
-import { dayPartLabels, longDate } from '#app/domain/bookings/visit-windows';
+import { dayPartLabels, longDate } from '#app/domain/catalog/visit-windows';
 import { findCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { readGuestBooking, readOwnBooking } from '#app/domain/bookings/queries.server';
 import { guardLoader } from '#app/http/guard.server';

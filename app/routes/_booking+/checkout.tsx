@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ConsentRules } from '#app/components/booking/booking-consent';
 import { CheckAnswers } from '#app/components/booking/check-answers';
-import { Beside } from '#app/components/layout/beside';
+import { Beside } from '#app/components/layout/with-sidebar';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';

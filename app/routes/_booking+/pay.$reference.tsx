@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -11,15 +11,15 @@ import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
-import { lastRefusal, type LastRefusal } from '#app/domain/payments/last-refusal';
-import { closeStaleCheckouts, openCheckout } from '#app/domain/payments/open-checkout.server';
-import { payableNow, startRest } from '#app/domain/payments/start-payment.server';
+import { lastRefusal, type LastRefusal } from '#app/domain/payments/last-decline';
+import { closeStaleCheckouts, openCheckout } from '#app/domain/checkout/open-checkout.server';
+import { payableNow, startRest } from '#app/domain/checkout/start-payment.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { checkRate, limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import { env } from '#app/platform/env.server';
-import { isLiveMoney } from '#app/platform/money-mode.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { useLive } from '#app/realtime/use-live';
 import { paySchema, payView } from './_shared/pay-view.server';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
 import { FilesField } from '#app/components/forms/files-field';
 import { Honeypot } from '#app/components/forms/honeypot';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
 import { audiencesOf, listFaq } from '#app/domain/support/faq.server';
-import type { FaqAudience } from '#app/domain/support/seed-faq';
+import type { FaqAudience } from '#app/domain/initial-data/seed-faq';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { FaqList } from './_shared/faq-list';

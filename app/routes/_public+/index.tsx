@@ -6,8 +6,8 @@ import { mapAreaView } from '#app/components/pictures/coverage-map';
 import { useRootData } from '#app/components/layout/root-data';
 import { dashboardLink, joinLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
-import { guaranteeTerm, takedownDates } from '#app/domain/claims/guarantee-words';
-import { readPromised } from '#app/domain/claims/promised.server';
+import { guaranteeTerm, takedownDates } from '#app/domain/guarantee/guarantee-text';
+import { readPromised } from '#app/domain/claims/guarantee-promise.server';
 import { listServiceAreas } from '#app/domain/catalog/list-service-areas.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { structuredHours } from '#app/domain/settings/office-hours';
@@ -21,7 +21,7 @@ import { CoverageBand, CrewBand, GuaranteeBand, PackagesBand, StepsBand } from '
 import { mapAreas } from './_shared/map-areas.server';
 import { HomeHero } from './_shared/home-hero';
 import { businessData } from './_shared/structured-data';
-import { VoicesBand } from './_shared/voices-band';
+import { VoicesBand } from './_shared/testimonials-band';
 
 export const handle = { hydrate: false };
 

@@ -6,7 +6,7 @@ import { SetupForm } from '#app/components/pros/setup-form';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { hashPassword } from '#app/domain/accounts/password.server';
-import { requireGoodPassword } from '#app/domain/accounts/sign-up.server';
+import { requireGoodPassword } from '#app/domain/sign-in/sign-up.server';
 import { applySignedOut } from '#app/domain/pros/apply.server';
 import { signedOutSetupSchema } from '#app/domain/pros/setup.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
-import { TERMS_VERSION } from '#app/domain/bookings/terms-version';
-import { longDate } from '#app/domain/bookings/visit-windows';
-import { guaranteeTerm } from '#app/domain/claims/guarantee-words';
-import { readPromised } from '#app/domain/claims/promised.server';
+import { TERMS_VERSION } from '#app/domain/catalog/terms-version';
+import { longDate } from '#app/domain/catalog/visit-windows';
+import { guaranteeTerm } from '#app/domain/guarantee/guarantee-text';
+import { readPromised } from '#app/domain/claims/guarantee-promise.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 

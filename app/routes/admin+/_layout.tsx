@@ -84,7 +84,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/reports', label: 'Visit reports', icon: FileText },
       { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
       { to: '/admin/moderation', label: 'Moderation', icon: MessageSquareWarning },
-      { to: '/admin/voices', label: 'Testimonials', icon: Quote },
+      { to: '/admin/testimonials', label: 'Testimonials', icon: Quote },
     ],
   },
   {

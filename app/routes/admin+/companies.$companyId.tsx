@@ -7,7 +7,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { COMPANY_ROLES, roleNames } from '#app/domain/companies/company-role';
+import { COMPANY_ROLES, roleNames } from '#app/domain/memberships/company-role';
 import { buildingWords } from '#app/domain/companies/facilities';
 import { readCompany } from '#app/domain/companies/list-companies.server';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
@@ -15,7 +15,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
-import { kindWord } from '#app/components/visits/visit-words';
+import { kindWord } from '#app/components/visits/visit-labels';
 import { OFFICE_ZONE } from './_shared/payments-search';
 
 const role = z.enum(COMPANY_ROLES);

@@ -11,7 +11,7 @@ import { Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { CUSTOMER_STATES, listCustomers } from '#app/domain/customers/list-customers.server';
-import { explainLoad } from '#app/http/explain-failure.server';
+import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addNote } from '#app/domain/customers/customer-notes.server';
 import { noteSchema } from '#app/domain/customers/note.schema';
-import { readOfficeVisit } from '#app/domain/visits/office-visit.server';
+import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
@@ -19,7 +19,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { useLive } from '#app/realtime/use-live';
-import { leadStatusLabels } from './_shared/lead-words';
+import { leadStatusLabels } from './_shared/lead-labels';
 
 const ROUTE = 'routes/admin+/leads.$leadId';
 const ZONE = 'America/Chicago';

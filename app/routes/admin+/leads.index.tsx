@@ -16,7 +16,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
-import { leadStatusLabels } from './_shared/lead-words';
+import { leadStatusLabels } from './_shared/lead-labels';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
 const ZONE = 'America/Chicago';

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { DateField } from '#app/components/forms/date-field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -14,7 +14,7 @@ import { approveLicense, rejectLicense } from '#app/domain/licenses/decide-licen
 import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { approveSchema, rejectSchema } from '#app/domain/licenses/license.schema';
 import { readLicense } from '#app/domain/licenses/queries.server';
-import { explainFailure, explainLoad } from '#app/http/explain-failure.server';
+import { explainFailure, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';

@@ -12,7 +12,7 @@ import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
 import { listItems, readFigures } from '#app/domain/moderation/list-items.server';
 import { MODERATION_FILTERS } from '#app/domain/moderation/moderation.schema';
-import { explainLoad } from '#app/http/explain-failure.server';
+import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';

@@ -1,4 +1,4 @@
-import { exportMoney } from '#app/domain/payments/list-money.server';
+import { exportMoney } from '#app/domain/money-lists/list-money.server';
 import { guardLoader } from '#app/http/guard.server';
 import { csv, csvHeaders } from '#app/platform/csv';
 import { queryOf, readFilter, readTab } from './_shared/payments-search';

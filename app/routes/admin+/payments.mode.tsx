@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
-import { Refusal } from '#app/components/forms/refusal';
+import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
-import { useRefusal } from '#app/components/forms/use-refusal';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
@@ -16,8 +16,8 @@ import { chooseTestMoney } from '#app/domain/settings/test-money.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { canChooseTestMoney, hasLiveKey } from '#app/platform/money-mode.server';
-import { readMoneySwitch } from '#app/platform/money-switch.server';
+import { canChooseTestMoney, hasLiveKey } from '#app/platform/stripe-mode.server';
+import { readMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 
 const ROUTE = 'routes/admin+/payments.mode';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
-import { listStoredLights, STORAGE_FILTERS } from '#app/domain/stored-lights/queries.server';
+import { listStoredLights, STORAGE_FILTERS } from '#app/domain/storage/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { readQuery, searchOf } from './_shared/search-of';

@@ -13,7 +13,7 @@ import { messageSchema } from '#app/domain/messages/message.schema';
 import { readThread } from '#app/domain/messages/queries.server';
 import type { ThreadAccess } from '#app/domain/messages/thread-access.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -23,7 +23,7 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
 import { MessageForm } from './_shared/message-form';
 import { MessageList } from './_shared/message-list';
-import { NotYet } from './_shared/not-yet';
+import { NotYet } from './_shared/no-recipient-yet';
 
 const ROUTE = 'routes/bookings+/$bookingId.messages';
 

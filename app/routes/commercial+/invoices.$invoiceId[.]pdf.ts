@@ -1,7 +1,7 @@
 import { printInvoice } from '#app/domain/billing/print-invoice.server';
 import { readSeller } from '#app/domain/billing/read-seller.server';
 import { readCompanyInvoice } from '#app/domain/companies/company-invoices.server';
-import { requireMembership } from '#app/domain/companies/membership.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardLoader } from '#app/http/guard.server';
 import { pdfResponse } from '#app/http/pdf-response.server';
 import { readId } from '#app/http/read-id';

@@ -11,15 +11,15 @@ import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
 import { listCompanyInvoices, sumCompanyInvoices } from '#app/domain/companies/company-invoices.server';
 import { COMPANY_INVOICE_TABS, type CompanyInvoiceTab } from '#app/domain/companies/invoice-tabs';
-import { requireMembership } from '#app/domain/companies/membership.server';
-import { explainLoad } from '#app/http/explain-failure.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
+import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
 import { InvoiceRow } from './_shared/invoice-row';
 import { type CompanyInvoices, invoicesView } from './_shared/invoice-view.server';
-import { roomOf } from './_shared/room-view.server';
+import { roomOf } from './_shared/company-view.server';
 
 const A_PAGE = 20;
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/press-form';
-import { Refusal } from '#app/components/forms/refusal';
-import { useRefusal } from '#app/components/forms/use-refusal';
+import { PressForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { buttonClass } from '#app/components/ui/button';
-import { COMPANY_ROLES, roleNames, roleTasks } from '#app/domain/companies/company-role';
+import { COMPANY_ROLES, roleNames, roleTasks } from '#app/domain/memberships/company-role';
 import { acceptCompanyInvitation, readInvitation } from '#app/domain/companies/invitations.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -10,13 +10,13 @@ import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { addLocation } from '#app/domain/companies/locations.server';
 import { locationSchema } from '#app/domain/companies/location.schema';
-import { requireMembership } from '#app/domain/companies/membership.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { LocationFields } from './_shared/location-fields';
-import { roomOf, roomView } from './_shared/room-view.server';
+import { roomOf, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/locations.new';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/location.schema')).locationSchema);

@@ -8,16 +8,16 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
-import { kindWord } from '#app/components/visits/visit-words';
+import { kindWord } from '#app/components/visits/visit-labels';
 import { listCompanyReports } from '#app/domain/companies/company-reports.server';
-import { requireMembership } from '#app/domain/companies/membership.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
-import { explainLoad } from '#app/http/explain-failure.server';
+import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/room-view.server';
+import { roomOf, roomView } from './_shared/company-view.server';
 
 const A_PAGE = 20;
 

@@ -1,4 +1,4 @@
-import { requireMembership } from '#app/domain/companies/membership.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
 import { openCompanyReport } from '#app/domain/reports/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { pdfStream } from '#app/http/pdf-response.server';

@@ -7,9 +7,9 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
-import { may } from '#app/domain/companies/company-role';
+import { may } from '#app/domain/memberships/company-role';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
-import { requireMembership } from '#app/domain/companies/membership.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
 import { readReportState } from '#app/domain/reports/queries.server';
 import { readBookingFees } from '#app/domain/payments/booking-fees.server';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
@@ -25,9 +25,9 @@ import { VisitDays } from '#app/components/visits/visit-days';
 import { reportStateView, VisitReportCard } from '../customer+/_shared/visit-report-card';
 import { milestoneView, visitPageView } from '../customer+/_shared/visit-page-view';
 import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
-import { kindWord } from '#app/components/visits/visit-words';
+import { kindWord } from '#app/components/visits/visit-labels';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/room-view.server';
+import { roomOf, roomView } from './_shared/company-view.server';
 
 const pageView = z.object({
   room: roomView,

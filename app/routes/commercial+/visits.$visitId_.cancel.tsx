@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -8,9 +8,9 @@ import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
-import { cancelVisit, previewCancellation } from '#app/domain/bookings/cancel-visit.server';
+import { cancelVisit, previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
-import { requireMembership } from '#app/domain/companies/membership.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -18,7 +18,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { cancelSchema, cancelView } from '../customer+/_shared/cancel-view';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/room-view.server';
+import { roomOf, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/visits.$visitId_.cancel';
 

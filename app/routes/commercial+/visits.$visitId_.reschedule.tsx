@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
-import { requireMembership } from '#app/domain/companies/membership.server';
-import { moveSchema } from '#app/domain/moves/move.schema';
-import { readMovable } from '#app/domain/moves/read-movable.server';
-import { requestMove } from '#app/domain/moves/request-move.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
+import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
+import { readMovable } from '#app/domain/reschedules/read-reschedulable.server';
+import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -16,7 +16,7 @@ import { presentMove } from '../customer+/_shared/present-move.server';
 import { RescheduleForm } from '../customer+/_shared/reschedule-form';
 import { reschedulePageView } from '../customer+/_shared/reschedule-view';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/room-view.server';
+import { roomOf, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/visits.$visitId_.reschedule';
 

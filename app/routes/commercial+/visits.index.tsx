@@ -7,7 +7,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
 import { listCompanyVisits, VISIT_TABS } from '#app/domain/companies/company-visits.server';
-import { requireMembership } from '#app/domain/companies/membership.server';
+import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -15,7 +15,7 @@ import { useLive } from '#app/realtime/use-live';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/room-view.server';
+import { roomOf, roomView } from './_shared/company-view.server';
 
 const A_PAGE = 20;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pauseUntil } from '#app/domain/pros/pause-until.server';
 import { setAccepting } from '#app/domain/pros/save-schedule.server';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { safePath } from '#app/http/safe-redirect';

@@ -9,9 +9,9 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney, Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
-import { listMissed } from '#app/domain/pros/list-missed.server';
+import { listMissed } from '#app/domain/pro-jobs/list-missed.server';
 import { readOwnRules } from '#app/domain/pros/read-own-rules.server';
-import { whatIf } from '#app/domain/pros/what-if.server';
+import { whatIf } from '#app/domain/pro-jobs/what-if.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 

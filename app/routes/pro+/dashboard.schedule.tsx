@@ -1,9 +1,9 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Refusal } from '#app/components/forms/refusal';
-import { useRefusal } from '#app/components/forms/use-refusal';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { Tabs } from '#app/components/ui/tabs';
-import { weekdayOf } from '#app/domain/pros/day-hours';
+import { weekdayOf } from '#app/domain/availability/day-hours';
 import { readDays, readScheduleSettings } from '#app/domain/pros/read-schedule.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';

@@ -13,7 +13,7 @@ import { listDocuments } from '#app/domain/documents/queries.server';
 import { readProZone } from '#app/domain/pros/find-pro.server';
 import { readSetup } from '#app/domain/pros/read-setup.server';
 import { Checklist } from '#app/components/pros/checklist';
-import { explainLoad } from '#app/http/explain-failure.server';
+import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
-import { Refusal } from '#app/components/forms/refusal';
-import { useRefusal } from '#app/components/forms/use-refusal';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { ErrorPage, problemOf } from '#app/components/layout/error-page';
 import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
@@ -13,11 +13,11 @@ import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { redirectToPayment } from '#app/http/safe-redirect';
-import { within } from '#app/http/within.server';
+import { within } from '#app/http/with-timeout.server';
 import { env } from '#app/platform/env.server';
 import { BalanceCards, EnhancedEarnings, PendingJobs, RecentPayouts } from './_shared/payouts-parts';
 import { AccountStatus, PayoutSetup } from './_shared/payouts-setup';
-import { payoutsPress } from './_shared/payouts-press.server';
+import { payoutsPress } from './_shared/payouts-actions.server';
 import { payoutsView } from './_shared/payouts-view';
 
 const ROUTE = 'routes/pro+/payouts';

@@ -10,7 +10,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { applyAsPro } from '#app/domain/pros/apply.server';
 import { readSetup } from '#app/domain/pros/read-setup.server';
 import { setupSchema } from '#app/domain/pros/setup.schema';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';

@@ -2,12 +2,12 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import Camera from 'lucide-react/icons/camera';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/press-form';
-import { Refusal } from '#app/components/forms/refusal';
-import { useRefusal } from '#app/components/forms/use-refusal';
+import { PressForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { EmptyState } from '#app/components/ui/empty-state';
-import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { isActive } from '#app/domain/visits/visit-status';
 import { addPhotos, listPhotos, photoField, removePhoto } from '#app/domain/visits/visit-photos.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -83,7 +83,7 @@ const hints: Record<Moment, string> = {
 
 export default function PhotosPage() {
   const { visitId, moment, open, photos, opId } = useLoaderData<typeof loader>();
-  const back = moment === 'proof' ? `/pro/visits/${visitId}/could-not` : `/pro/visits/${visitId}`;
+  const back = moment === 'proof' ? `/pro/visits/${visitId}/report-failure` : `/pro/visits/${visitId}`;
   return (
     <DialogPage title={titles[moment]} closeTo={back}>
       <Refusal text={useRefusal()} />

@@ -1,18 +1,18 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { StoredLightsFields } from '#app/components/forms/stored-lights-fields';
+import { StoredLightsFields } from '#app/components/forms/storage-fields';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { Notice } from '#app/components/ui/notice';
-import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
-import { keepLights } from '#app/domain/stored-lights/keep-lights.server';
-import { readVisitStorage } from '#app/domain/stored-lights/queries.server';
-import { storedLightsSchema } from '#app/domain/stored-lights/stored-lights.schema';
+import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
+import { keepLights } from '#app/domain/storage/store-lights.server';
+import { readVisitStorage } from '#app/domain/storage/queries.server';
+import { storedLightsSchema } from '#app/domain/storage/storage.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -20,7 +20,7 @@ import { respond } from '#app/http/respond';
 
 const ROUTE = 'routes/pro+/visits.$visitId.storage';
 const validator = lazyValidator(() =>
-  import('#app/domain/stored-lights/stored-lights.schema').then((module) => module.storedLightsSchema),
+  import('#app/domain/storage/storage.schema').then((module) => module.storedLightsSchema),
 );
 
 const pageView = z.object({

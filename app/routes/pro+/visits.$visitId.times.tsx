@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { DateField } from '#app/components/forms/date-field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
@@ -10,11 +10,11 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
-import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { promiseInWords } from '#app/domain/visits/local-time';
-import { NOTE_LIMIT, START_HOURS, timesSchema } from '#app/domain/visits/propose-times.schema';
-import { proposeTimes } from '#app/domain/visits/propose-times.server';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { NOTE_LIMIT, START_HOURS, timesSchema } from '#app/domain/fulfillment/propose-times.schema';
+import { proposeTimes } from '#app/domain/fulfillment/propose-times.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -24,7 +24,7 @@ import { Conflict } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 
 const ROUTE = 'routes/pro+/visits.$visitId.times';
-const validator = lazyValidator(() => import('#app/domain/visits/propose-times.schema').then((module) => module.timesSchema));
+const validator = lazyValidator(() => import('#app/domain/fulfillment/propose-times.schema').then((module) => module.timesSchema));
 
 const pageView = z.object({ visitId: z.string(), promise: z.string(), today: z.string(), opId: z.string() });
 

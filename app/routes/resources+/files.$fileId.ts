@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { isGoodLink } from '#app/domain/files/file-link.server';
 import { openFile } from '#app/domain/files/open-file.server';
-import { explainLoad } from '#app/http/explain-failure.server';
+import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { NotAllowed } from '#app/platform/errors';

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/press-form';
-import { Refusal } from '#app/components/forms/refusal';
-import { useRefusal } from '#app/components/forms/use-refusal';
+import { PressForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { confirmEmailChange, findEmailChange } from '#app/domain/accounts/change-email.server';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { buttonClass } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
-import { findExportFile } from '#app/domain/accounts/data-export.server';
+import { findExportFile } from '#app/domain/privacy/data-export.server';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';

@@ -2,14 +2,14 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
-import { findSignInCode } from '#app/domain/accounts/redeem-sign-in-code.server';
-import { confirmPhone } from '#app/domain/accounts/save-profile.server';
+import { findSignInCode } from '#app/domain/sign-in/redeem-sign-in-code.server';
+import { confirmPhone } from '#app/domain/sign-in/save-profile.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -20,7 +20,7 @@ import { InputError } from '#app/platform/errors';
 import { enterCodeSchema } from './_shared/forms.server';
 
 const ROUTE = 'routes/settings+/phone.$handle';
-const validator = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).enterCodeSchema);
+const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).enterCodeSchema);
 const pageView = z.object({ phone: z.string() });
 
 export const meta: MetaFunction = () => [{ title: 'Confirm your number · Brightcrew' }];

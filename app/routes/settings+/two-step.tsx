@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { PageHead } from '#app/components/ui/page-head';
-import { disableSecondFactor, enableSecondFactor } from '#app/domain/accounts/enable-second-factor.server';
+import { disableSecondFactor, enableSecondFactor } from '#app/domain/sign-in/enable-second-factor.server';
 import {
   acceptAppCode,
   acceptRecoveryCode,
   readOrBeginSetup,
   replaceRecoveryCodes,
-} from '#app/domain/accounts/second-factor.server';
+} from '#app/domain/sign-in/second-factor.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';

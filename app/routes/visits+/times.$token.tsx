@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/press-form';
-import { Refusal } from '#app/components/forms/refusal';
-import { useRefusal } from '#app/components/forms/use-refusal';
+import { PressForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { promiseInWords } from '#app/domain/visits/local-time';
-import { acceptTime, keepTime, readProposal } from '#app/domain/visits/propose-times.server';
+import { acceptTime, keepTime, readProposal } from '#app/domain/fulfillment/propose-times.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';

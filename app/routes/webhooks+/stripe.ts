@@ -1,4 +1,4 @@
-import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
+import { receiveWebhook } from '#app/domain/stripe-events/receive-webhook.server';
 import { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';

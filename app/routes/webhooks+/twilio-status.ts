@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteTextStatus } from '#app/domain/notifications/note-text-status.server';
+import { noteTextStatus } from '#app/domain/notifications/record-sms-status.server';
 import { guardAction } from '#app/http/guard.server';
 import { transact } from '#app/platform/db.server';
 import { statusPath } from '#app/platform/sms.server';

@@ -1,4 +1,4 @@
-import { receiveReply } from '#app/domain/accounts/text-messages.server';
+import { receiveReply } from '#app/domain/notifications/text-messages.server';
 import { guardAction } from '#app/http/guard.server';
 import { transact } from '#app/platform/db.server';
 import { answer, readFromTwilio } from './_shared/from-twilio.server';

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { seal } from '#app/platform/seal.server';
+import { seal } from '#app/platform/encrypt.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 
-// As on a database of one's own, with the demo town loaded beside.
-vi.hoisted(() => Object.assign(process.env, { REQUIRE_ADMIN_MFA: '1', DEMO_TOWN: '1' }));
+// As on a database of one's own, with the demo data loaded beside.
+vi.hoisted(() => Object.assign(process.env, { REQUIRE_ADMIN_MFA: '1', DEMO_DATA: '1' }));
 
 let ask: Ask;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ask = asker(await loadBuild());
 });
 
-test('an admin without an authenticator is led to set one up, the demo town’s own admin is let in', async () => {
+test('an admin without an authenticator is led to set one up, the demo data’s own admin is let in', async () => {
   const [admin, demo] = [await insertAdmin(db()), await insertAdmin(db(), { isDemo: true })];
   const cookie = await signInAs(admin.id);
   for (const path of ['/admin/dispatch', '/admin/dispatch.data', '/admin/tasks']) {

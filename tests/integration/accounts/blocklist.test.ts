@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { banUser, unbanUser } from '#app/domain/accounts/ban-user.server';
+import { banUser, unbanUser } from '#app/domain/users/ban-user.server';
 import { blockCards, checkCard, isBlocked } from '#app/domain/accounts/blocklist.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
-import { signInWithGoogle } from '#app/domain/accounts/sign-in-with-google.server';
-import { signUp } from '#app/domain/accounts/sign-up.server';
+import { signInWithGoogle } from '#app/domain/sign-in/sign-in-with-google.server';
+import { signUp } from '#app/domain/sign-in/sign-up.server';
 import { applySignedOut } from '#app/domain/pros/apply.server';
 import { setupSchema } from '#app/domain/pros/setup.schema';
 import { db, transact, type Tx } from '#app/platform/db.server';

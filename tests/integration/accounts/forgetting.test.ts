@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import { MOST_FORGOTTEN } from '#app/domain/accounts/forget-expired.server';
+import { MOST_FORGOTTEN } from '#app/domain/privacy/forget-expired.server';
 import { issueEmailToken } from '#app/domain/accounts/email-token.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';

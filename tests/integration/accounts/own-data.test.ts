@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { buildExport, sweepAccounts } from '#app/domain/accounts/data-export.server';
-import { deleteAccount } from '#app/domain/accounts/delete-account.server';
+import { buildExport, sweepAccounts } from '#app/domain/privacy/data-export.server';
+import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertQuoteRequest } from '#tests/factories/quotes';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { lastMail, workOff } from './visitor';
-import { at, openSettings, PASSWORD, signedIn, stranger, who } from './members';
+import { at, openSettings, PASSWORD, signedIn, stranger, who } from './account-fixtures';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
 openSettings();

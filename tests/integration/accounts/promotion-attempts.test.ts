@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inviteAdmin } from '#app/domain/accounts/admin-rights.server';
+import { inviteAdmin } from '#app/domain/users/admin-rights.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { ORIGIN, signInAs } from '#tests/setup/ask';
-import { asking, openSettings, PASSWORD } from './members';
+import { asking, openSettings, PASSWORD } from './account-fixtures';
 import { lastMail } from './visitor';
 
 type Actor = { cookie?: string; email: string; userId: string };

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueEmailToken, findEmailToken } from '#app/domain/accounts/email-token.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
-import { resetPassword } from '#app/domain/accounts/reset-password.server';
+import { resetPassword } from '#app/domain/sign-in/reset-password.server';
 import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';

@@ -1,19 +1,19 @@
 import { generateTOTP } from '@epic-web/totp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { banUser, settleBans, unbanUser } from '#app/domain/accounts/ban-user.server';
-import { demoteAdmin, inviteAdmin } from '#app/domain/accounts/admin-rights.server';
+import { banUser, settleBans, unbanUser } from '#app/domain/users/ban-user.server';
+import { demoteAdmin, inviteAdmin } from '#app/domain/users/admin-rights.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
-import { suspendPro } from '#app/domain/pros/suspend-pro.server';
+import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { findActor } from '#app/http/session.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
-import { seal } from '#app/platform/seal.server';
+import { seal } from '#app/platform/encrypt.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertOffer, insertVisit } from '#tests/factories/visits';
-import { at, openSettings, PASSWORD, stranger, who } from './members';
+import { at, openSettings, PASSWORD, stranger, who } from './account-fixtures';
 import { lastMail } from './visitor';
 
 openSettings();

@@ -2,9 +2,9 @@ import { generateTOTP } from '@epic-web/totp';
 import { describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { db } from '#app/platform/db.server';
-import { unseal } from '#app/platform/seal.server';
+import { unseal } from '#app/platform/encrypt.server';
 import { type Visitor } from './visitor';
-import { openSettings, PASSWORD, signedIn, stranger, who } from './members';
+import { openSettings, PASSWORD, signedIn, stranger, who } from './account-fixtures';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
 openSettings();

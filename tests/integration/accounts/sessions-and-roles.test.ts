@@ -6,7 +6,7 @@ import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { at, openSettings, PASSWORD, signedIn, stranger, who } from './members';
+import { at, openSettings, PASSWORD, signedIn, stranger, who } from './account-fixtures';
 import { lastMail } from './visitor';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000', LIMIT_SIGN_UP_PER_HOUR: '100000' }));
@@ -126,7 +126,7 @@ describe('roles', () => {
   test('the office sends a customer and a pro home with Access denied, and a visitor to sign in', async () => {
     const { browser: customer } = await signedIn();
     const pro = await at((await insertPro(db())).userId);
-    const pages = ['/admin', '/admin/users', '/admin/payments', '/admin/flags', '/admin/dispatch', '/admin/voices'];
+    const pages = ['/admin', '/admin/users', '/admin/payments', '/admin/flags', '/admin/dispatch', '/admin/testimonials'];
     for (const page of pages) {
       for (const browser of [customer, pro]) {
         expect((await browser.get(page)).headers.get('location'), page).toBe('/');

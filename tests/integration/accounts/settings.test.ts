@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';
 import { lastMail, lastSms } from './visitor';
-import { at, openSettings, PASSWORD, signedIn, who } from './members';
+import { at, openSettings, PASSWORD, signedIn, who } from './account-fixtures';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000' }));
 openSettings();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { asking, openCustomers } from '../customers/members';
+import { asking, openCustomers } from '../customers/customer-fixtures';
 
 openCustomers();
 

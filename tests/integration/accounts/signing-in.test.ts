@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#app/domain/accounts/password.server';
-import { redeemSignInCode } from '#app/domain/accounts/redeem-sign-in-code.server';
+import { redeemSignInCode } from '#app/domain/sign-in/redeem-sign-in-code.server';
 import { findActor } from '#app/http/session.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';

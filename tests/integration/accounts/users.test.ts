@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
-import { at, openSettings, who } from './members';
+import { at, openSettings, who } from './account-fixtures';
 
 openSettings();
 

@@ -1,8 +1,8 @@
 import { sandbox } from '#app/platform/sandbox.server';
 import { db, transact } from '#app/platform/db.server';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
-import { answerLinkRequest } from '#app/domain/accounts/ask-for-link.server';
-import { sendSignInCode } from '#app/domain/accounts/request-sign-in-code.server';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
+import { answerLinkRequest } from '#app/domain/sign-in/ask-for-link.server';
+import { sendSignInCode } from '#app/domain/sign-in/request-sign-in-code.server';
 import { ORIGIN, type Ask } from '#tests/setup/ask';
 
 /** A browser without a screen: it keeps its cookies from one answer to the next. */

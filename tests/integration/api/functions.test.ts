@@ -10,9 +10,9 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, ORIGIN, signInAs, type Ask } from '#tests/setup/ask';
-import { openTown } from '../payments/town';
+import { openFixture } from '../payments/payment-fixtures';
 import { decoded, typeOf } from './decoded';
-import { type Asked, openJob, STAGES } from './stages';
+import { type Asked, openJob, STAGES } from './api-fixtures';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000', LIMIT_SIGN_UP_PER_HOUR: '100000' }));
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -68,7 +68,7 @@ beforeAll(async () => {
   build = await loadBuild();
   ask = asker(build);
   await sandbox().migrate();
-  await openTown();
+  await openFixture();
   document = (await (await ask('/openapi.json')).json()) as Document;
   ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
   ajv.addSchema(document, 'api');

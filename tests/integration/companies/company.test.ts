@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { insertCompany } from '#tests/factories/companies';
 import { unwritable, without } from '#tests/setup/broken-table';
-import { asking, openCustomers } from '../customers/members';
-import { openCompany, rolesOf, visitor } from './scene';
+import { asking, openCustomers } from '../customers/customer-fixtures';
+import { openCompany, rolesOf, visitor } from './company-fixtures';
 
 openCustomers();
 

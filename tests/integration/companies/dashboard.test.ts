@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createBooking } from '#app/domain/bookings/create-booking.server';
-import { deletionObstacles, deleteAccount } from '#app/domain/accounts/delete-account.server';
-import { collectOwnData } from '#app/domain/accounts/collect-own-data.server';
-import { roomsOfVisit } from '#app/domain/visits/visit-rooms.server';
+import { createBooking } from '#app/domain/checkout/create-booking.server';
+import { deletionObstacles, deleteAccount } from '#app/domain/privacy/delete-account.server';
+import { collectOwnData } from '#app/domain/privacy/collect-account-data.server';
+import { roomsOfVisit } from '#app/domain/visits/publish-visit.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { rooms } from '#app/realtime/rooms';
@@ -10,9 +10,9 @@ import { insertCompany, insertLocation, insertMember } from '#tests/factories/co
 import { addHours } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
-import { openCustomers } from '../customers/members';
-import { askFor, wish } from '../payments/town';
-import { ACCESS, browsing, doneAt, openCompany, TOTAL } from './scene';
+import { openCustomers } from '../customers/customer-fixtures';
+import { askFor, wish } from '../payments/payment-fixtures';
+import { ACCESS, browsing, doneAt, openCompany, TOTAL } from './company-fixtures';
 
 openCustomers();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBooking } from '#app/domain/bookings/create-booking.server';
+import { createBooking } from '#app/domain/checkout/create-booking.server';
 import { removeMember } from '#app/domain/companies/members.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
@@ -8,9 +8,9 @@ import { db, transact } from '#app/platform/db.server';
 import { insertInvoice } from '#tests/factories/invoices';
 import { insertMember } from '#tests/factories/companies';
 import { insertUser } from '#tests/factories/users';
-import { askFor, wish } from '../payments/town';
-import { openCustomers } from '../customers/members';
-import { doneAt, openCompany } from './scene';
+import { askFor, wish } from '../payments/payment-fixtures';
+import { openCustomers } from '../customers/customer-fixtures';
+import { doneAt, openCompany } from './company-fixtures';
 
 openCustomers();
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { sweep } from '../../../workers/tasks/accounts/sweep';
-import { openCustomers } from '../customers/members';
-import { openCompany } from './scene';
+import { openCustomers } from '../customers/customer-fixtures';
+import { openCompany } from './company-fixtures';
 
 openCustomers();
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { insertCompany, insertLocation } from '#tests/factories/companies';
-import { asking, openCustomers } from '../customers/members';
-import { openCompany, rolesOf, visitor } from './scene';
+import { asking, openCustomers } from '../customers/customer-fixtures';
+import { openCompany, rolesOf, visitor } from './company-fixtures';
 
 openCustomers();
 

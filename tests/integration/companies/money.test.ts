@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refreshPaymentStatus } from '#app/domain/payments/booking-account.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
-import { companyMoneyRooms } from '#app/domain/companies/money-rooms.server';
+import { companyMoneyRooms } from '#app/domain/memberships/billing-channels.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { rooms } from '#app/realtime/rooms';
@@ -11,9 +11,9 @@ import { tuesdayDone } from '#tests/factories/reports';
 import { insertVisit } from '#tests/factories/visits';
 import { lacks } from '#tests/setup/plain-page';
 import { pdfText } from '#tests/setup/pdf-text';
-import { openCustomers } from '../customers/members';
-import { bookedBusiness } from '../payments/business';
-import { browsing, type Browsing, openCompany, visitor } from './scene';
+import { openCustomers } from '../customers/customer-fixtures';
+import { bookedBusiness } from '../payments/business-fixtures';
+import { browsing, type Browsing, openCompany, visitor } from './company-fixtures';
 
 vi.setConfig({ testTimeout: 120_000 });
 openCustomers();

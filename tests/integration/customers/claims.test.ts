@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideClaim, withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { fileClaim } from '#app/domain/claims/file-claim.server';
 import { claimPhotos } from '#app/domain/claims/queries.server';
-import { giveUp } from '#app/domain/dispatching/give-up.server';
+import { giveUp } from '#app/domain/dispatching/mark-unfulfilled.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
@@ -12,7 +12,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
-import { booked, complete, openTown, workOff } from '../payments/town';
+import { booked, complete, openFixture, workOff } from '../payments/payment-fixtures';
 
 function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db(), work);
@@ -22,18 +22,18 @@ let ask: Ask;
 
 beforeAll(async () => {
   ask = asker(await loadBuild());
-  await openTown();
+  await openFixture();
   await insertAdmin(db());
 });
 afterEach(() => setClock(null));
 
 /** Finished and paid work. */
 async function done() {
-  const town = await booked();
+  const fixture = await booked();
   const { id: proId } = await insertPro(db());
-  await complete(town.install.id, proId);
+  await complete(fixture.install.id, proId);
   await workOff();
-  return { ...town, proId, mine: { visitId: town.install.id, customerId: town.customer.id } };
+  return { ...fixture, proId, mine: { visitId: fixture.install.id, customerId: fixture.customer.id } };
 }
 
 const claim = { wish: 'revisit', description: 'The left gutter is dark.' } as const;

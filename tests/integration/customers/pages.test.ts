@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveFlag } from '#app/domain/settings/flags.server';
 import type { FlagKey } from '#app/domain/settings/seed-flags';
-import { proposeTimes } from '#app/domain/visits/propose-times.server';
-import { timesSchema } from '#app/domain/visits/propose-times.schema';
+import { proposeTimes } from '#app/domain/fulfillment/propose-times.server';
+import { timesSchema } from '#app/domain/fulfillment/propose-times.schema';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';

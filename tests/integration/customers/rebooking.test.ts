@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { localDate } from '#tests/factories/local-time';
-import { finished, openCustomers, signedIn } from './members';
+import { finished, openCustomers, signedIn } from './customer-fixtures';
 
 openCustomers();
 

@@ -5,7 +5,7 @@ import { db } from '#app/platform/db.server';
 import { addMinutes } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { asking, openCustomers, visitAt } from './members';
+import { asking, openCustomers, visitAt } from './customer-fixtures';
 
 openCustomers();
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
-import { reportNoShow } from '#app/domain/visits/report-no-show.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { reportNoShow } from '#app/domain/fulfillment/report-no-show.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { addHours } from '#tests/factories/local-time';
@@ -10,10 +10,10 @@ import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertVisit } from '#tests/factories/visits';
 import { insertPhoto } from '#tests/factories/work';
 import { insertUser } from '#tests/factories/users';
-import { asking, finished, openCustomers, signedIn, visitAt } from './members';
+import { asking, finished, openCustomers, signedIn, visitAt } from './customer-fixtures';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { signInAs } from '#tests/setup/ask';
-import { booked } from '../payments/town';
+import { booked } from '../payments/payment-fixtures';
 
 openCustomers();
 afterEach(() => setClock(null));

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { previewCancellation } from '#app/domain/bookings/cancel-visit.server';
+import { previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
 import { chooseTakedownWeek, readTakedown } from '#app/domain/bookings/choose-takedown-week.server';
 import { feedUrl, readFeedOwner, renewFeed } from '#app/domain/calendars/feed-link.server';
 import { listCalendarVisits, readCalendarVisit } from '#app/domain/calendars/list-calendar-visits.server';
 import { writeCalendar } from '#app/domain/calendars/write-calendar.server';
 import { addSite, changeSite, removeSite } from '#app/domain/sites/save-site.server';
-import { setOut } from '#app/domain/visits/work-on-visit.server';
+import { setOut } from '#app/domain/fulfillment/work-on-visit.server';
 import { readTracked, renewTracking } from '#app/domain/visits/read-tracked.server';
-import { reportNoShow } from '#app/domain/visits/report-no-show.server';
+import { reportNoShow } from '#app/domain/fulfillment/report-no-show.server';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
-import { sweepVisits } from '#app/domain/dispatching/sweep-visits.server';
-import { acceptOffer, declineOffer } from '#app/domain/offers/answer-offer.server';
-import { releaseVisit } from '#app/domain/visits/release-visit.server';
+import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
+import { acceptOffer, declineOffer } from '#app/domain/reschedules/answer-offer.server';
+import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import type { Pro } from '#prisma';

@@ -9,7 +9,7 @@ import {
   unassignByAdmin,
   unholdVisit,
 } from '#app/domain/dispatching/override-dispatch.server';
-import { acceptOffer } from '#app/domain/offers/answer-offer.server';
+import { acceptOffer } from '#app/domain/reschedules/answer-offer.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import type { Pro } from '#prisma';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
-import { PRICE_LASTS_MS } from '#app/domain/dispatching/engine-settings';
-import { priceWaves } from '#app/domain/dispatching/price-waves.server';
+import { PRICE_LASTS_MS } from '#app/domain/assignments/engine-settings';
+import { priceWaves } from '#app/domain/dispatching/price-days.server';
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';

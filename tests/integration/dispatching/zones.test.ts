@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { loadZipCodes, readZipCodes } from '../../../prisma/town/zip-codes';
+import { loadZipCodes, readZipCodes } from '../../../prisma/demo/zip-codes';
 
 /** Winter and summer clocks of ZIP codes on either side of a border of zones; many a state has two. */
 const CLOCKS: Record<string, string> = {

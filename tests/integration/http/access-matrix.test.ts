@@ -4,7 +4,7 @@ import { accessPolicy, type Audience } from '#app/http/access-policy';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { hashTables } from '#tests/setup/table-hashes';
 import { accessProblems } from '../../../scripts/check-access';
-import { type ActorName, forbidden, INSIDERS, objectsOf, pathOf, stageCanaries, type Staged } from './stage-canaries';
+import { type ActorName, forbidden, INSIDERS, objectsOf, pathOf, stageCanaries, type Staged } from './fixture-canaries';
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const NOBODY = '018f3c1e-0000-7000-8000-00000000dead';

@@ -8,10 +8,10 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { bodyOf, fillings, isTyped, readForms, scriptAddress, type BrowserForm, type Filled } from '#tests/setup/browser-form';
 import { NO_LIMITS } from '#tests/setup/product';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
-import { loadDemoTown } from '../../../scripts/load-demo-town';
+import { loadDemoData } from '../../../scripts/load-demo-data';
 import { decoded } from '../api/decoded';
 import { everyPage, findPeople, type People, type Who } from './forms-of-pages';
-import { stageRest } from './stage-rest';
+import { stageRest } from './fixture-rest';
 
 const PATIENCE = 1_800_000;
 
@@ -83,7 +83,7 @@ function tree(parentId: string | undefined): NonNullable<Parameters<typeof match
 beforeAll(async () => {
   Object.assign(process.env, NO_LIMITS);
   await buildIfChanged();
-  await loadDemoTown(process.env.DATABASE_URL ?? '');
+  await loadDemoData(process.env.DATABASE_URL ?? '');
   build = await loadBuild();
   branches = tree(undefined);
   ask = asker(build);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoteAdmin, inviteAdmin, withdrawInvitation } from '#app/domain/accounts/admin-rights.server';
-import { askForReset } from '#app/domain/accounts/reset-password.server';
-import { banUser } from '#app/domain/accounts/ban-user.server';
-import { deleteAccount } from '#app/domain/accounts/delete-account.server';
+import { demoteAdmin, inviteAdmin, withdrawInvitation } from '#app/domain/users/admin-rights.server';
+import { askForReset } from '#app/domain/sign-in/reset-password.server';
+import { banUser } from '#app/domain/users/ban-user.server';
+import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { newSecretToken } from '#app/domain/accounts/secret-token.server';
 import { endSessions, endSessionsByAdmin } from '#app/domain/accounts/end-sessions.server';
 import { feedUrl, renewFeed } from '#app/domain/calendars/feed-link.server';
@@ -10,8 +10,8 @@ import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server'
 import { fileLink } from '#app/domain/files/file-link.server';
 import { removeFile } from '#app/domain/files/remove-file.server';
 import { setCalendarToken } from '#app/domain/pros/save-schedule.server';
-import { suspendPro } from '#app/domain/pros/suspend-pro.server';
-import { releaseVisit } from '#app/domain/visits/release-visit.server';
+import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
+import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { putFile } from '#app/platform/storage.server';

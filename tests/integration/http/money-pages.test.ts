@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { now } from '#app/platform/clock.server';
-import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
+import { handleWebhook } from '#app/domain/stripe-events/handle-webhook.server';
 import { db } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import type { User } from '#prisma';
@@ -8,8 +8,8 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { crawl } from '#tests/setup/crawl';
-import { booked, books, complete, deliver, openTown, untoldEvents, workOff } from '../payments/town';
-import { fillOnboarding, heldAtStripe, paidPro } from '../payouts/crew';
+import { booked, books, complete, deliver, openFixture, untoldEvents, workOff } from '../payments/payment-fixtures';
+import { fillOnboarding, heldAtStripe, paidPro } from '../payouts/payout-fixtures';
 
 // Weeks of money are played before the pages are asked.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -20,7 +20,7 @@ let adminCookie: string;
 
 beforeAll(async () => {
   ask = asker(await loadBuild());
-  await openTown();
+  await openFixture();
   admin = await insertAdmin(db());
   adminCookie = await signInAs(admin.id);
 });

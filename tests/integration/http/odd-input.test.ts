@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessPolicy, type Audience } from '#app/http/access-policy';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { NO_LIMITS } from '#tests/setup/product';
-import { type ActorName, forbidden, objectsOf, pathOf, stageCanaries, type Staged } from './stage-canaries';
+import { type ActorName, forbidden, objectsOf, pathOf, stageCanaries, type Staged } from './fixture-canaries';
 
 const UNKNOWN = '018f3c1e-0000-7000-8000-00000000dead';
 const LONG = 'x'.repeat(3_000);

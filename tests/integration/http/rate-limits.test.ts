@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limitRate, type LimitName, TooManyRequests } from '#app/http/rate-limit.server';
 import { db } from '#app/platform/db.server';
-import { openTown } from '../payments/town';
+import { openFixture } from '../payments/payment-fixtures';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -32,7 +32,7 @@ const PROMISED: Record<LimitName, readonly [points: number, seconds: number]> = 
   'payment.booking': [10, HOUR],
 };
 
-beforeAll(openTown);
+beforeAll(openFixture);
 
 beforeEach(async () => {
   await db().rateLimit.deleteMany();

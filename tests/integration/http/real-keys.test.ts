@@ -21,7 +21,7 @@ describe('a database of one’s own', () => {
     { name: 'mail alone', given: MAIL, lacking: ['STRIPE_SECRET_KEY'] },
     { name: 'Google alone', given: GOOGLE, lacking: ['STRIPE_SECRET_KEY', 'SMTP_URL'] },
     { name: 'Twilio alone', given: TEXTS, lacking: ['STRIPE_SECRET_KEY', 'SMTP_URL'] },
-    { name: 'the demo beside live keys', given: { ...LIVE, ...MAIL, DEMO_TOWN: '1' }, lacking: ['DEMO_TOWN'] },
+    { name: 'the demo beside live keys', given: { ...LIVE, ...MAIL, DEMO_DATA: '1' }, lacking: ['DEMO_DATA'] },
   ])('with $name does not start and says what to set', ({ given, lacking }) => {
     const ended = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/serve.ts', 'web'], {
       encoding: 'utf8',

@@ -6,8 +6,8 @@ import { db, pool } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { crawl } from '#tests/setup/crawl';
-import { booked, openTown } from '../payments/town';
-import { later } from '../payouts/crew';
+import { booked, openFixture } from '../payments/payment-fixtures';
+import { later } from '../payouts/payout-fixtures';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -16,7 +16,7 @@ let cookie: string;
 
 beforeAll(async () => {
   ask = asker(await loadBuild());
-  await openTown();
+  await openFixture();
   cookie = await signInAs((await insertAdmin(db())).id);
   await booked();
 });

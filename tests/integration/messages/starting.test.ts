@@ -4,7 +4,7 @@ import { db, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 import { lacks } from '#tests/setup/plain-page';
-import { openCustomers, signedIn, visitAt } from '../customers/members';
+import { openCustomers, signedIn, visitAt } from '../customers/customer-fixtures';
 
 openCustomers();
 

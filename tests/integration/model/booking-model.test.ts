@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { CancellationPolicy } from '#app/domain/bookings/cancellation-policy';
-import { seedPolicies } from '#app/domain/catalog/seed-catalog';
+import type { CancellationPolicy } from '#app/domain/catalog/cancellation-policy';
+import { seedPolicies } from '#app/domain/initial-data/seed-catalog';
 import { setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';

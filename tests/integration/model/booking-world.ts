@@ -1,5 +1,5 @@
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
-import { hourWindow } from '#app/domain/bookings/visit-windows';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { hourWindow } from '#app/domain/catalog/visit-windows';
 import { claimVisit } from '#app/domain/dispatching/claim-visit.server';
 import {
   assignByAdmin,
@@ -9,17 +9,17 @@ import {
   unassignByAdmin,
   unholdVisit,
 } from '#app/domain/dispatching/override-dispatch.server';
-import { requestMove } from '#app/domain/moves/request-move.server';
-import { capturePayment } from '#app/domain/payments/capture-payment.server';
-import { refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
+import { capturePayment } from '#app/domain/charges/capture-payment.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { setDayBlocked } from '#app/domain/pros/save-schedule.server';
-import { reinstatePro, suspendPro } from '#app/domain/pros/suspend-pro.server';
+import { reinstatePro, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { createProFeedback, createReview } from '#app/domain/reviews/create-review.server';
 import { customerReviewSchema, proFeedbackSchema } from '#app/domain/reviews/review.schema';
-import { failVisit } from '#app/domain/visits/fail-visit.server';
-import { releaseVisit } from '#app/domain/visits/release-visit.server';
-import { reportNoShow } from '#app/domain/visits/report-no-show.server';
-import { arrive, setOut, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { failVisit } from '#app/domain/fulfillment/fail-visit.server';
+import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
+import { reportNoShow } from '#app/domain/fulfillment/report-no-show.server';
+import { arrive, setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';

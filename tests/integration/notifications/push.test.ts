@@ -6,8 +6,8 @@ import { listInbox, markNoticesRead, unreadNotices } from '#app/domain/notificat
 import { notify } from '#app/domain/notifications/notify.server';
 import { pushKeys } from '#app/domain/notifications/push-keys.server';
 import { subscribeToPush, unsubscribeFromPush } from '#app/domain/notifications/push-subscriptions.server';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
-import { isSentBy } from '#app/domain/notifications/templates';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
+import { isSentBy } from '#app/domain/notifications/templates/templates';
 import { findActor } from '#app/http/session.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';

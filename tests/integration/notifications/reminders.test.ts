@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirmVisit } from '#app/domain/notifications/confirm-visit.server';
-import { remindOfVisit } from '#app/domain/notifications/remind-of-visit.server';
-import { scheduleReminders } from '#app/domain/notifications/schedule-reminders.server';
+import { confirmVisit } from '#app/domain/visit-notices/confirm-visit.server';
+import { remindOfVisit } from '#app/domain/visit-notices/remind-of-visit.server';
+import { scheduleReminders } from '#app/domain/visit-notices/schedule-reminders.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { readLink } from '#app/platform/link-token.server';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { recordSmsConsent, readSmsConsent } from '#app/domain/notifications/sms-consent.server';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
-import { writeMail } from '#app/domain/notifications/templates';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
+import { writeMail } from '#app/domain/notifications/templates/templates';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import twilio from 'twilio';
 import { notify } from '#app/domain/notifications/notify.server';
 import { recordSmsConsent } from '#app/domain/notifications/sms-consent.server';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { setPreference } from '#app/domain/notifications/preferences.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandboxSecret } from '#app/platform/sandbox.server';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { notify } from '#app/domain/notifications/notify.server';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { db, transact } from '#app/platform/db.server';
 
 vi.hoisted(() => Object.assign(process.env, { SANDBOX: '0' }));

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { beforeAll, expect, test } from 'vitest';
 import { notify } from '#app/domain/notifications/notify.server';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, ORIGIN, type Ask } from '#tests/setup/ask';
@@ -63,7 +63,7 @@ test.each(['message-unread', 'quote-reminder'] as const)(
 );
 
 test('A guest ends reminders of quotes on the page, for their address whatever its case', async () => {
-  const mail = await mailed('quote-reminder', { email: 'Dev@Town.test' });
+  const mail = await mailed('quote-reminder', { email: 'Dev@Fixture.test' });
   const done = await ask(new URL(mail!.url!).pathname, {
     method: 'POST',
     body: new URLSearchParams({ opId: crypto.randomUUID() }),

@@ -21,7 +21,7 @@ vi.mock('#app/platform/sms.server', () => ({ askTwilio: asked.twilio }));
 vi.mock('#app/platform/storage.server', () => ({ tryStorage: asked.files }));
 
 const { checkServices } = await import('#app/domain/operations/check-services.server');
-const { HEARD_TYPES } = await import('#app/domain/payments/heard-types');
+const { HEARD_TYPES } = await import('#app/domain/stripe-events/handled-event-types');
 
 type Endpoint = { url: string; status: string; enabled_events: string[]; api_version: string | null };
 const url = 'https://lights.test/webhooks/stripe';

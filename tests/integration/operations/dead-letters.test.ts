@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buryDeadTasks } from '#app/domain/operations/bury-dead-tasks.server';
+import { buryDeadTasks } from '#app/domain/operations/record-dead-letters.server';
 import { listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
 import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
 import { db, transact } from '#app/platform/db.server';

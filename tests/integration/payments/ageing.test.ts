@@ -13,17 +13,17 @@ import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { createRandom } from '#tests/factories/random';
 import { insertPro } from '#tests/factories/pros';
-import { bookedBusiness, officeAdmin } from './business';
-import { books, complete, deliver, openTown, payOnPage, untoldEvents, workOff } from './town';
+import { bookedBusiness, officeAdmin } from './business-fixtures';
+import { books, complete, deliver, openFixture, payOnPage, untoldEvents, workOff } from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const DAY_MS = 86_400_000;
 
-beforeAll(openTown);
+beforeAll(openFixture);
 afterEach(() => setClock(null));
 
-/** A shop's open invoice, alone in the town: what was open before is written off. */
+/** A shop's open invoice, alone in the fixture: what was open before is written off. */
 async function openInvoice(amountCents = 100_000) {
   setClock(null);
   await db().billingInvoice.updateMany({ where: { status: 'open' }, data: { status: 'uncollectible' } });

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writeMail, type TemplateName } from '#app/domain/notifications/templates';
+import { writeMail, type TemplateName } from '#app/domain/notifications/templates/templates';
 import { issueQuote } from '#app/domain/quotes/issue-quote.server';
 import { db, transact } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { pdfText } from '#tests/setup/pdf-text';
-import { askFor, booked, openTown, wish } from './town';
+import { askFor, booked, openFixture, wish } from './payment-fixtures';
 
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 

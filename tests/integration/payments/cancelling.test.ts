@@ -2,19 +2,19 @@ import { beforeAll, expect, it } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { stripe } from '#app/platform/stripe.server';
-import { cancelVisit, previewCancellation } from '#app/domain/bookings/cancel-visit.server';
-import { requestRefund } from '#app/domain/payments/refund.server';
+import { cancelVisit, previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
+import { requestRefund } from '#app/domain/refunds/refund.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { insertAdmin } from '#tests/factories/users';
 import { insertPro } from '#tests/factories/pros';
 import { addHours, addMinutes } from '#tests/factories/local-time';
-import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
-import { booked, books, complete, deliver, openTown, payOnPage, pressPay, quoted, untoldEvents, workOff } from './town';
+import { dropDrafts } from '#app/domain/cancellations/drop-drafts.server';
+import { booked, books, complete, deliver, openFixture, payOnPage, pressPay, quoted, untoldEvents, workOff } from './payment-fixtures';
 
 const DISPUTED = '4000000000000259';
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   await insertAdmin(db());
 });
 

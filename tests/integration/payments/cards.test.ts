@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { listCards, readCard, removeCard, setDefaultCard } from '#app/domain/billing/cards.server';
 import { db } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
-import { booked, openTown } from './town';
+import { booked, openFixture } from './payment-fixtures';
 
-beforeAll(openTown);
+beforeAll(openFixture);
 
 async function stripeCustomer(userId: string): Promise<string> {
   return (await db().user.findUniqueOrThrow({ where: { id: userId } })).stripeCustomerId!;

@@ -3,17 +3,17 @@ import { answerAddition } from '#app/domain/change-orders/answer-addition.server
 import { proposeAddition } from '#app/domain/change-orders/propose-addition.server';
 import { readAddition } from '#app/domain/change-orders/queries.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
-import { settleCompletion } from '#app/domain/payments/settle-completion.server';
+import { settleCompletion } from '#app/domain/settlement/settle-completion.server';
 import { changeVisit } from '#app/domain/visits/change-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { buildAssignment } from '#tests/factories/visits';
 import { insertAdmin } from '#tests/factories/users';
-import { booked, books, openTown, workOff } from './town';
+import { booked, books, openFixture, workOff } from './payment-fixtures';
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   await insertAdmin(db());
 });
 

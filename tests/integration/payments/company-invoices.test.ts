@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { insertCompany } from '#tests/factories/companies';
-import { paidPro } from '../payouts/crew';
-import { bookedBusiness } from './business';
-import { complete, openTown, workOff } from './town';
+import { paidPro } from '../payouts/payout-fixtures';
+import { bookedBusiness } from './business-fixtures';
+import { complete, openFixture, workOff } from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-beforeAll(openTown);
+beforeAll(openFixture);
 
 test('the invoice of a company goes to its billing address, with pages that open without an account', async () => {
   const pro = await paidPro();

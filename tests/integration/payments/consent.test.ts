@@ -4,13 +4,13 @@ import { insertBooking, insertSite } from '#tests/factories/bookings';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
-import { quotedBusiness } from './business';
-import { openTown, quoted } from './town';
+import { quotedBusiness } from './business-fixtures';
+import { openFixture, quoted } from './payment-fixtures';
 
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { sumsOf } from '#app/domain/customers/list-customers.server';
 import { readCustomer } from '#app/domain/customers/read-customer.server';
 import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
@@ -11,7 +11,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { booked, openTown, payOnPage, pressPay, quoted, untoldEvents, deliver, workOff } from './town';
+import { booked, openFixture, payOnPage, pressPay, quoted, untoldEvents, deliver, workOff } from './payment-fixtures';
 
 const HOUR_MS = 3_600_000;
 const DECLINED = '4000000000000002';
@@ -20,7 +20,7 @@ let ask: Ask;
 let cookie: string;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
   cookie = await signInAs((await insertAdmin(db(), { fullName: 'Olga Office' })).id);
 }, 240_000);

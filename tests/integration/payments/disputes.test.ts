@@ -1,26 +1,26 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideDispute } from '#app/domain/disputes/decide-dispute.server';
-import { refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import type { User } from '#prisma';
 import { createRandom, type Random } from '#tests/factories/random';
 import { insertAdmin } from '#tests/factories/users';
-import { heldAtStripe, later, owedTo, paidPro } from '../payouts/crew';
+import { heldAtStripe, later, owedTo, paidPro } from '../payouts/payout-fixtures';
 import {
   allEvents,
   books,
   complete,
   deliver,
   eventMark,
-  openTownWith,
+  openFixtureWith,
   payOnPage,
   pressPay,
   quoted,
   untoldEvents,
   workOff,
-} from './town';
+} from './payment-fixtures';
 
 /** How often each of the 24 courses is played; DISPUTE_RUNS=13 plays the three hundred. */
 const RUNS = Number(process.env.DISPUTE_RUNS ?? 1);
@@ -43,7 +43,7 @@ const courses: Course[] = (['open', 'won', 'lost: release', 'lost: withhold'] as
 let admin: User;
 
 beforeAll(async () => {
-  await openTownWith({ crews: 4 + RUNS });
+  await openFixtureWith({ crews: 4 + RUNS });
   admin = await insertAdmin(db());
 });
 afterEach(() => setClock(null));

@@ -6,8 +6,8 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
 import { lastMail, visitor, workOff as workOffMail } from '../accounts/visitor';
-import { contact, consentOf, toPrice, pressPay, atStripe, paid, signUpsOf, signInByCode, openForGuests } from './guests';
-import { askFor, complete, deliver, payOnPage, untoldEvents, wish, workOff } from './town';
+import { contact, consentOf, toPrice, pressPay, atStripe, paid, signUpsOf, signInByCode, openForGuests } from './guest-fixtures';
+import { askFor, complete, deliver, payOnPage, untoldEvents, wish, workOff } from './payment-fixtures';
 
 let ask: Ask;
 

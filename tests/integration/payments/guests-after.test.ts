@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dropAbandonedGuests } from '#app/domain/bookings/drop-abandoned-guests.server';
+import { dropAbandonedGuests } from '#app/domain/cancellations/drop-abandoned-guests.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
 import { visitor } from '../accounts/visitor';
-import { contact, toPrice, atStripe, paid, openForGuests, signInByCode } from './guests';
-import { deliver, payOnPage, untoldEvents } from './town';
+import { contact, toPrice, atStripe, paid, openForGuests, signInByCode } from './guest-fixtures';
+import { deliver, payOnPage, untoldEvents } from './payment-fixtures';
 
 let ask: Ask;
 

@@ -7,8 +7,8 @@ import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { bookedBusiness, dueDaysAgo, officeAdmin } from './business';
-import { complete, deliver, openTown, payOnPage, untoldEvents, workOff } from './town';
+import { bookedBusiness, dueDaysAgo, officeAdmin } from './business-fixtures';
+import { complete, deliver, openFixture, payOnPage, untoldEvents, workOff } from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -17,7 +17,7 @@ let ask: Ask;
 let office: string;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
   office = await signInAs((await officeAdmin()).id);
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { createRandom, type Random } from '#tests/factories/random';
-import { later, paidPro } from '../payouts/crew';
-import { moneyOf } from './money-of';
+import { later, paidPro } from '../payouts/payout-fixtures';
+import { moneyOf } from './read-balances';
 import {
   allEvents,
   books,
@@ -15,13 +15,13 @@ import {
   deliver,
   eventMark,
   GOOD_CARD,
-  openTown,
+  openFixture,
   payOnPage,
   pressPay,
   quoted,
   untoldEvents,
   workOff,
-} from './town';
+} from './payment-fixtures';
 
 /** How many orders of each lifecycle: five of twelve are a look; LIFECYCLES=500 plays all six thousand. */
 const ORDERS = Number(process.env.LIFECYCLES ?? 5);
@@ -35,7 +35,7 @@ type Lifecycle = { name: string; stages: ((life: Life) => Promise<unknown>)[] };
 let pro: Awaited<ReturnType<typeof paidPro>>;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   pro = await paidPro();
 });
 afterEach(async () => {

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
-import { openCheckout } from '#app/domain/payments/open-checkout.server';
-import { startRest } from '#app/domain/payments/start-payment.server';
+import { openCheckout } from '#app/domain/checkout/open-checkout.server';
+import { startRest } from '#app/domain/checkout/start-payment.server';
 import { setClock } from '#app/platform/clock.server';
 import { insertPro } from '#tests/factories/pros';
 import { addHours } from '#tests/factories/local-time';
 import { accountBalance } from '#app/domain/ledger/queries.server';
-import { booked, books, complete, openTown, payOnPage, pressPay, quoted, workOff } from './town';
+import { booked, books, complete, openFixture, payOnPage, pressPay, quoted, workOff } from './payment-fixtures';
 
-beforeAll(openTown);
+beforeAll(openFixture);
 
 it('a paid deposit makes the install dispatchable and leaves the takedown for its time', async () => {
   const { bookingId, reference, install, takedown } = await booked();

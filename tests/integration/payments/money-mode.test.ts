@@ -15,20 +15,20 @@ afterAll(() => {
   for (const name of Object.keys(process.env)) if (name.startsWith('STRIPE_')) Reflect.deleteProperty(process.env, name);
 });
 
-const { openTown, pressPay, quoted, complete } = await import('./town');
-const { chargeBalance } = await import('#app/domain/payments/charge-card.server');
-const { handleWebhook } = await import('#app/domain/payments/handle-webhook.server');
-const { receiveWebhook } = await import('#app/domain/payments/receive-webhook.server');
+const { openFixture, pressPay, quoted, complete } = await import('./payment-fixtures');
+const { chargeBalance } = await import('#app/domain/charges/charge-card.server');
+const { handleWebhook } = await import('#app/domain/stripe-events/handle-webhook.server');
+const { receiveWebhook } = await import('#app/domain/stripe-events/receive-webhook.server');
 const { dispatchVisit } = await import('#app/domain/dispatching/dispatch-visit.server');
 const { assignByAdmin, offerByAdmin, unassignByAdmin, unholdVisit } =
   await import('#app/domain/dispatching/override-dispatch.server');
-const { isTemplateName, writeMail } = await import('#app/domain/notifications/templates');
+const { isTemplateName, writeMail } = await import('#app/domain/notifications/templates/templates');
 const { reconcileNightly } = await import('#app/domain/reconciliation/reconcile.server');
-const { TEST_HOLD, TEST_REFUSAL } = await import('#app/domain/visits/test-visit.server');
+const { TEST_HOLD, TEST_REFUSAL } = await import('#app/domain/settings/test-visit.server');
 const { chooseTestMoney } = await import('#app/domain/settings/test-money.server');
 const { sendTransfer } = await import('#app/domain/payouts/send-transfer.server');
-const { isLiveMoney, rememberTestMoney } = await import('#app/platform/money-mode.server');
-const { readMoneySwitch } = await import('#app/platform/money-switch.server');
+const { isLiveMoney, rememberTestMoney } = await import('#app/platform/stripe-mode.server');
+const { readMoneySwitch } = await import('#app/platform/stripe-mode-setting.server');
 const { db, transact } = await import('#app/platform/db.server');
 const { now } = await import('#app/platform/clock.server');
 const { signPayload } = await import('#sandbox');
@@ -57,7 +57,7 @@ function stripeAnswers(input: RequestInfo | URL, init?: RequestInit): Promise<Re
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', vi.fn(stripeAnswers));
-  await openTown();
+  await openFixture();
 });
 afterEach(() => rememberTestMoney(false));
 afterAll(() => vi.unstubAllGlobals());

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { sumsOf } from '#app/domain/customers/list-customers.server';
 import { recordPayment } from '#app/domain/invoices/record-payment.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
-import { refundCustomer } from '#app/domain/payments/refund-customer.server';
-import { oweFee } from '#app/domain/payments/owe-fee.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
+import { oweFee } from '#app/domain/settlement/charge-fee.server';
 import { postProFee } from '#app/domain/payouts/pro-fee.server';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
 import { changeVisit } from '#app/domain/visits/change-visit.server';
-import { failVisit } from '#app/domain/visits/fail-visit.server';
-import { arrive, setOut } from '#app/domain/visits/work-on-visit.server';
+import { failVisit } from '#app/domain/fulfillment/fail-visit.server';
+import { arrive, setOut } from '#app/domain/fulfillment/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
@@ -18,10 +18,10 @@ import { stripe } from '#app/platform/stripe.server';
 import { buildAssignment } from '#tests/factories/visits';
 import { createRandom } from '#tests/factories/random';
 import { insertPhoto } from '#tests/factories/work';
-import { later, paidPro } from '../payouts/crew';
-import { bookedBusiness, officeAdmin } from './business';
-import { moneyOf } from './money-of';
-import { allEvents, books, complete, deliver, eventMark, openTown, payOnPage, untoldEvents, workOff } from './town';
+import { later, paidPro } from '../payouts/payout-fixtures';
+import { bookedBusiness, officeAdmin } from './business-fixtures';
+import { moneyOf } from './read-balances';
+import { allEvents, books, complete, deliver, eventMark, openFixture, payOnPage, untoldEvents, workOff } from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 let pro: Awaited<ReturnType<typeof paidPro>>;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   pro = await paidPro();
 });
 afterEach(async () => {

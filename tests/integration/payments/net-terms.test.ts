@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readBookingConsent } from '#app/domain/bookings/booking-consent.server';
-import { previewCancellation } from '#app/domain/bookings/cancel-visit.server';
-import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
-import { writeMail } from '#app/domain/notifications/templates';
-import { chargeBalance } from '#app/domain/payments/charge-card.server';
-import { payableNow, startDeposit } from '#app/domain/payments/start-payment.server';
+import { readBookingConsent } from '#app/domain/quotes/booking-consent.server';
+import { previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
+import { dropDrafts } from '#app/domain/cancellations/drop-drafts.server';
+import { writeMail } from '#app/domain/notifications/templates/templates';
+import { chargeBalance } from '#app/domain/charges/charge-card.server';
+import { payableNow, startDeposit } from '#app/domain/checkout/start-payment.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertQuote } from '#tests/factories/quotes';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { bookedBusiness, officeAdmin, quotedBusiness } from './business';
-import { askFor, openTown, wish } from './town';
+import { bookedBusiness, officeAdmin, quotedBusiness } from './business-fixtures';
+import { askFor, openFixture, wish } from './payment-fixtures';
 
 const MANAGER = 'Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.';
 
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 beforeEach(async () => {

@@ -5,17 +5,17 @@ import { webhookItems } from '#app/api/webhooks.server';
 import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
 import { refreshBookingInvoice } from '#app/domain/invoices/sync-booking-invoice.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
-import { deliver as deliverOut, type Send } from '#app/domain/outgoing/deliver.server';
-import { addEndpoint, readEndpoint } from '#app/domain/outgoing/endpoints.server';
-import { OUTGOING_TYPES, outgoingEvents, type OutgoingType } from '#app/domain/outgoing/outgoing-types';
+import { deliver as deliverOut, type Send } from '#app/domain/webhook-deliveries/deliver.server';
+import { addEndpoint, readEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
+import { OUTGOING_TYPES, outgoingEvents, type OutgoingType } from '#app/domain/webhook-deliveries/event-types';
 import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
-import { bookedBusiness, dueDaysAgo, officeAdmin } from './business';
-import { allEvents, booked, complete, deliver, openTown, payOnPage, untoldEvents, workOff } from './town';
+import { bookedBusiness, dueDaysAgo, officeAdmin } from './business-fixtures';
+import { allEvents, booked, complete, deliver, openFixture, payOnPage, untoldEvents, workOff } from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -23,7 +23,7 @@ let ask: Reader['ask'];
 let adminId: string;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ({ ask } = await pageReader());
   adminId = (await officeAdmin()).id;
 }, 240_000);

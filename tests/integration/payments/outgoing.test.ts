@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliver, type Send } from '#app/domain/outgoing/deliver.server';
-import { addEndpoint, changeEndpoint, readEndpoint, type EndpointPress } from '#app/domain/outgoing/endpoints.server';
-import { sweepDeliveries } from '#app/domain/outgoing/sweep-deliveries.server';
-import type { OutgoingType } from '#app/domain/outgoing/outgoing-types';
+import { deliver, type Send } from '#app/domain/webhook-deliveries/deliver.server';
+import { addEndpoint, changeEndpoint, readEndpoint, type EndpointPress } from '#app/domain/webhook-deliveries/endpoints.server';
+import { sweepDeliveries } from '#app/domain/webhook-deliveries/sweep-deliveries.server';
+import type { OutgoingType } from '#app/domain/webhook-deliveries/event-types';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { UpstreamError } from '#app/platform/errors';
@@ -11,7 +11,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { booked, complete, openTown, workOff } from './town';
+import { booked, complete, openFixture, workOff } from './payment-fixtures';
 
 const DAY_MS = 86_400_000;
 const HOOK = 'https://hooks.example.org/brightcrew';
@@ -19,7 +19,7 @@ let ask: Ask;
 let adminId: string;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
   adminId = (await insertAdmin(db())).id;
 }, 240_000);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { writeMail, type TemplateName } from '#app/domain/notifications/templates';
+import { writeMail, type TemplateName } from '#app/domain/notifications/templates/templates';
 import { db } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { insertPro } from '#tests/factories/pros';
 import { pdfText } from '#tests/setup/pdf-text';
 import { wordsOf } from '#tests/setup/read-pages';
-import { booked, complete, deliver, openTown, payOnPage, pressPay, quoted, untoldEvents, workOff } from './town';
+import { booked, complete, deliver, openFixture, payOnPage, pressPay, quoted, untoldEvents, workOff } from './payment-fixtures';
 
 const MASTERCARD = '5555555555554444';
 const NAME = 'Mastercard ending in 4444';
@@ -14,7 +14,7 @@ const NAME = 'Mastercard ending in 4444';
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 

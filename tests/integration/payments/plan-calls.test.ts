@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
-import { expressSchema } from '#app/domain/express/express.schema';
-import { requestServiceCall } from '#app/domain/express/request-service-call.server';
-import { serviceCallLines, sumOf } from '#app/domain/express/service-call-lines.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { expressSchema } from '#app/domain/service-calls/service-call.schema';
+import { requestServiceCall } from '#app/domain/checkout/request-service-call.server';
+import { serviceCallLines, sumOf } from '#app/domain/service-calls/service-call-lines.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { takeFreeCall, readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
@@ -11,10 +11,10 @@ import { db, transact } from '#app/platform/db.server';
 import type { User } from '#prisma';
 import { insertSite } from '#tests/factories/bookings';
 import { insertUser } from '#tests/factories/users';
-import { paidPro } from '../payouts/crew';
-import { booked, books, complete, deliver, openTown, payOnPage, untoldEvents, workOff } from './town';
+import { paidPro } from '../payouts/payout-fixtures';
+import { booked, books, complete, deliver, openFixture, payOnPage, untoldEvents, workOff } from './payment-fixtures';
 
-beforeAll(openTown);
+beforeAll(openFixture);
 
 /** A member with a saved address. Peace of Mind covers one call a year, Total Home two. */
 async function member(planCode: string) {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createBooking } from '#app/domain/bookings/create-booking.server';
+import { createBooking } from '#app/domain/checkout/create-booking.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { cancelPlan, keepPlan, pushCancellation } from '#app/domain/plans/cancel-plan.server';
 import { previewPlanChange, sendPlanChange, startPlanChange } from '#app/domain/plans/change-plan.server';
-import { readMembership, readSubscription } from '#app/domain/plans/queries.server';
+import { readMembership, readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { closeStalePlanCheckouts, openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
 import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
 import { now, setClock } from '#app/platform/clock.server';
@@ -12,10 +12,10 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import type { User } from '#prisma';
 import { insertAdmin, insertUser } from '#tests/factories/users';
-import { allEvents, askFor, books, deliver, openTown, payOnPage, untoldEvents, wish } from './town';
+import { allEvents, askFor, books, deliver, openFixture, payOnPage, untoldEvents, wish } from './payment-fixtures';
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   await insertAdmin(db());
 });
 

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { stripe } from '#app/platform/stripe.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { booked, openTown } from './town';
+import { booked, openFixture } from './payment-fixtures';
 
 let ask: Ask;
 
 beforeAll(async () => {
   process.env.APP_URL = 'https://shop.example';
   ask = asker(await loadBuild());
-  await openTown();
+  await openFixture();
 });
 
 async function openPortal(userId: string) {

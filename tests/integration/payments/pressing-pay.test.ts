@@ -5,9 +5,9 @@ import { hashRequest, runOperation } from '#app/platform/operation.server';
 import { setClock, now } from '#app/platform/clock.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
-import { openCheckout } from '#app/domain/payments/open-checkout.server';
-import { startDeposit } from '#app/domain/payments/start-payment.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { openCheckout } from '#app/domain/checkout/open-checkout.server';
+import { startDeposit } from '#app/domain/checkout/start-payment.server';
 import { issueQuote } from '#app/domain/quotes/issue-quote.server';
 import { insertUser } from '#tests/factories/users';
 import { addMinutes } from '#tests/factories/local-time';
@@ -16,14 +16,14 @@ import {
   books,
   deliver,
   eventMark,
-  openTownWith,
+  openFixtureWith,
   payOnPage,
   pressPay,
   quoted,
   SYSTEM,
   untoldEvents,
   workOff,
-} from './town';
+} from './payment-fixtures';
 
 /** Bookings that are paid in haste, and presses of Pay at once for each; PRESSED=100 PRESSES=50 are the night's numbers. */
 const PRESSED = Number(process.env.PRESSED ?? 3);
@@ -31,7 +31,7 @@ const PRESSES = Number(process.env.PRESSES ?? 20);
 
 vi.setConfig({ testTimeout: 120_000 + PRESSED * PRESSES * 300 });
 
-beforeAll(() => openTownWith({ crews: 4 + Math.ceil(PRESSED / 20) }));
+beforeAll(() => openFixtureWith({ crews: 4 + Math.ceil(PRESSED / 20) }));
 
 it('twenty presses of one Pay button make one booking, one payment and lead to one page', async () => {
   const { customer, quoteToken } = await quoted();

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { readAccount } from '#app/domain/payments/booking-account.server';
-import { decideRefund, refundCustomer, type RefundOrder } from '#app/domain/payments/refund-customer.server';
-import { failRefund, sendRefund, settleRefund } from '#app/domain/payments/refund.server';
+import { decideRefund, refundCustomer, type RefundOrder } from '#app/domain/refunds/refund-customer.server';
+import { failRefund, sendRefund, settleRefund } from '#app/domain/refunds/refund.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -16,13 +16,13 @@ import {
   complete,
   deliver,
   eventMark,
-  openTownWith,
+  openFixtureWith,
   payOnPage,
   pressPay,
   quoted,
   untoldEvents,
   workOff,
-} from './town';
+} from './payment-fixtures';
 
 /** Payments that thirty refunds at once are asked of; REFUNDED=100 is the night's number. */
 const REFUNDED = Number(process.env.REFUNDED ?? 2);
@@ -34,7 +34,7 @@ let admin: User;
 let second: User;
 
 beforeAll(async () => {
-  await openTownWith({ crews: 4 + Math.ceil(REFUNDED / 20) });
+  await openFixtureWith({ crews: 4 + Math.ceil(REFUNDED / 20) });
   admin = await insertAdmin(db());
   second = await insertAdmin(db());
 });

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
-import { deliver, openTown, payOnPage, pressPay, quoted, untoldEvents } from './town';
+import { deliver, openFixture, payOnPage, pressPay, quoted, untoldEvents } from './payment-fixtures';
 
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
-import { chargeBalance } from '#app/domain/payments/charge-card.server';
-import { openCheckout } from '#app/domain/payments/open-checkout.server';
-import { startRest } from '#app/domain/payments/start-payment.server';
+import { chargeBalance } from '#app/domain/charges/charge-card.server';
+import { openCheckout } from '#app/domain/checkout/open-checkout.server';
+import { startRest } from '#app/domain/checkout/start-payment.server';
 import { openPortal } from '#app/domain/billing/cards.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
-import { booked, books, complete, deliver, openTown, payOnPage, untoldEvents } from './town';
+import { booked, books, complete, deliver, openFixture, payOnPage, untoldEvents } from './payment-fixtures';
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   await insertAdmin(db());
 });
 

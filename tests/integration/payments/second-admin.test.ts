@@ -5,7 +5,7 @@ import { db, transact } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { booked, complete, openTown, workOff } from './town';
+import { booked, complete, openFixture, workOff } from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
@@ -14,7 +14,7 @@ const MONTH_MS = 31 * 86_400_000;
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 
@@ -99,24 +99,24 @@ test('A refund that waits is not asked for twice', async () => {
 
 /** A claim whose refund is above the limit, decided by one admin through the office's page, and the second admin. */
 async function claimAboveLimit() {
-  const town = await booked();
+  const fixture = await booked();
   const { id: proId } = await insertPro(db());
-  await complete(town.install.id, proId);
+  await complete(fixture.install.id, proId);
   await workOff();
   const [one, other] = [await insertAdmin(db()), await insertAdmin(db())];
   const claim = { wish: 'refund', description: 'Half of it fell down.' } as const;
-  const mine = { visitId: town.install.id, customerId: town.customer.id };
+  const mine = { visitId: fixture.install.id, customerId: fixture.customer.id };
   const { claimId } = await transact(db(), (tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
   const amount = ((LIMIT_CENTS + 1_000) / 100).toFixed(2);
   const body = new URLSearchParams({ intent: 'refund', amount, bearer: 'platform', note: 'We are sorry.', version: '1' });
   const answer = await ask(`/admin/claims/${claimId}`, { method: 'POST', cookie: await signInAs(one.id), body });
   expect(answer.status).toBe(302);
-  const waiting = await db().refund.findMany({ where: { visitId: town.install.id, status: 'awaiting_approval' } });
+  const waiting = await db().refund.findMany({ where: { visitId: fixture.install.id, status: 'awaiting_approval' } });
   expect(waiting.length).toBeGreaterThan(0);
   const decide = async (subaction: 'approve' | 'reject') => {
     for (const { id, paymentId } of waiting) await press({ paymentId, adminId: other.id }, { subaction, refundId: id });
   };
-  const told = () => db().notification.count({ where: { userId: town.customer.id, template: 'claim-decided' } });
+  const told = () => db().notification.count({ where: { userId: fixture.customer.id, template: 'claim-decided' } });
   const state = () => db().guaranteeClaim.findUniqueOrThrow({ where: { id: claimId } });
   return { claimId, one, decide, told, state };
 }

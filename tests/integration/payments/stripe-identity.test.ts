@@ -19,7 +19,7 @@ vi.mock('#app/platform/stripe.server', async (original) => ({
   }),
 }));
 
-const { settleStripeIdentity } = await import('#app/domain/payments/stripe-identity.server');
+const { settleStripeIdentity } = await import('#app/domain/accounts/stripe-identity.server');
 const { now } = await import('#app/platform/clock.server');
 const { db } = await import('#app/platform/db.server');
 const { insertPro } = await import('#tests/factories/pros');

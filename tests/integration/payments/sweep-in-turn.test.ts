@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sweepPayments } from '#app/domain/payments/sweep-payments.server';
+import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { copyHousehold, readHousehold, stripeMark } from '#tests/factories/copies';
-import { paidPro } from '../payouts/crew';
-import { booked, complete, openTown, workOff } from './town';
+import { paidPro } from '../payouts/payout-fixtures';
+import { booked, complete, openFixture, workOff } from './payment-fixtures';
 
 /** One more than a run takes of a kind. */
 const MORE = Array.from({ length: 101 }, () => randomUUID());
@@ -20,7 +20,7 @@ let account: { proId: string; stripeAccountId: string };
 const copies: string[] = [];
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   const since = await stripeMark();
   const other = await booked();
   await db().booking.update({ where: { id: other.bookingId }, data: { nextRetryAt: createdAt } });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { readBookingConsent } from '#app/domain/bookings/booking-consent.server';
+import { readBookingConsent } from '#app/domain/quotes/booking-consent.server';
 import { db } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { openTown, quoted } from './town';
+import { openFixture, quoted } from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 
@@ -26,7 +26,7 @@ const WANTED = Number(process.env.TAMPERED ?? 100);
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 

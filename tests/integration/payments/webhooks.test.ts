@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { sandboxSecret } from '#app/platform/sandbox.server';
-import { receiveWebhook } from '#app/domain/payments/receive-webhook.server';
+import { receiveWebhook } from '#app/domain/stripe-events/receive-webhook.server';
 import { signPayload } from '#sandbox';
-import { allEvents, books, deliver, openTown, payOnPage, post, pressPay, quoted } from './town';
+import { allEvents, books, deliver, openFixture, payOnPage, post, pressPay, quoted } from './payment-fixtures';
 
 let known = new Set<string>();
 
-beforeAll(openTown);
+beforeAll(openFixture);
 beforeEach(async () => {
   known = new Set(await allEvents());
 });

@@ -3,13 +3,13 @@ import { startOnboarding } from '#app/domain/payouts/connect-account.server';
 import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
-import { openTown, untoldEvents, deliver } from '../payments/town';
-import { fillOnboarding } from './crew';
+import { openFixture, untoldEvents, deliver } from '../payments/payment-fixtures';
+import { fillOnboarding } from './payout-fixtures';
 
 let { read } = {} as Reader;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ({ read } = await pageReader());
 }, 180_000);
 

@@ -8,13 +8,13 @@ import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { insertPro } from '#tests/factories/pros';
-import { allEvents, booked, books, complete, deliver, openTown, untoldEvents, workOff } from '../payments/town';
-import { fillOnboarding, heldAtStripe, later, owedTo, paidPro } from './crew';
+import { allEvents, booked, books, complete, deliver, openFixture, untoldEvents, workOff } from '../payments/payment-fixtures';
+import { fillOnboarding, heldAtStripe, later, owedTo, paidPro } from './payout-fixtures';
 
 // Each test plays days of money through the stand-in: many small transactions.
 vi.setConfig({ testTimeout: 120_000 });
 
-beforeAll(openTown);
+beforeAll(openFixture);
 afterEach(async () => {
   setClock(null);
   await sandbox().faults.reset();

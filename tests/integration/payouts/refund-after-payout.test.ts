@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readAccount } from '#app/domain/payments/booking-account.server';
-import { decideRefund, refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { decideRefund, refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -8,8 +8,8 @@ import type { Pro, User } from '#prisma';
 import { copyHousehold, readHousehold, stripeMark, type Copy, type Household } from '#tests/factories/copies';
 import { createRandom, type Random } from '#tests/factories/random';
 import { insertAdmin } from '#tests/factories/users';
-import { booked, books, complete, deliver, eventMark, openTownWith, untoldEvents, workOff } from '../payments/town';
-import { heldAtStripe, later, owedTo, paidPro } from './crew';
+import { booked, books, complete, deliver, eventMark, openFixtureWith, untoldEvents, workOff } from '../payments/payment-fixtures';
+import { heldAtStripe, later, owedTo, paidPro } from './payout-fixtures';
 
 /** How many lives of pros who have to give money back are played; SCENARIOS=200 is the night's number. */
 const SCENARIOS = Number(process.env.SCENARIOS ?? 3);
@@ -24,7 +24,7 @@ let second: User;
 let beginning: { pro: Life['pro']; done: Job; booked: Job[]; household: Household; at: Date };
 
 beforeAll(async () => {
-  await openTownWith({ crews: 4 + Math.ceil(SCENARIOS / 20) });
+  await openFixtureWith({ crews: 4 + Math.ceil(SCENARIOS / 20) });
   admin = await insertAdmin(db());
   second = await insertAdmin(db());
   const since = await stripeMark();

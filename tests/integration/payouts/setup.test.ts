@@ -5,7 +5,7 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { fillOnboarding } from './crew';
+import { fillOnboarding } from './payout-fixtures';
 
 let ask: Ask;
 beforeAll(async () => {

@@ -8,13 +8,13 @@ import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
-import { booked, books, complete, openTown, workOff } from '../payments/town';
-import { heldAtStripe, later, owedTo, paidPro } from './crew';
+import { booked, books, complete, openFixture, workOff } from '../payments/payment-fixtures';
+import { heldAtStripe, later, owedTo, paidPro } from './payout-fixtures';
 
 // Each test plays days of money through the stand-in: many small transactions.
 vi.setConfig({ testTimeout: 120_000 });
 
-beforeAll(openTown);
+beforeAll(openFixture);
 afterEach(async () => {
   setClock(null);
   await sandbox().faults.reset();

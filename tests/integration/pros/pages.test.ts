@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setAccepting } from '#app/domain/pros/save-schedule.server';
-import { startVisit } from '#app/domain/visits/work-on-visit.server';
+import { startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelVisit } from '#app/domain/bookings/cancel-visit.server';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
-import { releaseVisit } from '#app/domain/visits/release-visit.server';
-import { roomsOfVisit } from '#app/domain/visits/visit-rooms.server';
+import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
+import { roomsOfVisit } from '#app/domain/visits/publish-visit.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { putFile } from '#app/platform/storage.server';
@@ -75,7 +75,7 @@ describe('the address of a job that is not his cannot be known', () => {
   }, 300_000);
 
   test('two hundred looks from two hundred homes tell no more than the ZIP: two houses of one ZIP look the same from everywhere', async () => {
-    const { listPool } = await import('#app/domain/pros/list-pool.server');
+    const { listPool } = await import('#app/domain/pro-jobs/list-pool.server');
     await db().visit.updateMany({ where: { poolSince: { not: null } }, data: { poolSince: null } });
     const pro = await insertPro(db(), { maxMiles: 60, minPayoutCents: 0 });
     const houses = await Promise.all(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { suspendPro } from '#app/domain/pros/suspend-pro.server';
+import { suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
 import { findActor } from '#app/http/session.server';
 import { db, transact } from '#app/platform/db.server';
 import { CHANNEL } from '#app/realtime/events';

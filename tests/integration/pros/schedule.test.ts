@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBusyFeed, setBusyFeed } from '#app/domain/pros/busy-feed.server';
 import { writeCalendarFeed } from '#app/domain/pros/calendar-feed.server';
-import { listPool } from '#app/domain/pros/list-pool.server';
+import { listPool } from '#app/domain/pro-jobs/list-pool.server';
 import { readDays } from '#app/domain/pros/read-schedule.server';
 import { rulesSchema } from '#app/domain/pros/rules.schema';
 import {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
-import { openTown } from '../payments/town';
+import { openFixture } from '../payments/payment-fixtures';
 
 const ZIP = '60614';
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 

@@ -4,12 +4,12 @@ import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { db } from '#app/platform/db.server';
 import { readFileBytes } from '#app/platform/storage.server';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
-import { askFor, openTown, wish } from '../payments/town';
+import { askFor, openFixture, wish } from '../payments/payment-fixtures';
 
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 });
 

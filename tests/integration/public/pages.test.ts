@@ -1,13 +1,13 @@
 import { plain } from '#tests/setup/plain-page';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_PAGES } from '#app/components/layout/public-pages';
-import { writeMail } from '#app/domain/notifications/templates';
+import { writeMail } from '#app/domain/notifications/templates/templates';
 import { db } from '#app/platform/db.server';
 import { setClock } from '#app/platform/clock.server';
 import { insertAdmin } from '#tests/factories/users';
 import { pictureBytes } from '#tests/factories/files';
 import { asker, loadBuild, ORIGIN, signInAs, type Ask } from '#tests/setup/ask';
-import { loadCatalogForTests } from './town';
+import { loadCatalogForTests } from './public-fixtures';
 
 let ask: Ask;
 

@@ -8,7 +8,7 @@ import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { insertAdmin } from '#tests/factories/users';
-import { loadCatalogForTests } from './town';
+import { loadCatalogForTests } from './public-fixtures';
 
 const NOON = new Date('2026-11-10T18:00:00Z');
 

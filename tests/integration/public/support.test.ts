@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadCatalogForTests } from './town';
+import { loadCatalogForTests } from './public-fixtures';
 import { closeTicket, markTicketSeen } from '#app/domain/support/change-ticket.server';
 import { mailAnswer } from '#app/domain/support/mail-answer.server';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { readTicketByToken } from '#app/domain/support/queries.server';
-import { watchSupport } from '#app/domain/support/watch-support.server';
+import { watchSupport } from '#app/domain/support/sweep-support.server';
 import { writeAsSender, writeAsTeam } from '#app/domain/support/write-message.server';
 import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';

@@ -2,13 +2,13 @@ import { TZDate } from '@date-fns/tz';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
-import { movableDays } from '#app/domain/moves/list-slots.server';
-import { readMovable } from '#app/domain/moves/read-movable.server';
+import { movableDays } from '#app/domain/reschedules/list-slots.server';
+import { readMovable } from '#app/domain/reschedules/read-reschedulable.server';
 import { addDays, localDate } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
-import { askFor, openTown, wish } from '../payments/town';
+import { askFor, openFixture, wish } from '../payments/payment-fixtures';
 
 const HOUSES = [
   { zip: '10025', city: 'New York', state: 'NY', lat: 40.79, lng: -73.96, zone: 'America/New_York' },
@@ -27,7 +27,7 @@ const SECONDS = [-1, 0, 1] as const;
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   await db().zipCode.createMany({ data: [...HOUSES], skipDuplicates: true });
   ask = asker(await loadBuild());
 });

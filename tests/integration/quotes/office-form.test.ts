@@ -3,12 +3,12 @@ import { db } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { bodyOf, fillings, readForms } from '#tests/setup/browser-form';
-import { askFor, openTown, wish } from '../payments/town';
+import { askFor, openFixture, wish } from '../payments/payment-fixtures';
 
 let ask: Ask;
 
 beforeAll(async () => {
-  await openTown();
+  await openFixture();
   ask = asker(await loadBuild());
 }, 240_000);
 

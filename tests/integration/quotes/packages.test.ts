@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadSupport } from '#app/domain/support/load-support.server';
+import { loadSupport } from '#app/domain/initial-data/load-support.server';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
@@ -7,7 +7,7 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertZipCodes } from '#tests/factories/zip-codes';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, wordsOf, type Reader } from '#tests/setup/read-pages';
-import { askFor, wish } from '../payments/town';
+import { askFor, wish } from '../payments/payment-fixtures';
 
 let { ask, read, post } = {} as Reader;
 let adminId = '';

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { db } from '#app/platform/db.server';
 import { action as postBook } from '#app/routes/_booking+/book';
-import { openTown, wish } from '../payments/town';
+import { openFixture, wish } from '../payments/payment-fixtures';
 
-beforeAll(openTown);
+beforeAll(openFixture);
 
 const OP_ID = '0192e0b8-1111-7000-8000-00000000000';
 

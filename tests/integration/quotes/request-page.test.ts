@@ -4,8 +4,8 @@ import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { asking, openCustomers } from '../customers/members';
-import { askFor, booked, wish } from '../payments/town';
+import { asking, openCustomers } from '../customers/customer-fixtures';
+import { askFor, booked, wish } from '../payments/payment-fixtures';
 
 openCustomers();
 

@@ -2,17 +2,17 @@ import { beforeAll, expect, it } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
-import { checkCoverage } from '#app/domain/catalog/check-coverage.server';
+import { checkCoverage } from '#app/domain/coverage/check-coverage.server';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
-import { watchQuotes } from '#app/domain/quotes/watch-quotes.server';
+import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
 import { insertAdmin } from '#tests/factories/users';
 import { addDays, addHours, localDate, localInstant } from '#tests/factories/local-time';
-import { askFor, openTown, wish } from '../payments/town';
+import { askFor, openFixture, wish } from '../payments/payment-fixtures';
 
 const CHICAGO = 'America/Chicago';
 
-beforeAll(openTown);
+beforeAll(openFixture);
 
 async function fieldErrors(over: Parameters<typeof wish>[0]): Promise<Record<string, string>> {
   const error = await askFor(wish(over)).catch((problem: unknown) => problem);

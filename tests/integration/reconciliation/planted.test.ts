@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bankLines, captureLines } from '#app/domain/ledger/movements';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
-import { refundCustomer } from '#app/domain/payments/refund-customer.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
 import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
@@ -11,8 +11,8 @@ import { stripe } from '#app/platform/stripe.server';
 import { copyHousehold, readHousehold, stripeMark, type Copy } from '#tests/factories/copies';
 import { createRandom } from '#tests/factories/random';
 import { insertAdmin, insertUser } from '#tests/factories/users';
-import { booked, complete, deliver, openTown, payOnPage, untoldEvents, workOff } from '../payments/town';
-import { later, paidPro } from '../payouts/crew';
+import { booked, complete, deliver, openFixture, payOnPage, untoldEvents, workOff } from '../payments/payment-fixtures';
+import { later, paidPro } from '../payouts/payout-fixtures';
 
 /** Objects of ours that are compared and how many differences are planted among them; OBJECTS=10000 PLANTED=50 are the night's numbers. */
 const OBJECTS = Number(process.env.OBJECTS ?? 300);
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 240_000 + OBJECTS * 60, hookTimeout: 120_000 });
 
 const DISPUTED = '4000000000000259';
 
-beforeAll(openTown);
+beforeAll(openFixture);
 afterEach(() => setClock(null));
 
 const KINDS = ['charge', 'refund', 'transfer', 'reversal', 'dispute', 'invoice'] as const;

@@ -8,13 +8,13 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { taskList } from '../../../workers/task-list';
-import { openTown, payOnPage, pressPay, quoted } from '../payments/town';
-import { fillOnboarding, later } from '../payouts/crew';
+import { openFixture, payOnPage, pressPay, quoted } from '../payments/payment-fixtures';
+import { fillOnboarding, later } from '../payouts/payout-fixtures';
 
 // Each test plays days of money through the stand-in: many small transactions.
 vi.setConfig({ testTimeout: 120_000 });
 
-beforeAll(openTown);
+beforeAll(openFixture);
 afterEach(async () => {
   setClock(null);
   await sandbox().faults.reset();

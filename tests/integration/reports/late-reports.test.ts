@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readReportFigures, listReports } from '#app/domain/reports/queries.server';
 import { retryReport } from '#app/domain/reports/request-report.server';
 import { sweepReports } from '#app/domain/reports/sweep-reports.server';
-import { buryDeadTasks } from '#app/domain/operations/bury-dead-tasks.server';
+import { buryDeadTasks } from '#app/domain/operations/record-dead-letters.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { StorageProblem } from '#app/platform/errors';
@@ -11,7 +11,7 @@ import { addHours, addMinutes } from '#tests/factories/local-time';
 import { tuesdayDone } from '#tests/factories/reports';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './desk';
+import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './report-fixtures';
 
 function alertsOf(reportId: string) {
   return db().notification.findMany({ where: { dedupeKey: { startsWith: `report-late:${reportId}` }, channel: 'email' } });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
 import { reportUrl } from '#app/domain/reports/report-link.server';
 import { now, setClock } from '#app/platform/clock.server';

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deleteAccount } from '#app/domain/accounts/delete-account.server';
+import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { timeOnSite } from '#app/domain/reports/collect-report.server';
 import { readReport } from '#app/domain/reports/queries.server';
 import { renewReport, requestReport } from '#app/domain/reports/request-report.server';
 import { sweepReports } from '#app/domain/reports/sweep-reports.server';
-import { completeByAdmin, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { completeByAdmin, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -18,7 +18,7 @@ import { takePhoto, tuesdayAtWork, tuesdayDone } from '#tests/factories/reports'
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { pdfPictures, pdfText } from '#tests/setup/pdf-text';
-import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './desk';
+import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './report-fixtures';
 import { comeToTheDay } from '#tests/factories/work';
 
 async function pdfOf(reportId: string): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listBoard } from '#app/domain/dispatching/list-board.server';
-import { writeMail } from '#app/domain/notifications/templates';
-import { alertLate } from '#app/domain/visits/alert-late.server';
-import { arrive, setOut } from '#app/domain/visits/work-on-visit.server';
+import { writeMail } from '#app/domain/notifications/templates/templates';
+import { alertLate } from '#app/domain/fulfillment/alert-late.server';
+import { arrive, setOut } from '#app/domain/fulfillment/work-on-visit.server';
 import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keepLights, moveLights } from '#app/domain/stored-lights/keep-lights.server';
-import { completeVisit, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { keepLights, moveLights } from '#app/domain/storage/store-lights.server';
+import { completeVisit, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { insertBooking } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';

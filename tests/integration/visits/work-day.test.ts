@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { workChecksSchema } from '#app/domain/visits/work-checks';
-import { completeVisit, startVisit } from '#app/domain/visits/work-on-visit.server';
+import { completeVisit, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';

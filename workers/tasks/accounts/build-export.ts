@@ -1,4 +1,4 @@
-import { buildExport as build } from '#app/domain/accounts/data-export.server';
+import { buildExport as build } from '#app/domain/privacy/data-export.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { sendSignInCode } from '#app/domain/accounts/request-sign-in-code.server';
+import { sendSignInCode } from '#app/domain/sign-in/request-sign-in-code.server';
 import { db, transact } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { answerLinkRequest } from '#app/domain/accounts/ask-for-link.server';
+import { answerLinkRequest } from '#app/domain/sign-in/ask-for-link.server';
 import { db, transact } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,7 +1,7 @@
-import { settleBans } from '#app/domain/accounts/ban-user.server';
-import { sweepAccounts } from '#app/domain/accounts/data-export.server';
-import { forgetExpired } from '#app/domain/accounts/forget-expired.server';
-import { handOverLeftBehind } from '#app/domain/companies/hand-over-left-behind.server';
+import { settleBans } from '#app/domain/users/ban-user.server';
+import { sweepAccounts } from '#app/domain/privacy/data-export.server';
+import { forgetExpired } from '#app/domain/privacy/forget-expired.server';
+import { handOverLeftBehind } from '#app/domain/companies/reassign-left-bookings.server';
 import { db } from '#app/platform/db.server';
 import { tryEach } from '#app/tasks/try-each';
 import { defineTask } from '../../define-task';

@@ -1,5 +1,5 @@
-import { dropAbandonedGuests } from '#app/domain/bookings/drop-abandoned-guests.server';
-import { dropDrafts } from '#app/domain/bookings/drop-drafts.server';
+import { dropAbandonedGuests } from '#app/domain/cancellations/drop-abandoned-guests.server';
+import { dropDrafts } from '#app/domain/cancellations/drop-drafts.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { watchCallbacks } from '#app/domain/express/callbacks.server';
+import { watchCallbacks } from '#app/domain/service-calls/callbacks.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { priceWaves as price } from '#app/domain/dispatching/price-waves.server';
+import { priceWaves as price } from '#app/domain/dispatching/price-days.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

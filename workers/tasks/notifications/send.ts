@@ -1,4 +1,4 @@
-import { sendNotification } from '#app/domain/notifications/send-notification.server';
+import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

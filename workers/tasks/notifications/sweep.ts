@@ -1,4 +1,4 @@
-import { sweepNotifications } from '#app/domain/notifications/sweep-notifications.server';
+import { sweepNotifications } from '#app/domain/notification-delivery/sweep-notifications.server';
 import { db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { defineTask } from '../../define-task';

@@ -1,4 +1,4 @@
-import { expireOffer } from '#app/domain/offers/answer-offer.server';
+import { expireOffer } from '#app/domain/reschedules/answer-offer.server';
 import { db, transact } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { chargeCard } from '#app/domain/payments/charge-card.server';
+import { chargeCard } from '#app/domain/charges/charge-card.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { sendRefund } from '#app/domain/payments/refund.server';
+import { sendRefund } from '#app/domain/refunds/refund.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { retryBalance as retry } from '#app/domain/payments/retry-balance.server';
+import { retryBalance as retry } from '#app/domain/charges/retry-balance.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

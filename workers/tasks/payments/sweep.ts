@@ -1,4 +1,4 @@
-import { sweepPayments } from '#app/domain/payments/sweep-payments.server';
+import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

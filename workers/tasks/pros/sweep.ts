@@ -1,4 +1,4 @@
-import { sweepPros } from '#app/domain/pros/sweep-pros.server';
+import { sweepPros } from '#app/domain/pro-admin/sweep-pros.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

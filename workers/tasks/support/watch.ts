@@ -1,4 +1,4 @@
-import { watchSupport } from '#app/domain/support/watch-support.server';
+import { watchSupport } from '#app/domain/support/sweep-support.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { remindOfVisit } from '#app/domain/notifications/remind-of-visit.server';
+import { remindOfVisit } from '#app/domain/visit-notices/remind-of-visit.server';
 import { db, transact } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

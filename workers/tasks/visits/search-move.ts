@@ -1,4 +1,4 @@
-import { searchMove as runSearch } from '#app/domain/moves/search-move.server';
+import { searchMove as runSearch } from '#app/domain/reschedules/search-reschedule.server';
 import { db, transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { defineTask } from '../../define-task';

@@ -1,4 +1,4 @@
-import { signOffBySilence } from '#app/domain/visits/sign-off.server';
+import { signOffBySilence } from '#app/domain/fulfillment/sign-off.server';
 import { db, transact } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,5 +1,5 @@
-import { sweepVisits } from '#app/domain/dispatching/sweep-visits.server';
-import { alertLate } from '#app/domain/visits/alert-late.server';
+import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
+import { alertLate } from '#app/domain/fulfillment/alert-late.server';
 import { db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { defineTask } from '../../define-task';

@@ -1,4 +1,4 @@
-import { deliver as deliverEvent } from '#app/domain/outgoing/deliver.server';
+import { deliver as deliverEvent } from '#app/domain/webhook-deliveries/deliver.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

@@ -1,4 +1,4 @@
-import { handleWebhook } from '#app/domain/payments/handle-webhook.server';
+import { handleWebhook } from '#app/domain/stripe-events/handle-webhook.server';
 import { db } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 

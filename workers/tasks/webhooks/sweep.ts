@@ -1,4 +1,4 @@
-import { sweepDeliveries } from '#app/domain/outgoing/sweep-deliveries.server';
+import { sweepDeliveries } from '#app/domain/webhook-deliveries/sweep-deliveries.server';
 import { db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { defineTask } from '../../define-task';

@@ -1,4 +1,4 @@
-import { firstName, type MailContent } from '../mail-content';
+import { firstName, type MailContent } from './mail-content';
 
 type NameAndUrl = { name: string; url: string };
 

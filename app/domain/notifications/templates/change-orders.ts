@@ -1,4 +1,4 @@
-import { facts, firstName, type MailContent } from '../mail-content';
+import { facts, firstName, type MailContent } from './mail-content';
 
 export function changeOrderProposed(data: {
   name: string;

@@ -1,4 +1,4 @@
-import { facts, firstName, type MailContent } from '../mail-content';
+import { facts, firstName, type MailContent } from './mail-content';
 
 type ClaimData = { name: string; service: string; reference: string; url: string };
 

@@ -1,4 +1,4 @@
-import { facts, type MailContent } from '../mail-content';
+import { facts, type MailContent } from './mail-content';
 
 type LateData = {
   name: string;

@@ -1,4 +1,4 @@
-import { facts, firstName, type MailContent } from '../mail-content';
+import { facts, firstName, type MailContent } from './mail-content';
 
 export function planReceipt(data: { name: string; number: string; what: string; amount: string; url: string }): MailContent {
   return {

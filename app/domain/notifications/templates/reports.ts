@@ -1,4 +1,4 @@
-import { facts, type MailContent } from '../mail-content';
+import { facts, type MailContent } from './mail-content';
 
 /** The report of a finished visit: its main facts at once, the whole of it behind a link. */
 export function visitReport(data: {

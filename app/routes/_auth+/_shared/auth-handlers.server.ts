@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { signInSchema } from '#app/domain/accounts/account.schema';
-import { askForLink } from '#app/domain/accounts/ask-for-link.server';
+import { askForLink } from '#app/domain/sign-in/ask-for-link.server';
 import { homePath } from '#app/domain/accounts/home-path';
-import { signUpSchemaFor } from '#app/domain/accounts/new-password.schema';
+import { signUpSchemaFor } from '#app/domain/sign-in/new-password.schema';
 import { hashPassword } from '#app/domain/accounts/password.server';
-import { findLogin, passwordOpens } from '#app/domain/accounts/sign-in.server';
-import { signUp } from '#app/domain/accounts/sign-up.server';
+import { findLogin, passwordOpens } from '#app/domain/sign-in/sign-in.server';
+import { signUp } from '#app/domain/sign-in/sign-up.server';
 import type { guardAction } from '#app/http/guard.server';
-import { knownDevice } from '#app/http/known-device.server';
+import { knownDevice } from '#app/http/trusted-device.server';
 import { clearRate, limitRate, TooManyRequests } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';

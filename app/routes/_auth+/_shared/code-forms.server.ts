@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export { askForCodeSchema, enterCodeSchema, secondStepSchema } from '#app/domain/accounts/code.schema';
+export { askForCodeSchema, enterCodeSchema, secondStepSchema } from '#app/domain/sign-in/code.schema';
 
 export const codeFormView = z.object({
   email: z.string(),

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
@@ -12,7 +12,7 @@ import type { AuthPageData } from './auth-page';
 export function SignUpForm({ action, data }: { action: string; data: AuthPageData }) {
   const { leastLength } = data;
   const validator = useMemo(
-    () => lazyValidator(async () => (await import('#app/domain/accounts/new-password.schema')).signUpSchemaFor(leastLength)),
+    () => lazyValidator(async () => (await import('#app/domain/sign-in/new-password.schema')).signUpSchemaFor(leastLength)),
     [leastLength],
   );
   return (

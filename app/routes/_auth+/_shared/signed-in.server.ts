@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { homePath } from '#app/domain/accounts/home-path';
-import { hasSecondFactor } from '#app/domain/accounts/second-factor.server';
-import { rememberDevice } from '#app/http/known-device.server';
+import { hasSecondFactor } from '#app/domain/sign-in/second-factor.server';
+import { rememberDevice } from '#app/http/trusted-device.server';
 import { clearPendingSignIn, holdSignIn } from '#app/http/pending-sign-in.server';
 import { safePath } from '#app/http/safe-redirect';
 import type { Db } from '#app/platform/db.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
-import { checkCoverage } from '#app/domain/catalog/check-coverage.server';
+import { checkCoverage } from '#app/domain/coverage/check-coverage.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
@@ -9,14 +9,14 @@ import { bookPageSchema, bookSchema, draftSchema, type BookForm as BookValues } 
 import { dateField } from '#app/domain/fields/date-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
 import { contactOf, readRequest } from '#app/domain/quotes/queries.server';
-import { may } from '#app/domain/companies/company-role';
+import { may } from '#app/domain/memberships/company-role';
 import { locationChoices } from '#app/domain/companies/locations.server';
-import { findMembership } from '#app/domain/companies/membership.server';
-import { checkWork, requestQuote } from '#app/domain/quotes/request-quote.server';
+import { findMembership } from '#app/domain/memberships/membership.server';
+import { checkWork, requestQuote } from '#app/domain/quote-requests/request-quote.server';
 import { stateNames } from '#app/domain/fields/us-states';
 import { keepPhotos, keptPhotos, MOST_PHOTOS } from '#app/domain/quotes/request-photos.server';
 import { listSites } from '#app/domain/sites/queries.server';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import type { ReceivedFile } from '#app/http/receive-upload.server';
 import type { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';

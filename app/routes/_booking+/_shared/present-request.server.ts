@@ -1,5 +1,5 @@
 import { dateText } from '#app/platform/local-date';
-import { dayPartLabels, longDate } from '#app/domain/bookings/visit-windows';
+import { dayPartLabels, longDate } from '#app/domain/catalog/visit-windows';
 import type { RequestWithQuotes } from '#app/domain/quotes/queries.server';
 import type { RequestView } from './request-view';
 

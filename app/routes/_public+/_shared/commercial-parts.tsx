@@ -4,7 +4,7 @@ import { EmailField, NameField, PhoneField } from '#app/components/forms/contact
 import { Field } from '#app/components/forms/field';
 import { FieldError } from '#app/components/forms/field-frame';
 import { Honeypot } from '#app/components/forms/honeypot';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';

@@ -11,7 +11,7 @@ import type { PackageView } from '#app/components/booking/package-view';
 import { ZipCheck } from '#app/components/booking/zip-check';
 import { CoverageMap, type MapArea } from '#app/components/pictures/coverage-map';
 import { LinkButton } from '#app/components/ui/button';
-import { countInWords, flatPriceClause } from '#app/domain/catalog/package-words';
+import { countInWords, flatPriceClause } from '#app/domain/catalog/package-text';
 
 /** Three packages for homes as cards, the one for businesses as a band of its own. */
 export function PackagesBand({ packages }: { packages: PackageView[] }) {

@@ -8,7 +8,7 @@ import { ZipCheck } from '#app/components/booking/zip-check';
 import { LinkButton } from '#app/components/ui/button';
 import { classNames } from '#app/components/ui/class-names';
 import { PageHead } from '#app/components/ui/page-head';
-import { countInWords } from '#app/domain/catalog/package-words';
+import { countInWords } from '#app/domain/catalog/package-text';
 
 type ServicesHeadProps = { asked?: string; problem?: string; service?: string; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -9,7 +9,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { decisionSchema } from '#app/domain/claims/claim.schema';
-import { REFUND_DAYS } from '#app/domain/claims/claim-words';
+import { REFUND_DAYS } from '#app/domain/guarantee/claim-labels';
 import type { ClaimPage } from './claim-page-view';
 
 const validator = withZod(decisionSchema);

@@ -6,7 +6,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney, Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { serviceName } from '#app/domain/dispatching/service-names';
+import { serviceName } from '#app/domain/catalog/service-names';
 import type { CustomerData } from './customer-view';
 import { paymentsLink } from './payments-search';
 

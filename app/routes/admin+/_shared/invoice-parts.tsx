@@ -3,7 +3,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import type { InvoicePageData } from './invoice-page-view';
-import { InvoiceBadge } from './invoice-look';
+import { InvoiceBadge } from './invoice-badge';
 import { OFFICE_ZONE } from './payments-search';
 
 /** What it is for, when it is due and what it comes to. */

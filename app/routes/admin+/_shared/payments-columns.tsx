@@ -4,7 +4,7 @@ import type { Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { sentence } from '#app/platform/sentence';
-import type { MoneyRow, MoneyTab } from '#app/domain/payments/money-row';
+import type { MoneyRow, MoneyTab } from '#app/domain/money-lists/money-row';
 import { OFFICE_ZONE } from './payments-search';
 
 const tones: Record<string, Tone> = {

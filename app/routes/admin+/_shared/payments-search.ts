@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { z } from 'zod';
-import { MONEY_TABS, parseCursor, TAB_STATUSES, type MoneyQuery, type MoneyTab } from '#app/domain/payments/money-row';
+import { MONEY_TABS, parseCursor, TAB_STATUSES, type MoneyQuery, type MoneyTab } from '#app/domain/money-lists/money-row';
 import { readQuery } from './search-of';
 
 export const OFFICE_ZONE = 'America/Chicago';

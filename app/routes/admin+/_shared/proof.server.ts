@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export { requireOwnProof } from '#app/domain/accounts/require-own-proof.server';
+export { requireOwnProof } from '#app/domain/sign-in/require-reauthentication.server';
 
 /** A change of somebody's rights: why, and that it is the admin himself who asks. */
 export const proofSchema = z.object({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { canRaisePayout } from '#app/domain/dispatching/raise-payout.server';
 import { windowInWords } from '#app/domain/visits/local-time';
-import { readOfficeVisit } from '#app/domain/visits/office-visit.server';
+import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import type { Db } from '#app/platform/db.server';
 import type { callsView } from './visit-calls';

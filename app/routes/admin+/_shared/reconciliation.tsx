@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { formatMoney } from '#app/components/ui/money';
 

@@ -1,14 +1,14 @@
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
-import { reportStanding } from './report-standing';
+import { reportStanding } from './report-status';
 
 const NOTE_LIMIT = 1_000;
 

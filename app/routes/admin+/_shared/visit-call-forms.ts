@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { moveDateSchema, moveSchema } from '#app/domain/moves/move.schema';
-import { dollars } from '#app/domain/payments/dollars';
+import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
+import { dollars } from '#app/domain/payments/dollar-field';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
 
 const SHORTER = 'Keep it under 500 characters';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppShell } from '#app/components/layout/app-shell';
 import { companyGroups, doorLinks } from '#app/components/layout/company-links';
-import type { CompanyRole } from '#app/domain/companies/company-role';
+import type { CompanyRole } from '#app/domain/memberships/company-role';
 
 export type Room = { company: string; role: CompanyRole };
 

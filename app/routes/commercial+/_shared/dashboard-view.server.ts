@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { visitSummaryView } from '#app/domain/bookings/visit-summary';
-import { roomView } from './room-view.server';
+import { roomView } from './company-view.server';
 
 export const locationView = z.object({
   id: z.string(),

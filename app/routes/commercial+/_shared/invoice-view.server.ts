@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPANY_INVOICE_TABS } from '#app/domain/companies/invoice-tabs';
-import { roomView } from './room-view.server';
+import { roomView } from './company-view.server';
 
 const invoiceView = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { CheckboxGroup } from '#app/components/forms/checkbox-group';
 import { RadioCards } from '#app/components/forms/radio-cards';
-import { COMPANY_ROLES, type CompanyRole, may, roleNames, roleTasks } from '#app/domain/companies/company-role';
+import { COMPANY_ROLES, type CompanyRole, may, roleNames, roleTasks } from '#app/domain/memberships/company-role';
 
 export type LocationChoice = { id: string; label: string; street: string; city: string };
 

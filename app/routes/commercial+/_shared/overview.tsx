@@ -9,10 +9,10 @@ import { classNames } from '#app/components/ui/class-names';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Pager } from '#app/components/ui/pager';
-import { type CompanyRole, may } from '#app/domain/companies/company-role';
+import { type CompanyRole, may } from '#app/domain/memberships/company-role';
 import { buildingWords } from '#app/domain/companies/facilities';
 import { VisitRow } from '#app/components/visits/visit-row';
-import { kindWord } from '#app/components/visits/visit-words';
+import { kindWord } from '#app/components/visits/visit-labels';
 import type { CompanyOverview } from './dashboard-view.server';
 
 const link = 'font-semibold text-link underline underline-offset-4';

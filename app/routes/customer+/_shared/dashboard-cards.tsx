@@ -15,7 +15,7 @@ import { RatingStars } from '#app/components/ui/rating';
 import { StatusChip } from '#app/components/ui/status-chip';
 import type { Dashboard } from './dashboard-view';
 import { ExpressForm } from './express-form';
-import { kindWord } from '#app/components/visits/visit-words';
+import { kindWord } from '#app/components/visits/visit-labels';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 
 const link = 'font-semibold text-link underline underline-offset-4';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { ConsentSentence } from '#app/components/booking/booking-consent';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { Select } from '#app/components/forms/select';
@@ -10,7 +10,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
-import { expressSchema, type EXPRESS_PAGES } from '#app/domain/express/express.schema';
+import { expressSchema, type EXPRESS_PAGES } from '#app/domain/service-calls/service-call.schema';
 import type { ExpressData } from './express-view';
 
 const validator = withZod(expressSchema);

@@ -1,4 +1,4 @@
-import { readSubscription } from '#app/domain/plans/queries.server';
+import { readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import type { Db } from '#app/platform/db.server';

@@ -1,9 +1,9 @@
-import { longDate } from '#app/domain/bookings/visit-windows';
-import { freeUntil } from '#app/domain/bookings/cancellation-policy';
-import { listFreeDays, listMoveSlots, movableDays } from '#app/domain/moves/list-slots.server';
-import { moveDateSchema } from '#app/domain/moves/move.schema';
-import { moveTerms } from '#app/domain/moves/move-terms';
-import type { MovableVisit } from '#app/domain/moves/read-movable.server';
+import { longDate } from '#app/domain/catalog/visit-windows';
+import { freeUntil } from '#app/domain/catalog/cancellation-policy';
+import { listFreeDays, listMoveSlots, movableDays } from '#app/domain/reschedules/list-slots.server';
+import { moveDateSchema } from '#app/domain/reschedules/reschedule.schema';
+import { moveTerms } from '#app/domain/reschedules/reschedule-terms';
+import type { MovableVisit } from '#app/domain/reschedules/read-reschedulable.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';

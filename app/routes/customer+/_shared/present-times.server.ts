@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { promiseInWords, whenInWords } from '#app/domain/visits/local-time';
-import type { readProposal } from '#app/domain/visits/propose-times.server';
+import type { readProposal } from '#app/domain/fulfillment/propose-times.server';
 import type { timesView } from './times-notice';
 
 type Proposal = Awaited<ReturnType<typeof readProposal>>;

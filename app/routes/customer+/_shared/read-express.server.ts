@@ -1,5 +1,5 @@
-import { readServiceCallConsent } from '#app/domain/express/service-call-consent.server';
-import { serviceCallLines, sumOf } from '#app/domain/express/service-call-lines.server';
+import { readServiceCallConsent } from '#app/domain/service-calls/service-call-consent.server';
+import { serviceCallLines, sumOf } from '#app/domain/service-calls/service-call-lines.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { contactOf } from '#app/domain/quotes/queries.server';
 import { listSites } from '#app/domain/sites/queries.server';

@@ -1,4 +1,4 @@
-import { findSignOff } from '#app/domain/visits/sign-off.server';
+import { findSignOff } from '#app/domain/fulfillment/sign-off.server';
 import { listPhotos } from '#app/domain/visits/visit-photos.server';
 import type { Db } from '#app/platform/db.server';
 

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { inputClass } from '#app/components/forms/field-frame';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#app/components/ui/button';
 import { classNames } from '#app/components/ui/class-names';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { moveSchema } from '#app/domain/moves/move.schema';
+import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
 import type { ReschedulePage } from './reschedule-view';
 
 const validator = withZod(moveSchema);

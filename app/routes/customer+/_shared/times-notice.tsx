@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { Notice } from '#app/components/ui/notice';
 
 export const timesView = z.object({

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import { inputClass } from '#app/components/forms/field-frame';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import type { VisitPage } from './visit-page-view';
-import { kindWord } from '#app/components/visits/visit-words';
+import { kindWord } from '#app/components/visits/visit-labels';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 

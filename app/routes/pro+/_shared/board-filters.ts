@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startOfLocalDay } from '#app/domain/pros/local-day';
+import { startOfLocalDay } from '#app/domain/availability/local-day';
 
 export const TABS = ['available', 'assigned', 'in-progress', 'completed'] as const;
 export type Tab = (typeof TABS)[number];

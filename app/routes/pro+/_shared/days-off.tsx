@@ -2,14 +2,14 @@ import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
 import { useIsRefused } from '#app/components/forms/form-id';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { WEEKDAYS } from '#app/domain/pros/weekdays';
+import { WEEKDAYS } from '#app/domain/availability/weekdays';
 import { formatDay } from '#app/platform/format-date-time';
 import { dayFormAction, formAction, type ScheduleView } from './schedule-view';
 

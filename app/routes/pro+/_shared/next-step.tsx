@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { PlacePress } from './place-press';
+import { PlacePress } from './location-button';
 
 export type NextStepVisit = {
   visitId: string;
@@ -136,7 +136,7 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
         </LinkButton>
       ) : null}
       {atWork ? (
-        <LinkButton to={`${page}/could-not#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
+        <LinkButton to={`${page}/report-failure#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           Couldn’t complete
         </LinkButton>
       ) : null}

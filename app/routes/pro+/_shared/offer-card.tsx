@@ -1,9 +1,9 @@
 import Clock from 'lucide-react/icons/clock';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { Card } from '#app/components/ui/card';
 import { DateTime, TimeSpan } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
-import type { OpenOfferView } from '#app/domain/pros/list-offers.server';
+import type { OpenOfferView } from '#app/domain/pro-jobs/list-offers.server';
 import { ReleaseTerms } from './release-terms';
 import { Facts } from './scope-facts';
 

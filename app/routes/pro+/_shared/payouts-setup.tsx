@@ -1,5 +1,5 @@
 import Landmark from 'lucide-react/icons/landmark';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Money } from '#app/components/ui/money';

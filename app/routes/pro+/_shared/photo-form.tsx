@@ -1,6 +1,6 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { FileField } from '#app/components/forms/file-field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';

@@ -1,9 +1,9 @@
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { buttonClass } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
-import type { PoolJob } from '#app/domain/pros/list-pool.server';
+import type { PoolJob } from '#app/domain/pro-jobs/list-pool.server';
 import { ReleaseTerms } from './release-terms';
 
 export type PoolCardData = PoolJob & { opId: string };

@@ -1,6 +1,6 @@
 import { Form, isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { isCutOff, useKeptPage } from '#app/components/layout/cut-off';
+import { isCutOff, useKeptPage } from '#app/components/layout/use-offline-reload';
 import { ErrorPage, problemOf } from '#app/components/layout/error-page';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { PressForm } from '#app/components/forms/press-form';
+import { PressForm } from '#app/components/forms/button-form';
 import { Button } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';

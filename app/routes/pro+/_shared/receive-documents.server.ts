@@ -1,8 +1,8 @@
 import type { UploadOutcome } from '#app/components/forms/use-upload';
-import { keepDocuments } from '#app/domain/documents/keep-documents.server';
+import { keepDocuments } from '#app/domain/documents/store-documents.server';
 import { uploadDocumentsSchema } from '#app/domain/documents/document.schema';
 import { requireApplicant } from '#app/domain/pros/find-pro.server';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
 

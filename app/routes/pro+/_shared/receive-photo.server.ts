@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UploadOutcome } from '#app/components/forms/use-upload';
 import { setAvatar } from '#app/domain/accounts/set-avatar.server';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UploadOutcome } from '#app/components/forms/use-upload';
 import { addPhotos, photoField } from '#app/domain/visits/visit-photos.server';
-import { readOwnVisit } from '#app/domain/pros/read-own-visit.server';
+import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import type { guardAction } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { InputError } from '#app/platform/errors';

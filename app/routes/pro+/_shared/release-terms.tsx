@@ -1,5 +1,5 @@
 import { Money } from '#app/components/ui/money';
-import { RELEASE_TERMS } from '#app/domain/visits/late-release-policy';
+import { RELEASE_TERMS } from '#app/domain/fulfillment/late-release-policy';
 
 /** What it costs to release a job that was taken. */
 export function ReleaseTerms() {

@@ -21,7 +21,7 @@ import {
   setDayHours,
   setDaysBlocked,
 } from '#app/domain/pros/save-schedule.server';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { NotFound } from '#app/platform/errors';

@@ -3,7 +3,7 @@ import { Card } from '#app/components/ui/card';
 import { TimeSpan } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
-import type { OwnVisit } from '#app/domain/pros/list-own-visits.server';
+import type { OwnVisit } from '#app/domain/pro-jobs/list-own-visits.server';
 
 /** One of the pro's own visits as a link to its page. */
 export function VisitRow({ visit }: { visit: OwnVisit }) {

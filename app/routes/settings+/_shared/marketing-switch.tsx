@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { FORM_ERROR } from '#app/components/forms/error-summary';
-import { PressMark } from '#app/components/forms/press-mark';
+import { PressMark } from '#app/components/forms/page-error-mark';
 import { Button } from '#app/components/ui/button';
 
 type Answer = { fieldErrors?: Record<string, string> };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { preferencesSchema, quietHoursSchema, smsConsentSchema } from '#app/domain/accounts/settings.schema';
-import { allowTexts, readTextMessages, saveQuietHours, stopTexts } from '#app/domain/accounts/text-messages.server';
-import type { NoticeChannel } from '#app/domain/notifications/event-class';
+import { allowTexts, readTextMessages, saveQuietHours, stopTexts } from '#app/domain/notifications/text-messages.server';
+import type { NoticeChannel } from '#app/domain/notifications/templates/event-class';
 import { readPreferences, savePreferences } from '#app/domain/notifications/preferences.server';
 import { SMS_CONSENT } from '#app/domain/notifications/sms-consent-text';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';

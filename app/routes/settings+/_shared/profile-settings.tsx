@@ -1,14 +1,14 @@
 import { Link, useActionData } from '@remix-run/react';
 import { EmailField, NameField, PhoneField, ZipField } from '#app/components/forms/contact-fields';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
-import { PressForm } from '#app/components/forms/press-form';
-import { Refusal } from '#app/components/forms/refusal';
+import { PressForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useEdited } from '#app/components/forms/use-edited';
-import { useRefusal } from '#app/components/forms/use-refusal';
+import { useRefusal } from '#app/components/forms/use-form-error';
 import { Avatar } from '#app/components/ui/avatar';
 import { formatPhone } from '#app/platform/format-phone';
 import { Badge } from '#app/components/ui/badge';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { askForEmailChange, findOpenEmailChange } from '#app/domain/accounts/change-email.server';
-import { requireOwnPassword } from '#app/domain/accounts/change-password.server';
-import { requestPhoneCode } from '#app/domain/accounts/request-sign-in-code.server';
-import { readProfile, saveProfile } from '#app/domain/accounts/save-profile.server';
+import { requireOwnPassword } from '#app/domain/sign-in/change-password.server';
+import { requestPhoneCode } from '#app/domain/sign-in/request-sign-in-code.server';
+import { readProfile, saveProfile } from '#app/domain/sign-in/save-profile.server';
 import { newEmailSchema, ownPasswordSchema, profileSchema } from '#app/domain/accounts/settings.schema';
 import { fileLink } from '#app/domain/files/file-link.server';
-import { explainFailure } from '#app/http/explain-failure.server';
+import { explainFailure } from '#app/http/wrap-unexpected.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';

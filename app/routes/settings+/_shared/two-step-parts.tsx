@@ -1,12 +1,12 @@
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/lasting-form';
+import { LastingForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 
-const sixDigits = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).enterCodeSchema);
-const anyCode = lazyValidator(async () => (await import('#app/domain/accounts/code.schema')).secondStepSchema);
+const sixDigits = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).enterCodeSchema);
+const anyCode = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
 
 /** The picture for the app's camera, the same in letters, and the first code as proof that it works. */
 export function SetUp({ setup }: { setup: { secret: string; picture: string } }) {

@@ -1,0 +1,46 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { ringPro } from './publish-pro.server';
+import { keepTravelRight, lockPro } from './travel-buffer.server';
+
+type EndInput = {
+  visitId: string;
+  reason: string;
+  /** What becomes of the assignment: cancelled with the visit (default), given back, or missed. */
+  as?: 'cancelled' | 'released' | 'no_show';
+};
+
+/**
+ * Lets go of whoever holds the visit: the open offer is withdrawn, the active assignment ends, and the pro's next stop of
+ * that day gets its travel back. The caller holds the visit's row and changes the visit itself.
+ * Answers the pro whose assignment ended, or null.
+ */
+export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: string } | null> {
+  await endOpenOffer(tx, { visitId: input.visitId, status: 'withdrawn', reason: input.reason });
+  const assignment = await tx.assignment.findFirst({
+    where: { visitId: input.visitId, status: { in: [...ACTIVE_STATUSES] } },
+    select: { id: true, proId: true, start: true },
+  });
+  if (!assignment) return null;
+  await lockPro(tx, assignment.proId);
+  await tx.assignment.update({
+    where: { id: assignment.id },
+    data: { status: input.as ?? 'cancelled', endedAt: now(), releaseReason: input.reason },
+  });
+  await keepTravelRight(tx, { proId: assignment.proId, at: assignment.start });
+  await ringPro(tx, assignment.proId, { type: 'visit.changed', id: input.visitId });
+  return { proId: assignment.proId };
+}
+
+type EndOffer = { visitId: string; status: 'declined' | 'expired' | 'withdrawn' | 'accepted'; reason?: string };
+
+/** Ends the visit's open offer, if there is one, and rings its pro. Does not touch the visit. */
+export async function endOpenOffer(tx: Tx, input: EndOffer): Promise<void> {
+  const ended = await tx.offer.updateManyAndReturn({
+    where: { visitId: input.visitId, status: 'open' },
+    data: { status: input.status, endedAt: now(), declineReason: input.reason ?? null },
+    select: { id: true, proId: true },
+  });
+  for (const offer of ended) await ringPro(tx, offer.proId, { type: 'offer.changed', id: offer.id });
+}

@@ -1,0 +1,270 @@
+import { dropRevisit } from '../dispatching/escalate-revisit.server';
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { endDispatch } from '../assignments/end-dispatch.server';
+import { setOffLostDisputes } from '../disputes/offset-lost-dispute.server';
+import { orderFeeInvoice } from '../invoices/order-invoice.server';
+import { cancellationLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { withdrawOpenMoves } from '../reschedules/withdraw-reschedule.server';
+import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { notify } from '../notifications/notify.server';
+import { lockBooking, readAccount, refreshPaymentStatus, type BookingAccount } from '../payments/booking-account.server';
+import { voidCredits } from '../refunds/refund-credit.server';
+import { refundBooking } from '../refunds/refund.server';
+import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { windowInWords } from '../visits/local-time';
+import { isOver, needsAttention, nextStatus, type VisitActor } from '../visits/visit-status';
+import { explainFee } from '../catalog/cancellation-text';
+import { depositPaidAt } from '../bookings/deposit-paid-at.server';
+import { cancellationFee, type CancellationCause, type CancellationPolicy } from '../catalog/cancellation-policy';
+
+export type CancellationPreview = {
+  feeCents: number;
+  /** What goes back to the card. */
+  refundCents: number;
+  /** What is taken from the saved card where the fee is more than what was paid. */
+  chargeCents: number;
+  /** What is invoiced instead, where the booking is on invoice. */
+  invoiceCents: number;
+  /** Cancelling the install cancels the takedown as well. */
+  alsoTakedown: boolean;
+  /** The rule that applies, in a sentence or two. */
+  explanation: string;
+};
+
+type PreviewInput = {
+  visitId: string;
+  at: Date;
+  cause?: CancellationCause;
+};
+
+const withBooking = { booking: { include: { visits: true, package: { select: { name: true } } } } } satisfies Prisma.VisitInclude;
+type VisitWithBooking = Prisma.VisitGetPayload<{ include: typeof withBooking }>;
+
+async function readVisit(db: Db, visitId: string): Promise<VisitWithBooking> {
+  const visit = await db.visit.findUnique({ where: { id: visitId }, include: withBooking });
+  if (!visit) throw new NotFound();
+  return visit;
+}
+
+/** The visit itself, and with an install its takedown: without lights there is nothing to take down. */
+function visitsToCancel(visit: VisitWithBooking) {
+  const others =
+    visit.kind === 'install' ? visit.booking.visits.filter((other) => other.kind === 'takedown' && !isOver(other.status)) : [];
+  return [visit, ...others].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** So long after a move gave the visit to another pro, canceling is free: the customer never agreed to that pro. */
+const REFUSE_PRO_HOURS = 24;
+
+async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - REFUSE_PRO_HOURS * 3_600_000);
+  return (await db.visitEvent.count({ where: { visitId, type: 'pro-changed', at: { gte: since } } })) > 0;
+}
+
+type Settled = CancellationPreview & { rule: ReturnType<typeof cancellationFee>['rule'] };
+
+/** Fee, refund and charge of cancelling now: the one calculation that the dialog shows and that is carried out. */
+async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Promise<Settled> {
+  const { booking } = visit;
+  const paidAt = await depositPaidAt(db, booking.id);
+  const policy = booking.policy as CancellationPolicy;
+  const given = {
+    start: visit.windowStart,
+    at: input.at,
+    zone: visit.zone,
+    priceCents: visit.priceCents,
+    // A visit that nobody was found for, or that nobody came to, is our doing: everything goes back.
+    cause:
+      input.cause ??
+      (needsAttention(visit.status) || (await hasNewPro(db, visit.id, input.at)) ? ('company' as const) : ('customer' as const)),
+  };
+  const { feeCents, rule } = paidAt
+    ? cancellationFee(policy, { ...given, bookedAt: paidAt })
+    : { feeCents: 0, rule: 'free' as const };
+  const account = await readAccount(db, booking.id);
+  const ended = visitsToCancel(visit);
+  const { refundCents, chargeCents, invoiceCents } = moneyAfter({
+    account,
+    feeCents,
+    ended: ended.map((each) => ({ visitId: each.id, cents: each.priceCents + each.taxCents - (account.credits[each.id] ?? 0) })),
+  });
+  const alsoTakedown = ended.length > 1;
+  const explanation = explainFee({
+    rule,
+    feeCents,
+    chargeCents,
+    invoiceCents,
+    alsoTakedown,
+    policy,
+    start: visit.windowStart,
+    zone: visit.zone,
+    bookedAt: paidAt ?? undefined,
+  });
+  return { feeCents, refundCents, chargeCents, invoiceCents, alsoTakedown, explanation, rule };
+}
+
+type Ended = { visitId: string; cents: number };
+
+function moneyAfter({ account, feeCents, ended }: { account: BookingAccount; feeCents: number; ended: Ended[] }) {
+  // What is paid was invoiced for work that is done: nothing of it goes back with another visit.
+  if (account.isOnInvoice) return { refundCents: 0, chargeCents: 0, invoiceCents: feeCents };
+  const owed = account.owedCents - ended.reduce((sum, each) => sum + each.cents, 0) + feeCents;
+  const open = owed - account.keptCents;
+  const isLast = account.openVisits.every((visit) => ended.some((each) => each.visitId === visit.visitId));
+  // What a bank has called back is not ours to give: it goes back when the dispute is won, and is gone when it is lost.
+  const refundCents = Math.max(0, Math.min(-open, account.keptCents - account.disputedCents));
+  return { refundCents, chargeCents: isLast ? Math.min(feeCents, Math.max(0, open)) : 0, invoiceCents: 0 };
+}
+
+/** What cancelling a visit at an instant would cost and give back; nothing is changed. Throws NotFound. */
+export async function previewCancellation(db: Db, input: PreviewInput): Promise<CancellationPreview> {
+  const { rule: _rule, ...preview } = await settle(db, await readVisit(db, input.visitId), input);
+  return preview;
+}
+
+type CancelInput = PreviewInput & {
+  actor: VisitActor;
+  reason: string;
+  /** The fee that the page showed: a higher one is not charged without asking again. */
+  shownFeeCents?: number;
+};
+
+/**
+ * Cancels a visit (an install with its takedown): offers and assignment end, reminders are taken back, everybody concerned
+ * hears of it; the fee of the policy that was sold comes from what was paid, then from the saved card, and the rest goes
+ * back; on invoice it is invoiced. Throws Conflict when the visit has moved on or costs more than was shown.
+ */
+export async function cancelVisit(tx: Tx, input: CancelInput): Promise<CancellationPreview> {
+  const { visitId, actor, at, reason } = input;
+  const { booking } = await readVisit(tx, visitId);
+  await lockBooking(tx, booking.id);
+  for (const { id } of [...booking.visits].sort((a, b) => (a.id < b.id ? -1 : 1))) await lockVisit(tx, id);
+  const visit = await readVisit(tx, visitId);
+  const done = await settle(tx, visit, input);
+  if (input.shownFeeCents !== undefined && done.feeCents > input.shownFeeCents) {
+    throw new Conflict(
+      'version',
+      `The fee is now ${formatMoney(done.feeCents, 'always')}. Reload the page to see what canceling costs.`,
+    );
+  }
+  const ended = visitsToCancel(visit);
+  for (const each of ended) {
+    if (each.id !== visit.id && nextStatus(each.status, 'cancel', actor.kind) === null) continue;
+    await endVisit(tx, each, { actor, at, reason });
+    await dropRevisit(tx, each.id);
+  }
+  await settleMoney(tx, visit, done);
+  await tellCustomer(tx, visit, done);
+  const { rule: _rule, ...shown } = done;
+  return shown;
+}
+
+type Ending = { actor: VisitActor; at: Date; reason: string };
+
+async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason }: Ending): Promise<void> {
+  await changeVisit(tx, {
+    visitId: visit.id,
+    action: 'cancel',
+    actor,
+    data: { reason },
+    set: { cancelledAt: at, cancelReason: reason || null, hold: false, holdReason: null, poolSince: null },
+  });
+  await withdrawOpenMoves(tx, { visitId: visit.id, reason: 'visit canceled' });
+  await voidCredits(tx, { visitId: visit.id });
+  const left = await endDispatch(tx, { visitId: visit.id, reason: 'visit canceled' });
+  await cancelNotifications(tx, { visitId: visit.id });
+  if (left) await tellPro(tx, { visitId: visit.id, proId: left.proId });
+}
+
+async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
+  const { booking } = visit;
+  const { feeCents, refundCents, chargeCents, invoiceCents } = done;
+  await postMovement(tx, {
+    kind: 'cancellation',
+    causeId: visit.id,
+    bookingId: booking.id,
+    livemode: booking.livemode,
+    lines: cancellationLines({ customerId: booking.customerId, feeCents }),
+  });
+  const standing = await tx.visit.count({ where: { bookingId: booking.id, status: { not: 'cancelled' } } });
+  if (standing === 0) {
+    await tx.booking.update({ where: { id: booking.id }, data: { cancelledAt: now() } });
+    await tx.payment.updateMany({
+      where: { bookingId: booking.id, status: 'pending', capturedCents: 0 },
+      data: { status: 'cancelled' },
+    });
+  }
+  if (refundCents > 0)
+    await refundBooking(tx, {
+      bookingId: booking.id,
+      amountCents: refundCents,
+      reason: feeCents > 0 ? `Visit canceled; cancellation fee ${formatMoney(feeCents, 'always')} kept` : 'Visit canceled',
+    });
+  await setOffLostDisputes(tx, booking.id);
+  if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
+  if (invoiceCents > 0)
+    await orderFeeInvoice(tx, {
+      bookingId: booking.id,
+      cause: `cancellation:${visit.id}`,
+      label: `Cancellation of ${windowInWords(visit.windowStart, visit.windowEnd, visit.zone)}`,
+      amountCents: invoiceCents,
+    });
+  await refreshPaymentStatus(tx, booking.id);
+}
+
+/** The part of a fee that the deposit does not cover is charged to the saved card by a task. */
+async function chargeFee(tx: Tx, { bookingId, amountCents }: { bookingId: string; amountCents: number }): Promise<void> {
+  const id = randomUUID();
+  await tx.payment.create({
+    data: { id, bookingId, kind: 'fee', status: 'processing', amountCents, opKey: `op:${id}`, createdAt: now() },
+  });
+  await enqueue(tx, 'payments/charge-fee', { paymentId: id });
+}
+
+async function tellPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {
+  const { user } = await tx.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: { user: { select: { id: true, fullName: true, email: true } } },
+  });
+  const visit = await readVisit(tx, visitId);
+  await notify(tx, {
+    dedupeKey: `visit-cancelled-pro:${visitId}:${proId}`,
+    userId: user.id,
+    template: 'visit-cancelled-pro',
+    visitId,
+    data: {
+      name: user.fullName || user.email,
+      service: visit.booking.package.name,
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      url: new URL('/pro/dashboard/jobs', env().APP_URL).href,
+    },
+  });
+}
+
+async function tellCustomer(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
+  const { booking } = visit;
+  await notify(tx, {
+    dedupeKey: `visit-cancelled-customer:${visit.id}`,
+    userId: booking.customerId,
+    email: booking.contactEmail,
+    template: 'visit-cancelled-customer',
+    visitId: visit.id,
+    data: {
+      name: booking.contactName,
+      service: booking.package.name,
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      url: new URL(`/customer/visits/${visit.id}`, env().APP_URL).href,
+      reference: booking.reference,
+      fee: done.feeCents > 0 ? formatMoney(done.feeCents, 'always') : undefined,
+      refund: done.refundCents > 0 ? formatMoney(done.refundCents, 'always') : undefined,
+    },
+  });
+}

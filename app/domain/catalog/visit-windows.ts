@@ -1,0 +1,69 @@
+import { TZDate } from '@date-fns/tz';
+import { dateColumn, localDate } from '#app/platform/local-date';
+import { dateTimeFormat } from '#app/platform/date-time-format';
+import type { SeasonDates } from './seasons';
+import type { DayPart } from './day-parts';
+
+export type StartWindow = { windowStart: Date; windowEnd: Date };
+
+/** Local hours between which a visit may start. */
+export const dayPartHours: Record<DayPart, readonly [from: number, to: number]> = {
+  any: [8, 17],
+  morning: [8, 11],
+  midday: [11, 14],
+  afternoon: [14, 17],
+};
+
+export const dayPartLabels: Record<DayPart, string> = {
+  any: 'Any time',
+  morning: 'Morning, 8 to 11',
+  midday: 'Midday, 11 to 2',
+  afternoon: 'Afternoon, 2 to 5',
+};
+
+/** Takedowns are looked for from this long before their window opens. */
+export const TAKEDOWN_LEAD_DAYS = 28;
+const DAY_MS = 86_400_000;
+/** Today can be booked until this hour at the site. */
+const LAST_HOUR_FOR_TODAY = 12;
+
+function atHour(date: string, hour: number, zone: string): Date {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return new Date(new TZDate(year, month - 1, day, hour, 0, 0, zone).getTime());
+}
+
+/** The instants between which a visit on a local date may start, both ends included. */
+export function startWindow(date: string, dayPart: DayPart, zone: string): StartWindow {
+  const [from, to] = dayPartHours[dayPart];
+  return { windowStart: atHour(date, from, zone), windowEnd: atHour(date, to, zone) };
+}
+
+/** A visit asked for at a full hour starts within that hour; its customer is promised the two hours from the start. */
+export function hourWindow(date: string, hour: number, zone: string): StartWindow {
+  return { windowStart: atHour(date, hour, zone), windowEnd: new Date(atHour(date, hour, zone).getTime() + 59 * 60_000) };
+}
+
+/** The whole takedown season of a year as one window; the engine picks the day within it. */
+export function takedownWindow(season: SeasonDates, zone: string): StartWindow {
+  const windowStart = atHour(season.takedownFrom, dayPartHours.any[0], zone);
+  const windowEnd = atHour(season.takedownTo, dayPartHours.any[1], zone);
+  return { windowStart, windowEnd };
+}
+
+/** The first day somebody can book at a place: today there until noon, else tomorrow. */
+export function firstBookableDate(now: Date, zone: string): string {
+  const local = new TZDate(now.getTime(), zone);
+  if (local.getHours() < LAST_HOUR_FOR_TODAY) return localDate(now, zone);
+  const tomorrow = new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate() + 1));
+  return tomorrow.toISOString().slice(0, 10);
+}
+
+/** A local date in words: "Saturday, December 5, 2026". */
+export function longDate(date: string): string {
+  return dateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(dateColumn(date));
+}
+
+/** From when pros are looked for for a takedown whose window starts then. */
+export function takedownDispatchAfter(windowStart: Date): Date {
+  return new Date(windowStart.getTime() - TAKEDOWN_LEAD_DAYS * DAY_MS);
+}

@@ -1,0 +1,106 @@
+import type { Tx } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
+import { watchCard } from '../accounts/blocklist.server';
+import type { LedgerKind } from '../ledger/accounts';
+import { captureLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
+import { tellReceipt } from '../payments/booking-notices.server';
+import type { PaidCard } from '../payments/card-name';
+import { markDepositPaid } from './mark-deposit-paid.server';
+import { nextReceipt } from '../payments/next-receipt.server';
+import { requestRefund } from '../refunds/refund.server';
+
+export type Capture = {
+  paymentId: string;
+  /** What Stripe took, cents. */
+  amountCents: number;
+  paymentIntentId: string | null;
+  paymentMethodId?: string | null;
+  /** Null where no card paid, or Stripe did not say which. */
+  card?: PaidCard | null;
+};
+
+async function lockPayment(tx: Tx, paymentId: string) {
+  const found = await tx.payment.findUnique({ where: { id: paymentId }, select: { bookingId: true } });
+  if (!found) return null;
+  await lockBooking(tx, found.bookingId);
+  return tx.payment.findUniqueOrThrow({ where: { id: paymentId }, include: { booking: true } });
+}
+
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+
+/**
+ * Money has arrived, said by Stripe in whatever order and how often it likes: the first telling moves the payment, the
+ * books and what follows from it; the others only add ids that were missing. Money for a booking that was cancelled, or
+ * for a payment that was replaced, goes back in full by itself. Unknown payments are left alone.
+ */
+export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
+  const payment = await lockPayment(tx, capture.paymentId);
+  if (!payment) return;
+  // Whoever tells it speaks for one kind of money: it never moves the other.
+  if (payment.booking.livemode !== isLiveMoney()) return;
+  await keepMethod(tx, payment, capture);
+  if (payment.capturedCents > 0) return;
+  const isUnwanted = await nobodyOwes(tx, payment);
+  const receiptNumber = await nextReceipt(tx, { bookingId: payment.bookingId, reference: payment.booking.reference });
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      // A row beside a live one of its kind cannot be live as well.
+      status: isUnwanted ? 'cancelled' : 'succeeded',
+      capturedCents: capture.amountCents,
+      paymentIntentId: capture.paymentIntentId,
+      failureMessage: null,
+      receiptNumber,
+      ...capture.card,
+    },
+  });
+  await postMovement(tx, {
+    kind: payment.kind satisfies LedgerKind,
+    causeId: payment.id,
+    bookingId: payment.bookingId,
+    livemode: payment.booking.livemode,
+    lines: captureLines({ customerId: payment.booking.customerId, amountCents: capture.amountCents }),
+  });
+  if (isUnwanted) {
+    logger.warn({ paymentId: payment.id }, 'money came for a payment that was over; it goes back');
+    const reason = 'The booking was canceled before this payment arrived.';
+    await requestRefund(tx, { paymentId: payment.id, amountCents: capture.amountCents, reason });
+  } else {
+    const { bookingId } = payment;
+    const paid = { bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber, card: capture.card };
+    if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
+    else {
+      await tx.booking.update({ where: { id: payment.bookingId }, data: { nextRetryAt: null } });
+      await tellReceipt(tx, paid);
+    }
+  }
+  await refreshPaymentStatus(tx, payment.bookingId);
+}
+
+async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, paymentMethodId, card }: Capture): Promise<void> {
+  if (paymentIntentId && payment.capturedCents > 0 && !payment.paymentIntentId)
+    await tx.payment.update({ where: { id: payment.id }, data: { paymentIntentId } });
+  if (card && payment.capturedCents > 0 && !payment.cardLast4) await tx.payment.update({ where: { id: payment.id }, data: card });
+  if (!paymentMethodId || payment.booking.paymentMethodId === paymentMethodId) return;
+  // The first card that paid stays, unless a later payment was made by hand with another one.
+  if (payment.booking.paymentMethodId !== null && payment.kind === 'deposit') return;
+  // A card of a later payment was saved with the account's own customer at Stripe.
+  const payer = payment.kind === 'deposit' ? {} : { stripeCustomerId: null };
+  await tx.booking.update({ where: { id: payment.bookingId }, data: { paymentMethodId, ...payer } });
+  await watchCard(tx, payment);
+}
+
+/** The deposit of a cancelled booking, a payment that was replaced by another, or a rest that is not owed any more. */
+async function nobodyOwes(tx: Tx, payment: LockedPayment): Promise<boolean> {
+  const { bookingId, kind, booking } = payment;
+  if (kind === 'deposit' && booking.cancelledAt) return true;
+  if (kind !== 'deposit') return (await readAccount(tx, bookingId)).openCents <= 0;
+  const other = await tx.payment.findFirst({
+    where: { bookingId, kind, id: { not: payment.id }, status: { in: ['pending', 'processing', 'succeeded'] } },
+    select: { id: true },
+  });
+  return other !== null;
+}

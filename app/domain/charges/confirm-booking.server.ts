@@ -1,0 +1,40 @@
+import type { Tx } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { takedownDispatchAfter } from '../catalog/visit-windows';
+import { changeVisit } from '../visits/change-visit.server';
+
+/**
+ * The booking stands, by its deposit or on invoice: the install may be dispatched at once, the takedown 28 days before its
+ * window. The caller holds the booking's row. `why` stands in the visits' diaries.
+ */
+export async function confirmBooking(
+  tx: Tx,
+  { bookingId, why, trigger }: { bookingId: string; why: string; trigger: 'paid' | 'confirmed' },
+): Promise<void> {
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: {
+      quoteId: true,
+      visits: { where: { status: 'draft' }, orderBy: { id: 'asc' }, select: { id: true, kind: true, windowStart: true } },
+    },
+  });
+  for (const visit of booking.visits) {
+    const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(visit.windowStart) : null;
+    await changeVisit(tx, {
+      visitId: visit.id,
+      action: 'publish',
+      actor: { kind: 'system', userId: null },
+      data: { why },
+      set: { dispatchAfter },
+    });
+    await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger }, dispatchAfter ? { runAt: dispatchAfter } : {});
+  }
+  const quote = await tx.quote.update({
+    where: { id: booking.quoteId },
+    data: { status: 'accepted' },
+    select: { quoteRequestId: true, answeredAt: true },
+  });
+  if (!quote.answeredAt) await tx.quote.update({ where: { id: booking.quoteId }, data: { answeredAt: now() } });
+  await tx.quoteRequest.update({ where: { id: quote.quoteRequestId }, data: { status: 'booked' } });
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#app/platform/db.server';
+import { tellInvoiceBooking } from '../payments/booking-notices.server';
+import { refreshPaymentStatus } from '../payments/booking-account.server';
+import { confirmBooking } from './confirm-booking.server';
+
+/**
+ * A booking on invoice stands as soon as its customer says so: nothing is paid before the work. The caller holds the
+ * booking's row. Saying it again changes nothing.
+ */
+export async function confirmOnInvoice(tx: Tx, bookingId: string): Promise<void> {
+  const { paymentStatus } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentStatus: true } });
+  if (paymentStatus !== 'none') return;
+  await confirmBooking(tx, { bookingId, why: 'confirmed, invoice Net 30', trigger: 'confirmed' });
+  await tellInvoiceBooking(tx, { bookingId });
+  await refreshPaymentStatus(tx, bookingId);
+}

@@ -1,0 +1,82 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { tellPaymentFailed } from '../payments/booking-notices.server';
+import { NEEDS_CUSTOMER, nextRetry } from '../payments/dunning';
+
+/**
+ * Stripe refused a payment. On the hosted page the customer sees it and tries another card, so a deposit only keeps the
+ * reason; a charge of the saved card ends as failed and the customer gets a mail with a link to pay by hand. A balance is
+ * tried again some days later. What has succeeded meanwhile stays as it is.
+ */
+export async function failPayment(
+  tx: Tx,
+  input: { paymentId: string; paymentIntentId: string | null; reason: string; code?: string | null },
+): Promise<void> {
+  const found = await tx.payment.findUnique({ where: { id: input.paymentId }, select: { bookingId: true } });
+  if (!found) return;
+  await lockBooking(tx, found.bookingId);
+  const payment = await tx.payment.findUniqueOrThrow({ where: { id: input.paymentId } });
+  if (payment.capturedCents > 0 || payment.status === 'succeeded') return;
+  if (payment.checkoutSessionId || payment.status === 'pending') {
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: { failureMessage: input.reason, failureCode: input.code ?? null },
+    });
+    await refreshPaymentStatus(tx, payment.bookingId);
+    return;
+  }
+  if (payment.status !== 'processing') return;
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      status: 'failed',
+      failureMessage: input.reason,
+      failureCode: input.code ?? null,
+      paymentIntentId: input.paymentIntentId ?? payment.paymentIntentId,
+    },
+  });
+  const nextTry = payment.kind === 'balance' ? await planRetry(tx, payment.bookingId) : null;
+  await tellPaymentFailed(tx, {
+    bookingId: payment.bookingId,
+    paymentId: payment.id,
+    amountCents: payment.amountCents,
+    reason: input.reason,
+    needsCustomer: input.code === NEEDS_CUSTOMER,
+    nextTry,
+  });
+  await refreshPaymentStatus(tx, payment.bookingId);
+}
+
+/** When the balance is tried again; after the last try an admin hears of it. */
+async function planRetry(tx: Tx, bookingId: string): Promise<Date | null> {
+  const { balanceRetries, reference } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: { balanceRetries: true, reference: true },
+  });
+  const nextRetryAt = nextRetry(balanceRetries, now());
+  await tx.booking.update({ where: { id: bookingId }, data: { nextRetryAt } });
+  if (nextRetryAt) return nextRetryAt;
+  await notifyAdmins(tx, {
+    dedupeKey: `balance-given-up:${bookingId}`,
+    subject: `A balance stays unpaid (${reference})`,
+    text: 'The saved card was refused at every try. The customer has a link to pay with another one.',
+    url: new URL('/admin/payments', env().APP_URL).href,
+  });
+  return null;
+}
+
+/** A hosted page closed unpaid: the row is over and the next press of Pay makes a new one. */
+export async function expireCheckout(tx: Tx, { paymentId, sessionId }: { paymentId: string; sessionId: string }): Promise<void> {
+  await tx.payment.updateMany({
+    where: {
+      id: paymentId,
+      status: 'pending',
+      capturedCents: 0,
+      OR: [{ checkoutSessionId: sessionId }, { checkoutSessionId: null }],
+    },
+    data: { status: 'cancelled' },
+  });
+}

@@ -1,0 +1,190 @@
+import { randomInt } from 'node:crypto';
+import type { Booking, Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { isTestMode } from '#app/platform/stripe.server';
+import { dateText } from '#app/platform/local-date';
+import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
+import type { SeasonDates } from '../catalog/seasons';
+import { readMembership, type Membership } from '../catalog/plan-catalog.server';
+import { whyNotBookable } from '../quotes/quote-status';
+import { callbackDueAt } from '../service-calls/callbacks.server';
+import { serviceCallWindow } from '../service-calls/service-call-terms';
+import { bookingCompany } from '../memberships/check-booker.server';
+import { findSite } from '../sites/save-site.server';
+import type { CancellationPolicy } from '../catalog/cancellation-policy';
+import { makeReference } from '../bookings/reference';
+import { bookingShares } from '../catalog/shares';
+import { startWindow, takedownWindow } from '../catalog/visit-windows';
+
+const PLATFORM_FEE_BPS = 2_000;
+const REFERENCE_TRIES = 20;
+const RANDOM_STEPS = 2 ** 40;
+
+async function lockQuote(tx: Tx, quoteId: string) {
+  await tx.$queryRaw`SELECT 1 FROM quote WHERE id = ${quoteId}::uuid FOR UPDATE`;
+  return tx.quote.findUnique({ where: { id: quoteId }, include: { request: true, booking: true } });
+}
+
+type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
+
+async function freeReference(tx: Tx): Promise<string> {
+  for (let attempt = 0; attempt < REFERENCE_TRIES; attempt += 1) {
+    const reference = makeReference(now().getUTCFullYear(), () => randomInt(RANDOM_STEPS) / RANDOM_STEPS);
+    if (!(await tx.booking.findUnique({ where: { reference }, select: { id: true } }))) return reference;
+  }
+  throw new Error('No free booking reference was found');
+}
+
+/** The takedown season that follows a day of installing. */
+function takedownSeason(seasons: readonly SeasonDates[], installDate: string): SeasonDates | null {
+  return seasons.find((season) => season.takedownFrom > installDate) ?? null;
+}
+
+async function draftVisits(
+  tx: Tx,
+  input: { quote: LockedQuote; pack: CatalogPackage; place: ZipPlace; takedownShareBps: number; priority: number },
+) {
+  const { quote, pack, place, takedownShareBps, priority } = input;
+  const { request } = quote;
+  const date = dateText(request.preferredDate);
+  const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps: PLATFORM_FEE_BPS });
+  const common = { service: pack.service, zone: place.zone, priority, createdAt: now() };
+  const visits: Prisma.VisitCreateWithoutBookingInput[] = [
+    {
+      ...common,
+      kind: pack.visitKind,
+      preferredProId: request.preferredProId,
+      // Looked at first.
+      priority: request.isEmergency ? Math.max(2, priority) : priority,
+      ...(pack.visitKind === 'service_call'
+        ? serviceCallWindow(now(), request.isEmergency, place.zone)
+        : startWindow(date, request.dayPart, place.zone)),
+      durationMinutes: pack.installMinutes,
+      priceCents: shares.install.priceCents,
+      payoutCents: shares.install.payoutCents,
+      taxCents: shares.install.taxCents,
+    },
+  ];
+  const season = takedownSeason(await listSeasons(tx, pack.serviceLineId), date);
+  if (shares.takedown && pack.takedownMinutes) {
+    if (!season)
+      throw new Conflict('already_done', 'There is no takedown season after this date yet. Please call us to book it.');
+    visits.push({
+      ...common,
+      kind: 'takedown',
+      ...takedownWindow(season, place.zone),
+      durationMinutes: pack.takedownMinutes,
+      priceCents: shares.takedown.priceCents,
+      payoutCents: shares.takedown.payoutCents,
+      taxCents: shares.takedown.taxCents,
+    });
+  }
+  return visits;
+}
+
+/** A member's work is covered for as long as his plan says, where the policy says less. */
+function withMembersGuarantee(rules: CancellationPolicy, membership: Membership | null): CancellationPolicy {
+  return { ...rules, guaranteeDays: Math.max(rules.guaranteeDays, membership?.benefits.guaranteeDays ?? 0) };
+}
+
+/**
+ * Makes the contract out of a quote: booking, site, and the draft visits install and takedown, which nobody sees
+ * before the deposit is paid. Prices, shares, tax and policy are copied as they are now. A quote gives one booking: asking
+ * again answers the same one. A guest (`isGuest`) who has the private link books what an account asked for: the request stays the account's.
+ * Throws NotFound for somebody else's quote, Conflict when the quote is not in force.
+ */
+export async function createBooking(
+  tx: Tx,
+  { quoteId, customerId, isGuest = false }: { quoteId: string; customerId: string; isGuest?: boolean },
+): Promise<Booking> {
+  const quote = await lockQuote(tx, quoteId);
+  const asked = isGuest ? null : quote?.request.customerId;
+  const owner = quote?.booking?.customerId ?? asked ?? customerId;
+  if (!quote || owner !== customerId) throw new NotFound();
+  if (quote.booking && !quote.booking.cancelledAt) return quote.booking;
+  const reason = quote.booking ? 'This booking was canceled. Request a new quote to book again.' : whyNotBookable(quote, now());
+  if (reason) throw new Conflict('already_done', reason);
+  const { request } = quote;
+  const place = await findZip(tx, request.zip);
+  if (!place || !request.packageId) throw new NotFound('Service not found');
+  const pack = await getPackage(tx, request.packageId);
+  const policy = await policyInForce(tx, pack.serviceLineId);
+  const takedownShareBps = pack.takedownMinutes ? pack.takedownShareBps : 0;
+  const companyId = await bookingCompany(tx, { companyId: request.companyId, userId: customerId });
+  const placeOwner = companyId ? { companyId } : { customerId };
+  const membership = companyId ? null : await readMembership(tx, customerId);
+  const visits = await draftVisits(tx, {
+    quote,
+    pack,
+    place,
+    takedownShareBps,
+    priority: membership?.benefits.priorityDispatch ?? 0,
+  });
+  const site = await findSite(tx, { ...placeOwner, street: request.street, zip: place.zip });
+  if (site?.archivedAt) await tx.site.update({ where: { id: site.id }, data: { archivedAt: null } });
+  if (!request.customerId) await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
+  if (site && !site.accessNotes && request.notes)
+    await tx.site.update({ where: { id: site.id }, data: { accessNotes: request.notes } });
+  return tx.booking.create({
+    data: {
+      reference: await freeReference(tx),
+      customer: { connect: { id: customerId } },
+      ...(companyId ? { company: { connect: { id: companyId } } } : {}),
+      quote: { connect: { id: quote.id } },
+      package: { connect: { id: pack.id } },
+      site: site
+        ? { connect: { id: site.id } }
+        : {
+            create: {
+              ...(companyId
+                ? { company: { connect: { id: companyId } }, label: request.street.slice(0, 40) }
+                : { customer: { connect: { id: customerId } } }),
+              accessNotes: request.notes,
+              street: request.street,
+              city: request.city,
+              state: request.state,
+              zip: place.zip,
+              lat: place.lat,
+              lng: place.lng,
+              zone: place.zone,
+            },
+          },
+      contactName: request.name,
+      contactEmail: request.email,
+      contactPhone: request.phone,
+      notes: request.notes,
+      rebookOfId: request.rebookOfId,
+      preferredDate: request.preferredDate,
+      dayPart: request.dayPart,
+      subtotalCents: quote.subtotalCents,
+      taxCents: quote.taxCents,
+      totalCents: quote.totalCents,
+      depositCents: quote.depositCents,
+      terms: quote.terms,
+      platformFeeBps: PLATFORM_FEE_BPS,
+      takedownShareBps,
+      policyVersion: policy.version,
+      policy: withMembersGuarantee(policy.rules, membership),
+      planCode: membership?.planCode ?? null,
+      livemode: !isTestMode(),
+      createdAt: now(),
+      visits: { create: visits },
+      ...(pack.visitKind === 'service_call'
+        ? {
+            callback: {
+              create: {
+                user: { connect: { id: customerId } },
+                phone: request.phone,
+                reason: request.notes,
+                dueAt: await callbackDueAt(tx),
+                createdAt: now(),
+              },
+            },
+          }
+        : {}),
+    },
+  });
+}

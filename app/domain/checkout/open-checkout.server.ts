@@ -1,0 +1,119 @@
+import type { PrismaClient } from '#prisma';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { env } from '#app/platform/env.server';
+import { UpstreamError } from '#app/platform/errors';
+import { logger } from '#app/platform/logger.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
+import { stripe } from '#app/platform/stripe.server';
+import { CHECKOUT_MINUTES } from './start-payment.server';
+import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
+
+const paymentWithBooking = {
+  booking: {
+    include: {
+      customer: { select: { id: true, email: true, guestEmail: true, fullName: true, ...customerIds } },
+      package: { select: { name: true } },
+      quote: { select: { token: true } },
+    },
+  },
+} as const;
+
+function readPayment(db: PrismaClient, paymentId: string) {
+  return db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: paymentWithBooking });
+}
+
+type Payment = Awaited<ReturnType<typeof readPayment>>;
+
+/** Same row, same parameters: the idempotency key then gives the same session however often it is asked for. */
+function sessionParams(payment: Payment, customer: string) {
+  const { booking } = payment;
+  const metadata = { bookingId: booking.id, paymentId: payment.id };
+  const isDeposit = payment.kind === 'deposit';
+  const [done, back] = isDeposit
+    ? [`/booking-confirmation?booking=${booking.reference}`, `/checkout?quote=${booking.quote.token}`]
+    : [`/pay/${booking.reference}?paid=1`, `/pay/${booking.reference}`];
+  return {
+    mode: 'payment' as const,
+    // The balance is charged to what is saved here, and only a card says at once whether it was paid.
+    allowed_payment_method_types: ['card' as const],
+    customer,
+    client_reference_id: booking.reference,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: payment.amountCents,
+          product_data: { name: `${isDeposit ? 'Deposit' : 'Balance'}: ${booking.package.name} (${booking.reference})` },
+        },
+      },
+    ],
+    metadata,
+    payment_intent_data: {
+      setup_future_usage: 'off_session' as const,
+      metadata,
+      description: `${booking.package.name} ${booking.reference}`,
+    },
+    expires_at: Math.floor(payment.createdAt.getTime() / 1000) + CHECKOUT_MINUTES * 60,
+    success_url: `${env().APP_URL}${done}`,
+    cancel_url: `${env().APP_URL}${back}`,
+  };
+}
+
+/**
+ * The address of Stripe's payment page for a payment that waits. Called outside any transaction; the payment's own
+ * operation key makes a repeat, a crash or twenty parallel presses end on the same page. Null when it is paid or over.
+ * Throws UpstreamError with the specification's texts.
+ */
+export async function openCheckout(db: PrismaClient, { paymentId }: { paymentId: string }): Promise<string | null> {
+  const payment = await readPayment(db, paymentId);
+  if (payment.status !== 'pending') return null;
+  if (payment.checkoutUrl) return payment.checkoutUrl;
+  crashpoint('checkout.op-stored');
+  const session = await inMoneyMode(payment.booking.livemode, async () => {
+    const customer = await ensureStripeCustomer(db, payment.booking.customer);
+    return createSession(payment, customer).catch((error: unknown) => savedMeanwhile(db, paymentId, error));
+  });
+  if (typeof session === 'string') return session;
+  crashpoint('checkout.stripe-called');
+  if (!session.url) throw new UpstreamError('Error processing payment: No checkout URL returned. Please try again.');
+  await db.payment.updateMany({ where: { id: payment.id }, data: { checkoutSessionId: session.id, checkoutUrl: session.url } });
+  crashpoint('checkout.session-saved');
+  return session.url;
+}
+
+/** Of twenty presses at once Stripe serves one and may turn the others away: they wait for its address. */
+async function savedMeanwhile(db: PrismaClient, paymentId: string, error: unknown): Promise<string> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const { checkoutUrl } = await db.payment.findUniqueOrThrow({ where: { id: paymentId }, select: { checkoutUrl: true } });
+    if (checkoutUrl) return checkoutUrl;
+  }
+  throw error;
+}
+
+async function createSession(payment: Payment, customer: string) {
+  try {
+    return await stripe().checkout.sessions.create(sessionParams(payment, customer), { idempotencyKey: payment.opKey });
+  } catch (cause) {
+    throw new UpstreamError(
+      'Error processing payment: Failed to create checkout session. Nothing was charged, please try again.',
+      { cause },
+    );
+  }
+}
+
+/** Closes hosted pages of payments that were replaced or cancelled, so that nobody pays there; a lost call is made good by a refund. */
+export async function closeStaleCheckouts(db: PrismaClient, { bookingReference }: { bookingReference: string }): Promise<void> {
+  const stale = await db.payment.findMany({
+    where: { booking: { reference: bookingReference }, status: 'cancelled', checkoutSessionId: { not: null }, capturedCents: 0 },
+    select: { checkoutSessionId: true, booking: { select: { livemode: true } } },
+    take: 5,
+  });
+  for (const { checkoutSessionId, booking } of stale) {
+    if (!checkoutSessionId) continue;
+    await inMoneyMode(booking.livemode, () => stripe().checkout.sessions.expire(checkoutSessionId)).catch((error: unknown) =>
+      logger.debug({ err: error }, 'a stale checkout was closed already'),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#app/platform/db.server';
+import { handOverBookings } from './reassign-bookings.server';
+import { closeCompany, hasOtherOwner, whyNotClosable } from './members.server';
+import { findMembership } from '../memberships/membership.server';
+
+/** What keeps an account from being deleted, as a sentence: a company that would be left without an owner. */
+export async function whyNotLeaving(db: Db, userId: string): Promise<string | null> {
+  const member = await findMembership(db, userId);
+  if (member?.role !== 'owner') return null;
+  const { companyId } = member;
+  if (await hasOtherOwner(db, member)) return null;
+  const others = await db.companyMember.count({ where: { companyId, userId: { not: userId } } });
+  if (others > 0) return `You are the only owner of ${member.company.name}. Make somebody else an owner first.`;
+  const obstacle = await whyNotClosable(db, member);
+  return obstacle && `${member.company.name} is yours alone. ${obstacle}`;
+}
+
+/**
+ * Takes a person out of his company as his account goes; one that was his alone is closed. Bills that went to his address go to an
+ * owner from now on.
+ */
+export async function forgetMembership(
+  tx: Tx,
+  { userId, email, nobody }: { userId: string; email: string; nobody: string },
+): Promise<void> {
+  await tx.companyInvitation.deleteMany({ where: { email } });
+  const member = await findMembership(tx, userId);
+  if (member) {
+    const { companyId } = member;
+    await tx.$queryRaw`SELECT 1 FROM company WHERE id = ${companyId}::uuid FOR UPDATE`;
+    const left = await tx.companyMember.count({ where: { companyId, userId: { not: userId } } });
+    if (left === 0) await closeCompany(tx, { userId });
+    else {
+      await handOverBookings(tx, { companyId, leaverId: userId, actorId: userId });
+      await tx.companyMember.delete({ where: { userId } });
+    }
+  }
+  for (const { id } of await tx.company.findMany({ where: { billingEmail: email }, select: { id: true } })) {
+    const heir = await tx.companyMember.findFirst({
+      where: { companyId: id, role: 'owner' },
+      orderBy: { createdAt: 'asc' },
+      select: { user: { select: { email: true } } },
+    });
+    await tx.company.update({ where: { id }, data: { billingEmail: heir?.user.email ?? nobody, version: { increment: 1 } } });
+  }
+}

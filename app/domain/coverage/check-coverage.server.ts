@@ -1,0 +1,152 @@
+import { judge, prepareProblem, type PreparedProblem, type Visit as EngineVisit } from '#dispatch';
+import { dateTimeFormat } from '#app/platform/date-time-format';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { dateColumn } from '#app/platform/local-date';
+import { payoutOf, bpsOf } from '../catalog/shares';
+import { firstBookableDate, startWindow } from '../catalog/visit-windows';
+import { TRAVEL } from '../assignments/engine-settings';
+import { loadProsAround } from '../dispatching/load-problem.server';
+import type { DayPart } from '../catalog/day-parts';
+import { findServiceArea, type AreaOfPlace } from '../catalog/find-service-area.server';
+import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { instantPriceCents } from '../catalog/instant-price';
+import { listPackages, listSeasons, type CatalogPackage } from '../catalog/queries.server';
+import { addDays, seasonOn, type LocalDate, type SeasonDates } from '../catalog/seasons';
+
+/** Until when pros' calendars are looked at for free dates. */
+const HORIZON_DAYS = 45;
+const NEXT_DATES = 3;
+const PLATFORM_FEE_BPS = 2_000;
+/** Waiting visits this many degrees away (about 25 miles) compete for the same crews. */
+const RIVAL_DEGREES = 0.36;
+
+export type FreeDate = { date: LocalDate; label: string; slots: number };
+export type Coverage = { zip: string; city: string; state: string; covered: boolean; nextDates: FreeDate[] };
+
+export type Capacity = {
+  place: ZipPlace;
+  area: AreaOfPlace | null;
+  seasons: SeasonDates[];
+  /** How many more visits of this kind the pros near the place can start on that local date. */
+  slotsOn: (date: LocalDate, dayPart?: DayPart) => number;
+};
+
+function label(date: LocalDate): string {
+  return dateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(dateColumn(date));
+}
+
+function hypotheticalVisit(place: ZipPlace, pack: CatalogPackage, area: AreaOfPlace): EngineVisit {
+  const price = instantPriceCents(pack, area.priceIndexBps) ?? pack.priceLowCents ?? pack.priceHighCents;
+  // A package without a price list is offered at what its quote will say: here no least payout rules anybody out.
+  const install = price === null ? null : price - (pack.takedownMinutes ? bpsOf(price, pack.takedownShareBps) : 0);
+  return {
+    visitId: 'coverage',
+    lat: place.lat,
+    lng: place.lng,
+    service: pack.service,
+    durationMinutes: pack.installMinutes,
+    payoutCents: install === null ? 100_000_000 : payoutOf(install, PLATFORM_FEE_BPS),
+    windows: [],
+    priority: 0,
+    createdAt: now().toISOString(),
+    excludedProIds: [],
+    preferredProId: null,
+    zone: place.zone,
+  };
+}
+
+/** Visits that wait for a pro near the place, by local date of their window: they will take crews of that day. */
+async function rivals(db: Db, place: ZipPlace, service: string): Promise<Map<LocalDate, number>> {
+  const rows = await db.$queryRaw<{ date: string; waiting: number }[]>`
+    SELECT to_char(v.window_start AT TIME ZONE v.zone, 'YYYY-MM-DD') AS date, count(*)::int AS waiting
+    FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site s ON s.id = b.site_id
+    WHERE v.status = 'pending' AND v.kind <> 'takedown' AND v.service = ${service} AND v.window_start > ${now()}
+      AND abs(s.lat - ${place.lat}::float8) < ${RIVAL_DEGREES}::float8 AND abs(s.lng - ${place.lng}::float8) < ${RIVAL_DEGREES}::float8
+    GROUP BY 1`;
+  return new Map(rows.map((row) => [row.date, row.waiting]));
+}
+
+/** Counts the pros whom the engine would let take a visit in the window, less the visits that already wait for one. */
+function slotCounter(input: {
+  prepared: PreparedProblem;
+  visit: EngineVisit;
+  zone: string;
+  waiting: Map<LocalDate, number>;
+}): Capacity['slotsOn'] {
+  const { prepared, visit, zone, waiting } = input;
+  return function slotsOn(date, dayPart = 'any') {
+    const { windowStart, windowEnd } = startWindow(date, dayPart, zone);
+    if (windowEnd <= now()) return 0;
+    const asked = { ...visit, windows: [[windowStart.toISOString(), windowEnd.toISOString()] as [string, string]] };
+    const free = prepared.problem.pros.filter((pro) => judge(asked, pro, prepared).ok).length;
+    return Math.max(0, free - (waiting.get(date) ?? 0));
+  };
+}
+
+/**
+ * What the pros' calendars hold for a package at a ZIP, read once; `slotsOn` then answers for any local date from today
+ * to `until` (default: 45 days on). Null when there is no such ZIP.
+ */
+export async function readCapacity(
+  db: Db,
+  query: { zip: string; pack: CatalogPackage; until?: LocalDate },
+): Promise<Capacity | null> {
+  const place = await findZip(db, query.zip);
+  if (!place) return null;
+  const area = await findServiceArea(db, place);
+  const seasons = await listSeasons(db, query.pack.serviceLineId);
+  if (!area) return { place, area: null, seasons, slotsOn: () => 0 };
+  const first = firstBookableDate(now(), place.zone);
+  const last = query.until && query.until > first ? query.until : addDays(nextOpenDate(seasons, first) ?? first, HORIZON_DAYS);
+  const from = startWindow(first, 'any', place.zone).windowStart;
+  const to = startWindow(last, 'any', place.zone).windowEnd;
+  const pros = await loadProsAround(db, { site: place, from, to });
+  const visit = hypotheticalVisit(place, query.pack, area);
+  // One visit over the whole stretch, so that the prepared calendars reach from the first day to the last.
+  const stretch = { ...visit, visitId: 'stretch', windows: [[from.toISOString(), to.toISOString()] as [string, string]] };
+  const prepared = prepareProblem({
+    format: 'brightcrew-dispatch/1',
+    now: now().toISOString(),
+    commute: 'outside',
+    travel: TRAVEL,
+    visits: [stretch],
+    pros,
+  });
+  const waiting = await rivals(db, place, query.pack.service);
+  return { place, area, seasons, slotsOn: slotCounter({ prepared, visit, zone: place.zone, waiting }) };
+}
+
+/** The first day on or after `from` on which some season installs, or null when none is planned. */
+export function nextOpenDate(seasons: readonly SeasonDates[], from: LocalDate): LocalDate | null {
+  const open = seasons.find((season) => season.installTo >= from);
+  if (!open) return null;
+  return open.installFrom > from ? open.installFrom : from;
+}
+
+/** The next days in season with at least one free crew, at most `count`. */
+export function freeDates(capacity: Capacity, count: number = NEXT_DATES): FreeDate[] {
+  const first = nextOpenDate(capacity.seasons, firstBookableDate(now(), capacity.place.zone));
+  const found: FreeDate[] = [];
+  for (let ahead = 0; first && ahead < HORIZON_DAYS && found.length < count; ahead += 1) {
+    const date = addDays(first, ahead);
+    if (!seasonOn(capacity.seasons, date)) continue;
+    const slots = capacity.slotsOn(date);
+    if (slots > 0) found.push({ date, label: label(date), slots });
+  }
+  return found;
+}
+
+/**
+ * Whether a ZIP is served and on which next three dates a crew is free, from the pros' own calendars, promises and rules
+ *. Without `packageId` it speaks of the first package. Null when there is no such ZIP.
+ */
+export async function checkCoverage(db: Db, query: { zip: string; packageId?: string | null }): Promise<Coverage | null> {
+  const packages = await listPackages(db);
+  const pack = packages.find((each) => each.id === query.packageId) ?? packages[0];
+  if (!pack) return null;
+  const capacity = await readCapacity(db, { zip: query.zip, pack });
+  if (!capacity) return null;
+  const { zip, city, state } = capacity.place;
+  return { zip, city, state, covered: capacity.area !== null, nextDates: capacity.area ? freeDates(capacity) : [] };
+}

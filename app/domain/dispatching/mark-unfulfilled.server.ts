@@ -1,0 +1,33 @@
+import type { Visit } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { claimOfRevisit, escalateRevisit } from './escalate-revisit.server';
+import { changeVisit } from '../visits/change-visit.server';
+import type { VisitActor } from '../visits/visit-status';
+import { publishPool } from './open-pool.server';
+import { alertAdmins, tellUnfulfilled } from '../visit-notices/visit-notifications.server';
+
+const WHY = {
+  window: 'No professional was found before the time that the customer needs for another date.',
+  pool: 'Nobody claimed it in three days in the open pool.',
+} as const;
+
+/**
+ * The search is over: the customer is offered other dates or a refund, the admins hear of it. A free re-visit becomes the refund request
+ * that its claim promised.
+ */
+export async function giveUp(tx: Tx, input: { visit: Visit; because: keyof typeof WHY; actor: VisitActor }): Promise<void> {
+  const { visit, because, actor } = input;
+  const reason = WHY[because];
+  await changeVisit(tx, {
+    visitId: visit.id,
+    action: 'give-up',
+    actor,
+    data: { because },
+    set: { poolSince: null, attentionReason: reason },
+  });
+  if (visit.poolSince) await publishPool(tx, visit.id);
+  const claimId = visit.guarantee ? await claimOfRevisit(tx, visit.id) : null;
+  if (claimId) await escalateRevisit(tx, { claimId });
+  else await tellUnfulfilled(tx, { visitId: visit.id });
+  await alertAdmins(tx, { visitId: visit.id, key: 'unfulfilled', subject: 'No professional found', text: reason });
+}

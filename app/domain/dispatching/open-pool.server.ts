@@ -1,0 +1,28 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/publish-visit.server';
+import type { VisitActor } from '../visits/visit-status';
+import { alertAdmins } from '../visit-notices/visit-notifications.server';
+
+/** Rings every pro's board: a visit came into the pool or left it. */
+export async function publishPool(tx: Tx, visitId: string): Promise<void> {
+  await publish(tx, [rooms.pool(), rooms.admin()], { type: 'pool.changed', id: visitId });
+}
+
+/** Opens the pool for a pending visit: any pro whom the rules allow may claim it. The caller holds the visit's row. */
+export async function openPool(tx: Tx, input: { visitId: string; actor: VisitActor; reason: string }): Promise<void> {
+  const { visitId, actor, reason } = input;
+  const opened = await tx.visit.updateMany({
+    where: { id: visitId, status: 'pending', poolSince: null },
+    data: { poolSince: now(), attentionReason: reason, version: { increment: 1 } },
+  });
+  if (opened.count === 0) return;
+  await recordEvent(tx, { visitId, type: 'pool-opened', actor, data: { reason } });
+  await publishVisit(tx, visitId);
+  await publishPool(tx, visitId);
+  if (actor.kind === 'system')
+    await alertAdmins(tx, { visitId, key: 'pool', subject: 'A visit went to the open pool', text: reason });
+}

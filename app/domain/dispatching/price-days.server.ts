@@ -1,0 +1,59 @@
+import { matchWave, type Wave } from '#dispatch';
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Db, type Tx } from '#app/platform/db.server';
+import { PRICE_LASTS_MS } from '../assignments/engine-settings';
+import { findVisitsWithSite } from './load-problem.server';
+import { regionProblem, waitingBetween } from './region-problem.server';
+
+const DAY_MS = 86_400_000;
+/** As far ahead as a price may speak. */
+const AHEAD_MS = 14 * DAY_MS;
+/** The soonest of a region's waiting visits: more than a wave could ask for in one evening. */
+const MOST_VISITS = 1_000;
+
+/**
+ * Works out, for every state where two or more visits wait, what a place on each pro's day is worth to the visits that
+ * wait (`matchWave`), and keeps it for the ranking. Safe to run at any moment and any number of times.
+ */
+export async function priceWaves(client: PrismaClient): Promise<{ regions: number; prices: number }> {
+  const figures = { regions: 0, prices: 0 };
+  for (const region of await crowdedStates(client)) {
+    const wave = await waveOf(client, region);
+    figures.prices += await transact(client, (tx) => storePrices(tx, { region, wave }));
+    figures.regions += 1;
+  }
+  await client.dayPrice.deleteMany({ where: { at: { lt: new Date(now().getTime() - PRICE_LASTS_MS) } } });
+  return figures;
+}
+
+/** One waiting visit competes with nobody. */
+async function crowdedStates(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ state: string }[]>`
+    SELECT site.state FROM visit
+    JOIN booking ON booking.id = visit.booking_id
+    JOIN site ON site.id = booking.site_id
+    WHERE visit.status = 'pending' AND NOT visit.hold
+      AND visit.window_start <= ${new Date(now().getTime() + AHEAD_MS)} AND visit.window_end >= ${now()}
+    GROUP BY site.state HAVING count(*) > 1 ORDER BY site.state`;
+  return rows.map((row) => row.state);
+}
+
+async function waveOf(db: Db, region: string): Promise<Wave> {
+  const [fromAt, toAt] = [now(), new Date(now().getTime() + AHEAD_MS)];
+  const where = { ...waitingBetween(fromAt, toAt), booking: { site: { state: region } } };
+  const visits = await findVisitsWithSite(db, where, MOST_VISITS);
+  return visits.length > 1
+    ? matchWave(await regionProblem(db, { region, visits, fromAt, toAt }))
+    : { offers: [], dayPrices: new Map() };
+}
+
+async function storePrices(tx: Tx, { region, wave }: { region: string; wave: Wave }): Promise<number> {
+  const at = now();
+  await tx.dayPrice.deleteMany({ where: { region } });
+  const data = [...wave.dayPrices].flatMap(([proId, prices]) =>
+    prices.map(({ date, seconds }) => ({ region, proId, date: new Date(date), seconds, at })),
+  );
+  await tx.dayPrice.createMany({ data, skipDuplicates: true });
+  return data.length;
+}

@@ -1,0 +1,66 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { type Db, transact, type Tx } from '#app/platform/db.server';
+import { alertAdmins, tellLate } from '../visit-notices/visit-notifications.server';
+import { lockVisit } from '../visits/change-visit.server';
+import { type LateAlert, lateAlertDue, SET_OUT_BY_MINUTES } from './late-policy';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/publish-visit.server';
+
+const MINUTE_MS = 60_000;
+const BATCH = 100;
+
+/** The office has been alerted by then: from here the customer chooses. */
+const CUSTOMER_ONLY = 'missed';
+type OfficeAlert = Exclude<LateAlert, typeof CUSTOMER_ONLY>;
+
+const subjects: Record<OfficeAlert, string> = {
+  not_set_out: 'A pro has not set out',
+  late: 'A pro is late',
+  missing: 'A pro is missing',
+};
+const texts: Record<OfficeAlert, string> = {
+  not_set_out: 'The visit is about to begin and the pro has not set out. Call the pro.',
+  late: 'The start has passed and the pro has not arrived. The customer has been told.',
+  missing:
+    'The promised time is about to end and the pro has not arrived. The customer has been told. Call both, or assign the next pro.',
+};
+
+/** Promises whose pro should have set out or arrived by now; reads only those that are about to begin or have begun. */
+async function findLate(db: Db): Promise<{ id: string; visitId: string }[]> {
+  const soon = new Date(now().getTime() + SET_OUT_BY_MINUTES * MINUTE_MS);
+  const rows = await db.$queryRaw<{ id: string; visit_id: string; status: string; starts_at: Date; late_alert: string | null }[]>`
+    SELECT id, visit_id, status::text, starts_at, late_alert FROM assignment
+    WHERE status IN ('accepted', 'en_route') AND arrived_at IS NULL AND late_alert IS DISTINCT FROM 'missed' AND starts_at <= ${soon}
+    ORDER BY starts_at LIMIT ${BATCH}`;
+  return rows
+    .filter((row) => lateAlertDue({ start: row.starts_at, status: row.status, lateAlert: row.late_alert }, now()))
+    .map(({ id, visit_id }) => ({ id, visitId: visit_id }));
+}
+
+/** Tells the office and, where it concerns them by now, the customer: once for each stage. Answers how many were told. */
+export async function alertLate(db: PrismaClient): Promise<number> {
+  let told = 0;
+  for (const late of await findLate(db)) told += await transact(db, (tx) => alertOne(tx, late));
+  return told;
+}
+
+async function alertOne(tx: Tx, { id, visitId }: { id: string; visitId: string }): Promise<number> {
+  await lockVisit(tx, visitId);
+  const promise = await tx.assignment.findUniqueOrThrow({ where: { id } });
+  const waits = ['accepted', 'en_route'].includes(promise.status) && promise.arrivedAt === null;
+  const alert = waits ? lateAlertDue(promise, now()) : null;
+  if (!alert) return 0;
+  await tx.assignment.update({ where: { id }, data: { lateAlert: alert } });
+  await recordEvent(tx, {
+    visitId,
+    type: 'late-alert',
+    actor: { kind: 'system', userId: null },
+    data: { alert, proId: promise.proId },
+  });
+  if (alert !== CUSTOMER_ONLY)
+    await alertAdmins(tx, { visitId, key: `late-${alert}-${id}`, subject: subjects[alert], text: texts[alert] });
+  if (alert !== 'not_set_out') await tellLate(tx, { assignmentId: id, stage: alert });
+  await publishVisit(tx, visitId);
+  return 1;
+}

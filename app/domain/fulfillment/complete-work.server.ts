@@ -1,0 +1,19 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { tellCompleted } from '../visit-notices/visit-notifications.server';
+import { settleCompletion } from '../settlement/settle-completion.server';
+import { requestReport } from '../reports/request-report.server';
+import { handOutLights } from '../storage/store-lights.server';
+import { askForSignOff } from './sign-off.server';
+
+type Closing = { visitId: string; assignmentId: string; note?: string };
+
+/** What follows from a completed visit: the promise is kept, money, stored lights, report, the customer's sign-off. */
+export async function closeWork(tx: Tx, { visitId, assignmentId, note }: Closing): Promise<void> {
+  await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
+  await settleCompletion(tx, { visitId });
+  await handOutLights(tx, { visitId });
+  await requestReport(tx, { visitId, note });
+  const signOffUrl = await askForSignOff(tx, { visitId });
+  await tellCompleted(tx, { assignmentId, signOffUrl });
+}

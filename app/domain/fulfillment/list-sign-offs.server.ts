@@ -1,0 +1,129 @@
+import type { Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { fileLink } from '../files/file-link.server';
+import { serviceName } from '../catalog/service-names';
+import type { SignOffFilter } from './sign-off.schema';
+
+const PAGE = 50;
+
+const whereOf: Record<SignOffFilter, Prisma.VisitSignOffWhereInput> = {
+  disputed: { status: 'disputed' },
+  waiting: { status: 'waiting' },
+  settled: { status: 'resolved' },
+  all: {},
+};
+
+const about = {
+  kind: true,
+  zone: true,
+  completedAt: true,
+  booking: { select: { id: true, reference: true, contactName: true, package: { select: { name: true } } } },
+  assignments: {
+    where: { status: 'completed' as const },
+    select: {
+      id: true,
+      proId: true,
+      proPayoutCents: true,
+      pro: { select: { companyName: true, user: { select: { fullName: true } } } },
+      transfer: { select: { status: true } },
+    },
+  },
+} satisfies Prisma.VisitSelect;
+
+type About = Prisma.VisitGetPayload<{ select: typeof about }>;
+
+function proOf({ assignments: [held] }: About) {
+  return { proId: held?.proId ?? null, name: held?.pro.companyName || held?.pro.user.fullName || 'nobody' };
+}
+
+/** Sign-offs for the office: what is disputed waits longest first, the others newest first; keyset-paged by `after` (a visit's id). */
+export async function listSignOffs(db: Db, query: { filter: SignOffFilter; after?: string }) {
+  const direction = query.filter === 'disputed' ? ('asc' as const) : ('desc' as const);
+  const rows = await db.visitSignOff.findMany({
+    where: whereOf[query.filter],
+    orderBy: [{ askedAt: direction }, { visitId: direction }],
+    take: PAGE + 1,
+    ...(query.after ? { cursor: { visitId: query.after }, skip: 1 } : {}),
+    select: { visitId: true, status: true, askedAt: true, answeredAt: true, note: true, visit: { select: about } },
+  });
+  const page = rows.slice(0, PAGE).map(({ visit, ...row }) => ({
+    ...row,
+    at: row.answeredAt ?? row.askedAt,
+    reference: visit.booking.reference,
+    customer: visit.booking.contactName,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    pro: proOf(visit).name,
+    heldCents: visit.assignments[0]?.proPayoutCents ?? 0,
+    zone: visit.zone,
+  }));
+  return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.visitId ?? null) : null };
+}
+
+export async function countSignOffs(db: Db): Promise<Record<SignOffFilter, number>> {
+  const counted = await db.visitSignOff.groupBy({ by: ['status'], _count: true });
+  const of = (status: string) => counted.find((row) => row.status === status)?._count ?? 0;
+  return {
+    disputed: of('disputed'),
+    waiting: of('waiting'),
+    settled: of('resolved'),
+    all: counted.reduce((sum, row) => sum + row._count, 0),
+  };
+}
+
+/** One sign-off for the admin who settles it: what the customer says, what was ticked, the photos, the share that waits. Throws NotFound. */
+export async function readSignOffCase(db: Db, { visitId, viewerId }: { visitId: string; viewerId: string }) {
+  const row = await db.visitSignOff.findUnique({
+    where: { visitId },
+    select: {
+      status: true,
+      askedAt: true,
+      autoAt: true,
+      answeredAt: true,
+      note: true,
+      visit: {
+        select: {
+          ...about,
+          checks: { orderBy: { position: 'asc' }, select: { position: true, label: true } },
+          photos: {
+            where: { moment: { in: ['before', 'after'] }, file: { deletedAt: null } },
+            orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+            select: { id: true, moment: true, fileId: true },
+          },
+          events: {
+            where: { type: { in: ['sign-off-disputed', 'sign-off-resolved', 'signed-off'] } },
+            orderBy: [{ at: 'asc' }, { id: 'asc' }],
+            select: { id: true, type: true, at: true, actorKind: true, data: true },
+          },
+        },
+      },
+    },
+  });
+  if (!row) throw new NotFound();
+  const { visit, ...signOff } = row;
+  const held = visit.assignments[0];
+  return {
+    ...signOff,
+    visitId,
+    bookingId: visit.booking.id,
+    reference: visit.booking.reference,
+    customer: visit.booking.contactName,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    zone: visit.zone,
+    completedAt: visit.completedAt,
+    pro: proOf(visit),
+    shareCents: held?.proPayoutCents ?? 0,
+    transfer: held?.transfer?.status ?? null,
+    checks: visit.checks,
+    photos: visit.photos.map(({ id, moment, fileId }) => ({ id, moment, url: fileLink({ fileId, viewerId }) })),
+    events: visit.events.map(({ data, ...event }) => ({
+      ...event,
+      words: wordsOf(data),
+    })),
+  };
+}
+
+function wordsOf(data: Prisma.JsonValue): string {
+  const reason = data && typeof data === 'object' && 'reason' in data ? data.reason : '';
+  return typeof reason === 'string' ? reason : '';
+}

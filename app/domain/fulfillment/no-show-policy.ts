@@ -1,0 +1,22 @@
+import { arrivalPromise } from '../visits/arrival-promise';
+
+const HOUR_MS = 3_600_000;
+/** A pro who is found for a missed visit comes within this many days, between 8 and 17. */
+export const SECOND_TRY_DAYS = 2;
+
+/** From when a customer may say that nobody came: when the two promised hours are over. */
+export function mayReportFrom(start: Date): Date {
+  return arrivalPromise(start).to;
+}
+
+/** Whether a promised visit is overdue: its hours are over and nobody has begun. */
+export function isOverdue(visit: { status: string; start: Date | null }, at: Date): boolean {
+  const waits = visit.status === 'accepted' || visit.status === 'en_route';
+  return waits && visit.start !== null && at >= mayReportFrom(visit.start);
+}
+
+/** The window of the second try: from the next full hour, two days long. */
+export function secondTryWindow(at: Date): { windowStart: Date; windowEnd: Date } {
+  const windowStart = new Date(Math.ceil((at.getTime() + HOUR_MS / 2) / HOUR_MS) * HOUR_MS);
+  return { windowStart, windowEnd: new Date(windowStart.getTime() + SECOND_TRY_DAYS * 24 * HOUR_MS) };
+}

@@ -1,0 +1,121 @@
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatMoney } from '#app/platform/format-money';
+import { serviceName } from '../catalog/service-names';
+import { notify } from '../notifications/notify.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+
+type Why = { minutes: number; isQuick: boolean; isNewPro: boolean };
+
+function url(path: string): string {
+  return new URL(path, env().APP_URL).toString();
+}
+
+async function reviewFacts(tx: Tx, assignmentId: string) {
+  const { visit, pro, proPayoutCents } = await tx.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    select: {
+      proPayoutCents: true,
+      pro: { select: { companyName: true, userId: true, user: { select: { fullName: true } } } },
+      visit: {
+        select: {
+          id: true,
+          kind: true,
+          durationMinutes: true,
+          booking: {
+            select: {
+              reference: true,
+              customerId: true,
+              contactName: true,
+              contactEmail: true,
+              package: { select: { name: true } },
+            },
+          },
+        },
+      },
+    },
+  });
+  const { booking } = visit;
+  return {
+    visitId: visit.id,
+    planned: visit.durationMinutes,
+    payout: formatMoney(proPayoutCents),
+    about: { service: serviceName(booking.package.name, visit.kind), reference: booking.reference },
+    pro: { userId: pro.userId, name: pro.user.fullName, called: pro.companyName || pro.user.fullName },
+    customer: {
+      to: { userId: booking.customerId, email: booking.contactEmail },
+      name: booking.contactName,
+      url: url(`/customer/visits/${visit.id}`),
+    },
+    proUrl: url(`/pro/visits/${visit.id}`),
+  };
+}
+
+function reasonInWords({ minutes, isQuick }: Why, planned: number): string {
+  const took = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return isQuick
+    ? `The job took ${took}; ${planned} were planned.`
+    : 'We look at the first jobs of every new pro before they are paid.';
+}
+
+/** Both sides and the office hear that finished work is looked at before money moves. */
+export async function tellHeld(tx: Tx, { assignmentId, why }: { assignmentId: string; why: Why }): Promise<void> {
+  const { visitId, planned, about, pro, customer, proUrl } = await reviewFacts(tx, assignmentId);
+  const { reportedAt } = await tx.completionReview.findUniqueOrThrow({ where: { assignmentId }, select: { reportedAt: true } });
+  const cause = `${assignmentId}:${reportedAt.getTime()}`;
+  const reason = reasonInWords(why, planned);
+  await notify(tx, {
+    dedupeKey: `work-held:${cause}:pro`,
+    userId: pro.userId,
+    template: 'work-held-pro',
+    visitId,
+    data: { ...about, name: pro.name, why: reason, url: proUrl },
+  });
+  await notify(tx, {
+    dedupeKey: `work-held:${cause}:customer`,
+    ...customer.to,
+    template: 'work-held-customer',
+    visitId,
+    data: { ...about, name: customer.name, pro: pro.called, url: customer.url },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `work-held:${cause}`,
+    subject: `Check before payment: ${about.reference}`,
+    text: `${about.service}, ${pro.called}. ${reason} Nothing is charged or paid until you decide.`,
+    url: url(`/admin/work-reviews/${visitId}`),
+  });
+}
+
+/** The pro hears that the work is approved; the customer gets what every finished visit brings. */
+export async function tellReleased(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+  const { visitId, payout, about, pro, proUrl } = await reviewFacts(tx, assignmentId);
+  await notify(tx, {
+    dedupeKey: `work-released:${assignmentId}`,
+    userId: pro.userId,
+    template: 'work-released',
+    visitId,
+    data: { ...about, name: pro.name, payout, url: proUrl },
+  });
+}
+
+type Refused = { assignmentId: string; reportedAt: Date; note: string };
+
+/** Both sides hear that the work is not taken for done. */
+export async function tellRefused(tx: Tx, { assignmentId, reportedAt, note }: Refused): Promise<void> {
+  const { visitId, about, pro, customer, proUrl } = await reviewFacts(tx, assignmentId);
+  const cause = `${assignmentId}:${reportedAt.getTime()}`;
+  await notify(tx, {
+    dedupeKey: `work-refused:${cause}:pro`,
+    userId: pro.userId,
+    template: 'work-refused',
+    visitId,
+    data: { ...about, name: pro.name, note, isPro: true, url: proUrl },
+  });
+  await notify(tx, {
+    dedupeKey: `work-refused:${cause}:customer`,
+    ...customer.to,
+    template: 'work-refused',
+    visitId,
+    data: { ...about, name: customer.name, note: '', isPro: false, url: customer.url },
+  });
+}

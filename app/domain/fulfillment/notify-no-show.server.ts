@@ -1,0 +1,64 @@
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatMoney } from '#app/platform/format-money';
+import { alertAdmins } from '../visit-notices/visit-notifications.server';
+import { serviceName } from '../catalog/service-names';
+import { notify } from '../notifications/notify.server';
+import { promiseInWords } from '../visits/local-time';
+import { NO_SHOW_FEE_CENTS } from './late-release-policy';
+
+type Missed = { visitId: string; proId: string; assignmentId: string; creditCents: number; start: Date };
+
+/** Customer, pro and admins hear of a visit that nobody came to. */
+export async function tellNoShow(tx: Tx, { visitId, proId, assignmentId, creditCents, start }: Missed): Promise<void> {
+  const visit = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: {
+      kind: true,
+      zone: true,
+      status: true,
+      booking: { select: { customerId: true, contactName: true, contactEmail: true, package: { select: { name: true } } } },
+    },
+  });
+  const { user } = await tx.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: { user: { select: { id: true, fullName: true } } },
+  });
+  const service = serviceName(visit.booking.package.name, visit.kind);
+  const when = promiseInWords(start, visit.zone);
+  const credit = formatMoney(creditCents);
+  await notify(tx, {
+    dedupeKey: `no-show-customer:${assignmentId}`,
+    userId: visit.booking.customerId,
+    email: visit.booking.contactEmail,
+    template: 'no-show-customer',
+    visitId,
+    data: {
+      name: visit.booking.contactName,
+      service,
+      when,
+      credit,
+      searching: visit.status === 'pending' ? 'yes' : undefined,
+      url: new URL(`/customer/visits/${visitId}`, env().APP_URL).href,
+    },
+  });
+  await notify(tx, {
+    dedupeKey: `no-show-pro:${assignmentId}`,
+    userId: user.id,
+    template: 'no-show-pro',
+    visitId,
+    data: {
+      name: user.fullName,
+      service,
+      when,
+      fee: formatMoney(NO_SHOW_FEE_CENTS),
+      url: new URL('/pro/dashboard/jobs', env().APP_URL).href,
+    },
+  });
+  await alertAdmins(tx, {
+    visitId,
+    key: `no-show:${assignmentId}`,
+    subject: 'A pro did not come',
+    text: 'The customer reported it. The pro is not asked again for this visit.',
+  });
+}

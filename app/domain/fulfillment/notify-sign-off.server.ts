@@ -1,0 +1,73 @@
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { serviceName } from '../catalog/service-names';
+import { notify } from '../notifications/notify.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+
+function url(path: string): string {
+  return new URL(path, env().APP_URL).toString();
+}
+
+async function signOffFacts(tx: Tx, visitId: string) {
+  const visit = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: {
+      kind: true,
+      booking: {
+        select: {
+          reference: true,
+          customerId: true,
+          contactName: true,
+          contactEmail: true,
+          package: { select: { name: true } },
+        },
+      },
+      assignments: {
+        where: { status: 'completed' },
+        select: { pro: { select: { userId: true, user: { select: { fullName: true } } } } },
+      },
+    },
+  });
+  return { ...visit, pro: visit.assignments[0]?.pro ?? null, service: serviceName(visit.booking.package.name, visit.kind) };
+}
+
+/** The pro and the office hear that the customer does not sign off, and why. */
+export async function tellDisputed(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
+  const { booking, pro, service } = await signOffFacts(tx, visitId);
+  if (pro)
+    await notify(tx, {
+      dedupeKey: `work-disputed:${visitId}`,
+      userId: pro.userId,
+      template: 'work-disputed',
+      visitId,
+      data: { name: pro.user.fullName, service, reference: booking.reference, note, url: url(`/pro/visits/${visitId}`) },
+    });
+  await notifyAdmins(tx, {
+    dedupeKey: `sign-off-disputed:${visitId}`,
+    subject: `A customer does not sign off: ${booking.reference}`,
+    text: `${service}. "${note.slice(0, 300)}"`,
+    url: url(`/admin/sign-offs/${visitId}`),
+  });
+}
+
+/** Both sides hear how it was settled. */
+export async function tellSettled(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
+  const { booking, pro, service } = await signOffFacts(tx, visitId);
+  const same = { service, reference: booking.reference, note };
+  await notify(tx, {
+    dedupeKey: `work-settled:${visitId}:customer`,
+    userId: booking.customerId,
+    email: booking.contactEmail,
+    template: 'work-settled',
+    visitId,
+    data: { ...same, name: booking.contactName, url: url(`/customer/visits/${visitId}`) },
+  });
+  if (pro)
+    await notify(tx, {
+      dedupeKey: `work-settled:${visitId}:pro`,
+      userId: pro.userId,
+      template: 'work-settled',
+      visitId,
+      data: { ...same, name: pro.user.fullName, share: 'yes', url: url(`/pro/visits/${visitId}`) },
+    });
+}

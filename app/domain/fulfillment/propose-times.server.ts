@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { judge } from '#dispatch';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { signLink } from '#app/platform/link-token.server';
+import { hourWindow } from '../catalog/visit-windows';
+import { assign } from '../dispatching/assign.server';
+import { endDispatch } from '../assignments/end-dispatch.server';
+import { loadProblem } from '../dispatching/load-problem.server';
+import { serviceName } from '../catalog/service-names';
+import { tellProposal, tellProposalAnswer } from '../visit-notices/visit-notifications.server';
+import { verdictForPro } from '../dispatching/verdict-text';
+import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { holdOwnAssignment } from '../visits/own-assignment.server';
+import type { ProposedTimes, TimeField } from './propose-times.schema';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/publish-visit.server';
+import type { VisitActor } from '../visits/visit-status';
+
+const HOUR_MS = 3_600_000;
+/** How long the customer may think, though never past the visit itself. */
+const ANSWER_HOURS = 72;
+const GONE = 'These times are no longer open: the visit was rescheduled, you already answered, or another pro has it.';
+const SYSTEM: VisitActor = { kind: 'system', userId: null };
+
+type OwnVisit = { visitId: string; proId: string; userId: string };
+
+/**
+ * A pro who has the visit puts up to three other times before the customer. His promise stands meanwhile. A proposal that
+ * is still open is taken back by a new one. Throws NotFound, InputError beside a time at which he could not come himself.
+ */
+export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<void> {
+  const { visitId, proId, userId } = own;
+  const assignment = await holdOwnAssignment(tx, own);
+  if (assignment.status !== 'accepted')
+    throw new Conflict('illegal_transition', 'You are on your way already. Call the customer.');
+  const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { zone: true, windowVersion: true } });
+  const starts = await checkTimes(tx, own, times, visit.zone);
+  await tx.windowProposal.updateMany({
+    where: { visitId, status: 'open' },
+    data: { status: 'withdrawn', answeredAt: now() },
+  });
+  const id = randomUUID();
+  const expiresAt = new Date(Math.min(now().getTime() + ANSWER_HOURS * HOUR_MS, assignment.start.getTime()));
+  await tx.windowProposal.create({
+    data: {
+      id,
+      visitId,
+      proId,
+      windowVersion: visit.windowVersion,
+      note: times.note,
+      createdAt: now(),
+      expiresAt,
+      windows: { create: starts.map((start, index) => ({ position: index + 1, start })) },
+    },
+  });
+  const token = signLink({ purpose: 'visit-times', visitId, windowVersion: visit.windowVersion, expiresAt });
+  await recordEvent(tx, {
+    visitId,
+    type: 'times-proposed',
+    actor: { kind: 'pro', userId },
+    data: { times: starts.map((start) => start.toISOString()), reason: times.note },
+  });
+  await tellProposal(tx, { proposalId: id, answerUrl: `${env().APP_URL}/visits/times/${token}` });
+  await publishVisit(tx, visitId);
+}
+
+async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: string): Promise<Date[]> {
+  const asked = ([1, 2, 3] as const).flatMap((index) => {
+    const field: TimeField = `date${index}`;
+    return times[field] ? [{ field, start: hourWindow(times[field], Number(times[`hour${index}`]), zone).windowStart }] : [];
+  });
+  const seen = new Set<number>();
+  for (const { field, start } of asked) {
+    if (Number.isNaN(start.getTime()) || start <= now()) throw beside(field, 'Choose a time that is still to come');
+    if (seen.has(start.getTime())) throw beside(field, 'You have chosen that time already');
+    seen.add(start.getTime());
+    const { visit, problem } = await loadProblem(tx, {
+      visitId: own.visitId,
+      proIds: [own.proId],
+      withOffers: true,
+      window: { windowStart: start, windowEnd: start },
+    });
+    const [pro] = problem.pros;
+    const verdict = pro && judge(visit, pro, problem, { purpose: 'plan' });
+    if (!verdict?.ok) throw beside(field, verdict ? verdictForPro(verdict) : 'You cannot come then');
+  }
+  return asked.map(({ start }) => start).sort((a, b) => a.getTime() - b.getTime());
+}
+
+function beside(field: TimeField, text: string): InputError {
+  return new InputError(text, { [field]: text });
+}
+
+type Link = { visitId: string; windowVersion: number };
+
+/** The open proposal for a visit, while the visit is as it was; null where there is none. */
+export async function findProposal(db: Db, { visitId, windowVersion }: Link) {
+  const proposal = await db.windowProposal.findFirst({
+    where: { visitId, windowVersion },
+    orderBy: { createdAt: 'desc' },
+    select: {
+      id: true,
+      proId: true,
+      status: true,
+      note: true,
+      expiresAt: true,
+      windows: { orderBy: { position: 'asc' }, select: { position: true, start: true } },
+      visit: {
+        select: {
+          zone: true,
+          status: true,
+          windowVersion: true,
+          kind: true,
+          booking: { select: { customerId: true, package: { select: { name: true } } } },
+          assignments: {
+            where: { status: 'accepted' },
+            select: { start: true, proId: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+          },
+        },
+      },
+    },
+  });
+  if (!proposal) return null;
+  const { visit } = proposal;
+  const held = visit.assignments.find((assignment) => assignment.proId === proposal.proId);
+  const isOpen =
+    proposal.status === 'open' &&
+    proposal.expiresAt > now() &&
+    visit.windowVersion === windowVersion &&
+    visit.status === 'accepted' &&
+    held !== undefined;
+  if (!isOpen || !held) return null;
+  return {
+    proposalId: proposal.id,
+    proId: proposal.proId,
+    customerId: visit.booking.customerId,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    pro: held.pro.companyName || held.pro.user.fullName,
+    zone: visit.zone,
+    current: held.start,
+    note: proposal.note,
+    expiresAt: proposal.expiresAt,
+    times: proposal.windows,
+  };
+}
+
+/** The open proposal behind a mailed link. Throws NotFound where it is answered, over or overtaken. */
+export async function readProposal(db: Db, link: Link) {
+  const proposal = await findProposal(db, link);
+  if (!proposal) throw new NotFound(GONE);
+  return proposal;
+}
+
+/**
+ * The customer takes one of the times: the visit moves there with the same pro, or nothing happens at all. Throws NotFound where
+ * the proposal is gone, Conflict('rule_broken') where the pro's day has filled since.
+ */
+export async function acceptTime(tx: Tx, { position, ...link }: Link & { position: number }): Promise<void> {
+  const { visitId } = link;
+  const before = await lockVisit(tx, visitId);
+  const proposal = await readProposal(tx, link);
+  const chosen = proposal.times.find((time) => time.position === position);
+  if (!chosen || chosen.start <= now()) throw new InputError('Choose one of the times.', { position: 'Choose one of the times' });
+  await endDispatch(tx, { visitId, reason: 'Moved to a time that the pro proposed', as: 'released' });
+  await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'new-time' } });
+  await changeVisit(tx, {
+    visitId,
+    action: 'reschedule',
+    actor: { kind: 'customer', userId: proposal.customerId },
+    data: { from: before.windowStart.toISOString(), to: chosen.start.toISOString() },
+    set: {
+      windowStart: chosen.start,
+      windowEnd: new Date(chosen.start.getTime() + 59 * 60_000),
+      windowVersion: { increment: 1 },
+      customerConfirmedAt: now(),
+      poolSince: null,
+      cascadeEnded: 0,
+    },
+  });
+  await cancelNotifications(tx, { visitId });
+  await answer(tx, proposal.proposalId, 'accepted');
+  try {
+    await assign(tx, {
+      visitId,
+      proId: proposal.proId,
+      actor: SYSTEM,
+      action: 'assign',
+      source: 'new-time',
+      start: chosen.start,
+    });
+  } catch (error) {
+    if (error instanceof Conflict) throw new Conflict(error.code, 'That time was just taken. You keep your current time.');
+    throw error;
+  }
+  await tellProposalAnswer(tx, { proposalId: proposal.proposalId });
+}
+
+/** The customer keeps his time. Throws NotFound where the proposal is gone. */
+export async function keepTime(tx: Tx, link: Link): Promise<void> {
+  await lockVisit(tx, link.visitId);
+  const proposal = await readProposal(tx, link);
+  await answer(tx, proposal.proposalId, 'declined');
+  await recordEvent(tx, {
+    visitId: link.visitId,
+    type: 'times-declined',
+    actor: { kind: 'customer', userId: proposal.customerId },
+  });
+  await tellProposalAnswer(tx, { proposalId: proposal.proposalId });
+  await publishVisit(tx, link.visitId);
+}
+
+async function answer(tx: Tx, id: string, status: 'accepted' | 'declined'): Promise<void> {
+  await tx.windowProposal.update({ where: { id }, data: { status, answeredAt: now() } });
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { lacksStorage } from '../storage/queries.server';
+import { checklistOf, photosNeeded, type PhotoCounts } from '../visits/completion-policy';
+
+export type Completion = { checks: string[]; needed: PhotoCounts; taken: PhotoCounts; lacksStorage: boolean };
+
+/** What a visit's package asks for before it may be completed, and what is there: photos, lights in storage. Throws NotFound. */
+export async function readCompletion(db: Db, visitId: string): Promise<Completion> {
+  const visit = await db.visit.findUnique({
+    where: { id: visitId },
+    select: {
+      kind: true,
+      booking: { select: { package: { select: { installChecks: true, takedownChecks: true, minPhotos: true } } } },
+      photos: { select: { moment: true } },
+    },
+  });
+  if (!visit) throw new NotFound();
+  const rules = visit.booking.package;
+  const count = (moment: string) => visit.photos.filter((photo) => photo.moment === moment).length;
+  return {
+    checks: checklistOf(visit.kind, rules),
+    needed: photosNeeded(visit.kind, rules),
+    taken: { before: count('before'), after: count('after') },
+    lacksStorage: await lacksStorage(db, visitId),
+  };
+}

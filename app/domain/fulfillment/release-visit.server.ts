@@ -1,0 +1,50 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { endDispatch } from '../assignments/end-dispatch.server';
+import { tellFindingAnother } from '../visit-notices/visit-notifications.server';
+import { postProFee } from '../payouts/pro-fee.server';
+import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { changeVisit } from '../visits/change-visit.server';
+import { releaseFee, type ReleaseFee } from './late-release-policy';
+import { holdOwnAssignment } from '../visits/own-assignment.server';
+
+type OwnVisit = { visitId: string; proId: string };
+
+/** What giving the visit back would cost now; shown before it is done. Throws NotFound where it is not his or under way. */
+export async function previewRelease(db: Db, own: OwnVisit): Promise<ReleaseFee> {
+  const assignment = await db.assignment.findFirst({
+    where: { ...own, status: { in: ['accepted', 'en_route'] } },
+    select: { acceptedAt: true, start: true },
+  });
+  if (!assignment) throw new NotFound();
+  return releaseFee(assignment, now());
+}
+
+/**
+ * A pro gives his visit back. The customer's booking lives on: the visit waits again with raised priority and
+ * without this pro, the cascade starts at once, the customer hears that another pro is being found. The fee of the ladder
+ * goes into the diary as a reliability event and into the ledger: his next transfer is less by it. Throws InputError without a reason, NotFound, Conflict('illegal_transition').
+ */
+export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; reason: string }): Promise<ReleaseFee> {
+  const { visitId, proId, userId } = input;
+  const reason = input.reason.trim();
+  if (!reason) throw new InputError('Say why you cannot do this visit.', { reason: 'Say why you cannot do this visit' });
+  const assignment = await holdOwnAssignment(tx, { visitId, proId });
+  const fee = releaseFee(assignment, now());
+  await endDispatch(tx, { visitId, reason, as: 'released' });
+  await changeVisit(tx, {
+    visitId,
+    action: 'release',
+    actor: { kind: 'pro', userId },
+    data: { proId, assignmentId: assignment.id, reason, ...fee },
+    set: { priority: { increment: 1 }, cascadeEnded: 0, poolSince: null, customerConfirmedAt: null },
+  });
+  await postProFee(tx, { assignmentId: assignment.id, ...fee });
+  await tx.visitExclusion.createMany({ data: [{ visitId, proId, reason: 'released' }], skipDuplicates: true });
+  await cancelNotifications(tx, { visitId });
+  await tellFindingAnother(tx, { visitId, cause: assignment.id });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'released' });
+  return fee;
+}

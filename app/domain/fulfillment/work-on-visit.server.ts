@@ -1,0 +1,131 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, InputError } from '#app/platform/errors';
+import { tellArrived, tellOnTheWay } from '../visit-notices/visit-notifications.server';
+import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { closeWork } from './complete-work.server';
+import { whatIsMissing } from '../visits/completion-policy';
+import { estimateArrival } from './estimate-arrival.server';
+import { whenInWords } from '../visits/local-time';
+import { holdOwnAssignment } from '../visits/own-assignment.server';
+import { readCompletion } from './read-completion.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { recordEvent } from '../visits/record-event.server';
+import { findHeld, holdCompletion, reasonToHold, releaseCompletion } from './review-completion.server';
+import { publishVisit } from '../visits/publish-visit.server';
+import type { VisitActor } from '../visits/visit-status';
+import { readWorkChecks } from '../visits/work-checks.server';
+import { maySetOutFrom, mayStartFrom } from '../visits/work-day-policy';
+
+type OwnVisit = { visitId: string; proId: string; userId: string };
+
+/** Where a phone says that it is. */
+export type Place = { lat: number; lng: number };
+
+function actorOf({ userId }: OwnVisit): VisitActor {
+  return { kind: 'pro', userId };
+}
+
+/** Refuses work on a visit before its day: earlier takes the customer's yes to another time. */
+function checkTime(from: Date, zone: string, what: string): void {
+  if (now() >= from) return;
+  throw new Conflict(
+    'rule_broken',
+    `You can ${what} from ${whenInWords(from, zone)}. To come earlier, propose another time: the customer gets a link and decides.`,
+  );
+}
+
+async function zoneOf(tx: Tx, visitId: string): Promise<string> {
+  return (await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { zone: true } })).zone;
+}
+
+/**
+ * The pro sets out, at the earliest some hours before the visit; the customer hears of it.
+ * Throws NotFound, Conflict('illegal_transition' or 'rule_broken').
+ */
+export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
+  const { id, start } = await holdOwnAssignment(tx, own);
+  const zone = await zoneOf(tx, own.visitId);
+  checkTime(maySetOutFrom({ start, zone }, (await readWorkChecks(tx)).setOutHours), zone, 'set out for this visit');
+  await changeVisit(tx, { visitId: own.visitId, action: 'set-out', actor: actorOf(own) });
+  await tx.assignment.update({ where: { id }, data: { status: 'en_route' } });
+  await estimateArrival(tx, { assignmentId: id });
+  await tellOnTheWay(tx, { assignmentId: id });
+}
+
+/**
+ * The pro stands at the door, where the phone says: the customer hears of it, and the 30 minutes that a pro waits count from here
+ *. Saying it again changes nothing. Throws NotFound, Conflict('rule_broken') before the visit's day.
+ */
+export async function arrive(tx: Tx, own: OwnVisit, place: Place | null = null): Promise<void> {
+  const { id, arrivedAt, start } = await holdOwnAssignment(tx, own);
+  if (arrivedAt) return;
+  const zone = await zoneOf(tx, own.visitId);
+  checkTime(mayStartFrom({ start, zone }), zone, 'arrive at this visit');
+  await tx.assignment.update({ where: { id }, data: arrivalOf(place) });
+  await recordEvent(tx, { visitId: own.visitId, type: 'arrived', actor: actorOf(own), data: place ? { ...place } : {} });
+  await publishVisit(tx, own.visitId);
+  await tellArrived(tx, { assignmentId: id });
+}
+
+function arrivalOf(place: Place | null) {
+  return { arrivedAt: now(), arrivedLat: place?.lat ?? null, arrivedLng: place?.lng ?? null };
+}
+
+/**
+ * The pro is there and begins, on the day of the visit. One who did not say that they are there arrives now.
+ * Throws NotFound, Conflict('illegal_transition' or 'rule_broken').
+ */
+export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = null): Promise<void> {
+  const { id, arrivedAt, start } = await holdOwnAssignment(tx, own);
+  const zone = await zoneOf(tx, own.visitId);
+  checkTime(mayStartFrom({ start, zone }), zone, 'start this visit');
+  const data = !arrivedAt && place ? { ...place } : {};
+  await changeVisit(tx, { visitId: own.visitId, action: 'start', actor: actorOf(own), data, set: { startedAt: now() } });
+  await tx.assignment.update({ where: { id }, data: { status: 'in_progress', ...(arrivedAt ? {} : arrivalOf(place)) } });
+}
+
+/**
+ * The work is done: every line of the checklist is ticked, the photos of the package are there, lights to be kept are counted.
+ * The visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked for his word and a rating, and gets
+ * his report with `note` in it. Work that took far too little time, and the first of a new pro, waits for the office before any of that.
+ * Answers which of the two. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
+ */
+export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; note?: string }): Promise<'completed' | 'held'> {
+  const { id, status } = await holdOwnAssignment(tx, own);
+  const { visitId } = own;
+  if (await findHeld(tx, { assignmentId: id })) throw new Conflict('already_done', 'This work is with our office already.');
+  const { checks, ...state } = await readCompletion(tx, visitId);
+  const ticked = checks.flatMap((label, position) => (own.ticked.includes(position) ? [{ position, label }] : []));
+  const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });
+  if (status === 'in_progress') {
+    if (missing.length) throw new InputError(`Before you can mark it complete: ${missing.join(', ')}.`);
+    await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId, ...check, doneAt: now() })) });
+    const why = await reasonToHold(tx, { assignmentId: id });
+    if (why) {
+      await holdCompletion(tx, { visitId, assignmentId: id, actor: actorOf(own), note: own.note ?? '', why });
+      return 'held';
+    }
+  }
+  await changeVisit(tx, { visitId, action: 'complete', actor: actorOf(own), set: { completedAt: now() } });
+  await closeWork(tx, { visitId, assignmentId: id, note: own.note });
+  return 'completed';
+}
+
+/**
+ * An admin closes work that was done and that the pro cannot close himself: what was photographed and ticked stays as it is, money and
+ * sign-off go the same way. Throws NotFound, Conflict('illegal_transition').
+ */
+export async function completeByAdmin(
+  tx: Tx,
+  { visitId, adminId, reason }: { visitId: string; adminId: string; reason: string },
+): Promise<void> {
+  const actor: VisitActor = { kind: 'admin', userId: adminId };
+  await lockVisit(tx, visitId);
+  const held = await tx.completionReview.count({ where: { visitId, status: 'waiting', assignment: { status: 'in_progress' } } });
+  if (held) return releaseCompletion(tx, { visitId, adminId, note: reason });
+  await changeVisit(tx, { visitId, action: 'complete', actor, data: { reason }, set: { completedAt: now() } });
+  const { id } = await tx.assignment.findFirstOrThrow({ where: { visitId, status: 'in_progress' }, select: { id: true } });
+  await recordAudit(tx, { actor, action: 'visit.complete', objectType: 'visit', objectId: visitId, reason });
+  await closeWork(tx, { visitId, assignmentId: id });
+}

@@ -1,0 +1,36 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { localDate } from '#app/platform/local-date';
+import type { CancellationPolicy } from '../catalog/cancellation-policy';
+import { startWindow } from '../catalog/visit-windows';
+import { listSeasons } from '../catalog/queries.server';
+import { coverageOf, type Coverage } from './claim-policy';
+
+type Visit = {
+  bookingId: string;
+  kind: string;
+  status: string;
+  service: string;
+  zone: string;
+  completedAt: Date | null;
+  /** The booking's policy as it was sold. */
+  policy: unknown;
+};
+
+/** The last instant of the takedown season after this work; null for work without a season (pest control). */
+async function lightsEndOf(db: Db, { service, completedAt, zone }: Visit): Promise<Date | null> {
+  if (!completedAt || service === 'pest') return null;
+  const done = localDate(completedAt, zone);
+  const season = (await listSeasons(db, 'holiday_lighting')).find(({ takedownTo }) => takedownTo >= done);
+  return season ? startWindow(season.takedownTo, 'any', zone).windowEnd : null;
+}
+
+/** Whether, and until when, a visit's work is covered by the guarantee at `at`. */
+export async function readCoverage(db: Db, visit: Visit, at: Date = now()): Promise<Coverage> {
+  const takedown = await db.visit.findFirst({
+    where: { bookingId: visit.bookingId, kind: 'takedown', status: { not: 'cancelled' } },
+    select: { completedAt: true },
+  });
+  const { guaranteeDays } = visit.policy as CancellationPolicy;
+  return coverageOf({ ...visit, guaranteeDays, takedown, lightsEnd: takedown ? null : await lightsEndOf(db, visit) }, at);
+}

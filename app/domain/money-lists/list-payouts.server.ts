@@ -1,0 +1,110 @@
+import type { PayoutStatus, Prisma, TransferStatus } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
+import { bookingSearch } from './list-charges.server';
+import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+function searchPros(search: string): Prisma.ProWhereInput {
+  if (UUID.test(search)) return { id: search };
+  return search.includes('@') ? { user: { email: search } } : { stripeAccountId: search };
+}
+
+/** Pros' shares on their way to their Stripe accounts, the newest first. */
+export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPage> {
+  const { search, status } = query;
+  const found: Prisma.TransferWhereInput = search
+    ? {
+        OR: [
+          ...(await bookingSearch(db, search)).map((booking) => ({ assignment: { visit: { booking } } })),
+          { assignment: { pro: searchPros(search) } },
+          UUID.test(search) ? { id: search } : { legs: { some: { stripeTransferId: search } } },
+        ],
+      }
+    : {};
+  const rows = await db.transfer.findMany({
+    where: {
+      AND: [
+        status ? { status: status as TransferStatus } : {},
+        { assignment: { visit: { booking: { livemode: isLiveMoney() } } } },
+        found,
+        timeWhere('createdAt', query),
+      ],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: query.take + 1,
+    select: {
+      id: true,
+      createdAt: true,
+      dueAt: true,
+      status: true,
+      amountCents: true,
+      nettedCents: true,
+      failureMessage: true,
+      legs: { select: { stripeTransferId: true }, orderBy: { id: 'asc' } },
+      assignment: {
+        select: {
+          pro: { select: { user: { select: { fullName: true } } } },
+          visit: { select: { kind: true, booking: { select: { reference: true } } } },
+        },
+      },
+    },
+  });
+  return pageOf(
+    rows.map(({ assignment, legs, ...row }) => ({
+      id: row.id,
+      at: row.createdAt,
+      kind: assignment.visit.kind,
+      status: row.status,
+      who: assignment.pro.user.fullName,
+      reference: assignment.visit.booking.reference,
+      amountCents: row.amountCents,
+      otherCents: row.nettedCents,
+      stripeId: legs.map((leg) => leg.stripeTransferId).find(Boolean) ?? null,
+      note: row.failureMessage ?? (legs.length > 1 ? `${legs.length} legs` : null),
+    })),
+    query.take,
+  );
+}
+
+/** Money on its way from pros' Stripe accounts to their banks, the newest first. */
+export async function listPayouts(db: Db, query: MoneyQuery): Promise<MoneyPage> {
+  const { search, status } = query;
+  const found: Prisma.PayoutWhereInput = search
+    ? { OR: [{ account: { pro: searchPros(search) } }, UUID.test(search) ? { id: search } : { stripePayoutId: search }] }
+    : {};
+  const rows = await db.payout.findMany({
+    where: {
+      AND: [status ? { status: status as PayoutStatus } : {}, { livemode: isLiveMoney() }, found, timeWhere('createdAt', query)],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: query.take + 1,
+    select: {
+      id: true,
+      createdAt: true,
+      method: true,
+      status: true,
+      amountCents: true,
+      feeCents: true,
+      stripePayoutId: true,
+      failureMessage: true,
+      account: { select: { pro: { select: { user: { select: { fullName: true } } } } } },
+    },
+  });
+  return pageOf(
+    rows.map((row) => ({
+      id: row.id,
+      at: row.createdAt,
+      kind: row.method,
+      status: row.status,
+      who: row.account.pro?.user.fullName ?? 'Earlier Stripe account',
+      reference: null,
+      amountCents: row.amountCents,
+      otherCents: row.feeCents,
+      stripeId: row.stripePayoutId,
+      note: row.failureMessage,
+    })),
+    query.take,
+  );
+}

@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Notification, Prisma, PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact, type Db, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { isDatabaseAway } from '#app/platform/errors';
+import { logger } from '#app/platform/logger.server';
+import { sendMail } from '#app/platform/mailer.server';
+import { layOutMail } from '#app/platform/mail-layout';
+import { isAvailable } from '#app/platform/services.server';
+import { hasStopped, sendSms } from '#app/platform/sms.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { endStoppedTexts } from '../notifications/text-messages.server';
+import { noteReportMails } from '../reports/mail-report.server';
+import { readSiteSettings } from '../settings/queries.server';
+import { holdSms } from '../notifications/hold-sms.server';
+import type { MailContent } from '../notifications/templates/mail-content';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { pushToUser } from '../notifications/push-subscriptions.server';
+import { isOptional, isSecret, isTemplateName, unsubscribeTopic, writeMail } from '../notifications/templates/templates';
+import { unsubscribeUrl } from '../notifications/unsubscribe.server';
+
+/** How long one sending may take before somebody else may try. */
+const LEASE_MS = 45_000;
+/** A provider that has not answered by then is taken for one that refused. */
+const PATIENCE_MS = 40_000;
+/** Why a text message does not go out at all. */
+const NOT_TEXTED = {
+  never: 'No consent to text messages.',
+  off: 'Text messages are off: TWILIO_ACCOUNT_SID is not set.',
+};
+/** A notice that was cut off so often is not tried again: it may have gone out each time, or be what kills the worker. */
+const MOST_UNKNOWN = 5;
+const OUTCOME_UNKNOWN = 'The worker ended during the last attempt. It may have been sent.';
+/** With growing pauses: half a minute in all. */
+const MARK_ATTEMPTS = 11;
+/** Nobody looks more often than this for the end of another worker's lease. */
+const LOOK_AGAIN_MS = 5_000;
+
+/**
+ * Sends one notice of the outbox: queued → sending → sent. The row is claimed by compare-and-swap, so of two workers one sends;
+ * a claim that outlived its lease (its worker died) is taken over by the next. The mail's message id is made from the
+ * notice's, so that a mail sent twice in that gap is one mail to the receiver. Stops quietly when there is nothing to send.
+ * Throws when the provider refused; the row then waits for the next attempt, or is failed on the last.
+ */
+export async function sendNotification(
+  db: PrismaClient,
+  { notificationId, isLastAttempt }: { notificationId: string; isLastAttempt: boolean },
+): Promise<void> {
+  const claimed = await claim(db, notificationId);
+  if (!claimed) return lookAgainAfterLease(db, notificationId);
+  crashpoint('mail.claimed');
+  if (claimed.channel === 'sms' && (await heldBack(db, claimed))) return;
+  try {
+    await withPatience(deliver(db, claimed));
+  } catch (error) {
+    if (claimed.channel === 'sms' && hasStopped(error)) return endStopped(db, claimed);
+    await giveBack(db, claimed, { isLastAttempt, lastError: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+  crashpoint('mail.sent');
+  await markSent(db, claimed);
+  crashpoint('mail.marked');
+  if (claimed.template === 'visit-report') await noteReportMails(db, claimed.id);
+}
+
+/**
+ * The lease is the database's time: a worker whose clock is ahead would think that another's is over, and send a second time.
+ * `sendAfter` holds its end too, for the sweep. The attempt is counted before it is made.
+ */
+async function claim(db: PrismaClient, id: string): Promise<Notification | null> {
+  const [clock] = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
+  const at = clock!.at;
+  await takeBack(db, id, [
+    { status: 'sending', sendingUntil: { lte: at } },
+    { status: 'sending', sendingUntil: null, sendAfter: { lte: now() } },
+  ]);
+  const [row] = await db.notification.updateManyAndReturn({
+    where: { id, status: 'queued', sendAfter: { lte: now() } },
+    data: {
+      status: 'sending',
+      attempts: { increment: 1 },
+      sendAfter: new Date(now().getTime() + LEASE_MS),
+      sendingUntil: new Date(at.getTime() + LEASE_MS),
+    },
+  });
+  return row ?? null;
+}
+
+/**
+ * A worker died while it was sending: whether the notice went out is not known. It is noted and sent again, under the same message id,
+ * but not without end.
+ */
+async function takeBack(db: PrismaClient, id: string, isOver: Prisma.NotificationWhereInput[]): Promise<void> {
+  const [row] = await db.notification.updateManyAndReturn({
+    where: { id, OR: isOver },
+    data: { status: 'queued', unknownAttempts: { increment: 1 }, sendAfter: now(), lastError: OUTCOME_UNKNOWN },
+  });
+  if (!row) return;
+  const { unknownAttempts } = row;
+  logger.warn({ notificationId: id, unknownAttempts }, 'a notice is sent again: whether the last attempt went out is not known');
+  if (unknownAttempts < MOST_UNKNOWN) return;
+  await transact(db, async (tx) => {
+    const { count } = await tx.notification.updateMany({ where: { id, status: 'queued' }, data: { status: 'failed' } });
+    if (count > 0 && row.template !== 'admin-alert') await tellUnsent(tx, row);
+  });
+}
+
+function tellUnsent(tx: Tx, { id, template, channel }: Notification): Promise<void> {
+  return notifyAdmins(tx, {
+    dedupeKey: `unsent:${id}`,
+    subject: 'A message may not have been sent',
+    text: `Sending “${template}” by ${channel} was cut off ${MOST_UNKNOWN} times and is not tried again. It may have arrived, also more than once. Ask its receiver.`,
+    url: `${env().APP_URL}/admin/tasks`,
+  });
+}
+
+/**
+ * It is out: that is written down even where the database is away for a moment, because whoever does not find it written sends it
+ * again.
+ */
+async function markSent(db: Db, row: Notification): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.notification.updateMany({
+        where: { id: row.id, status: 'sending', attempts: row.attempts },
+        data: { status: 'sent', sentAt: now(), lastError: null, ...(isSecret(row.template) ? { data: {} } : {}) },
+      });
+      return;
+    } catch (error) {
+      if (attempt >= MARK_ATTEMPTS || !isDatabaseAway(error)) throw error;
+      await delay(attempt * 500);
+    }
+  }
+}
+
+/** Puts a text message off until its recipient's quiet hours end, or takes it back where he no longer wants any. */
+async function heldBack(db: Db, row: Notification): Promise<boolean> {
+  const where = { id: row.id, status: 'sending' as const, attempts: row.attempts };
+  const hold = isAvailable('sms') ? await holdSms(db, row) : 'off';
+  if (!hold) return false;
+  if (typeof hold === 'string') {
+    await db.notification.updateMany({ where, data: { status: 'cancelled', lastError: NOT_TEXTED[hold] } });
+    return true;
+  }
+  await db.notification.updateMany({ where, data: { status: 'queued', sendAfter: hold, attempts: { decrement: 1 } } });
+  await enqueue(db, 'notifications/send', { notificationId: row.id }, { runAt: hold });
+  return true;
+}
+
+/** Somebody is sending it, or died doing so: whoever is right, after the lease it is known. */
+async function lookAgainAfterLease(db: Db, id: string): Promise<void> {
+  const row = await db.notification.findUnique({ where: { id, status: 'sending' }, select: { sendAfter: true } });
+  if (!row) return;
+  const runAt = new Date(Math.max(row.sendAfter.getTime(), now().getTime() + LOOK_AGAIN_MS));
+  await enqueue(db, 'notifications/send', { notificationId: id }, { runAt, jobKey: `notify:${id}` });
+}
+
+async function withPatience(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The provider did not answer within ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** No further try gets through, and none is wanted. */
+async function endStopped(db: PrismaClient, row: Notification): Promise<void> {
+  const ended = { status: 'cancelled' as const, lastError: 'The number has answered STOP.' };
+  await db.notification.updateMany({ where: { id: row.id, status: 'sending', attempts: row.attempts }, data: ended });
+  await transact(db, (tx) => endStoppedTexts(tx, { phone: row.address }));
+}
+
+async function giveBack(
+  db: Db,
+  row: Notification,
+  { isLastAttempt, lastError }: { isLastAttempt: boolean; lastError: string },
+): Promise<void> {
+  await db.notification.updateMany({
+    where: { id: row.id, status: 'sending', attempts: row.attempts },
+    data: { status: isLastAttempt ? 'failed' : 'queued', sendAfter: now(), lastError: lastError.slice(0, 500) },
+  });
+}
+
+async function deliver(db: Db, row: Notification): Promise<void> {
+  // The inbox is the row itself.
+  if (row.channel === 'inbox') return;
+  if (!isTemplateName(row.template)) throw new Error(`There is no template called ${row.template}.`);
+  const content = writeMail(row.template, row.data);
+  if (row.channel === 'push') return pushToUser(db, { userId: row.address, content, tag: row.id });
+  if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content), noticeId: row.id });
+  const settingsUrl = isOptional(row.template) ? `${env().APP_URL}/settings/notifications` : undefined;
+  const ofSender = unsubscribeTopic(row.template) ? await senderLines(db, row) : {};
+  const { html, text } = await layOutMail({ ...content, settingsUrl, ...ofSender });
+  const host = new URL(env().APP_URL).hostname;
+  const { unsubscribeUrl: unsubscribes } = ofSender;
+  const messageId = `<${row.id}@${host}>`;
+  await sendMail({ to: row.address, subject: content.subject, html, text, messageId, unsubscribeUrl: unsubscribes });
+}
+
+/** What mail that is not about the receiver's own contract says of its sender, and how it ends. */
+async function senderLines(db: Db, { id }: Notification): Promise<{ unsubscribeUrl?: string; postalAddress?: string }> {
+  const { postalAddress } = await readSiteSettings(db);
+  return { unsubscribeUrl: unsubscribeUrl(id), postalAddress: postalAddress || undefined };
+}
+
+function shortText({ subject, button }: MailContent): string {
+  return button ? `${subject} ${button.url}` : subject;
+}

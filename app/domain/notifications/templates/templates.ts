@@ -1,0 +1,250 @@
+import { type EventClass, isTransactional, type NoticeChannel } from './event-class';
+import type { MailContent } from './mail-content';
+import { proLate } from './late-pro';
+import {
+  accountBanned,
+  accountDeleted,
+  accountExists,
+  accountRefused,
+  accountUnbanned,
+  adminDemoted,
+  adminInvited,
+  codeByMail,
+  codeBySms,
+  companyInvited,
+  confirmNewEmail,
+  dataExportReady,
+  emailChanged,
+  passwordChanged,
+  phoneChanged,
+  resetPassword,
+  signInLocked,
+  twoStepOff,
+  twoStepOn,
+  verifyEmail,
+} from './account';
+import {
+  bookingConfirmed,
+  depositReceipt,
+  invoiceBooking,
+  paymentFailed,
+  quoteIssued,
+  quoteRequestReceived,
+  receipt,
+  refundIssued,
+} from './money';
+import { claimDecided, claimEscalated, claimReceived } from './claims';
+import { quoteApology, quoteReminder, serviceCall, waitlistJoined, waitlistOpen } from './customers';
+import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './reschedules';
+import { changeOrderAnswered, changeOrderProposed } from './change-orders';
+import { workDisputed, workSettled } from './sign-offs';
+import { workHeldCustomer, workHeldPro, workRefused, workReleased } from './work-reviews';
+import { visitReport } from './reports';
+import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './support';
+import {
+  adminAlert,
+  appealAnswered,
+  documentExpiring,
+  documentRejected,
+  licenseExpiring,
+  messageUnread,
+  officeMessage,
+  proApproved,
+  proReinstated,
+  proSuspended,
+} from './notices';
+import { invoiceIssued, invoicePaid, invoiceReminder, invoiceVoided, lateCharge, lateChargeWaived } from './invoices';
+import { balanceReminder, planCancelled, planPaymentFailed, planReceipt } from './plans';
+import {
+  findingAnotherPro,
+  offerMade,
+  onTheWay,
+  proArrived,
+  timesAnswered,
+  timesProposed,
+  visitAssignedCustomer,
+  visitAssignedPro,
+  visitCancelledCustomer,
+  visitCancelledPro,
+  visitCompleted,
+  visitRescheduled,
+  visitNotDone,
+  visitReminder,
+  visitUnfulfilled,
+} from './visits';
+
+type Template<Data> = {
+  eventClass: EventClass;
+  write: (data: Data) => MailContent;
+  /** Kept off text messages and the inbox: it carries a secret, or is meant for the mailbox alone. */
+  mailOnly?: boolean;
+  /** Goes as a text message to the given number and nowhere else: its receiver asked for it this minute. */
+  smsOnly?: boolean;
+  /** Carries a code or a link that opens something; forgotten once it is sent. */
+  secret?: boolean;
+  /** Also told to devices that have signed up: what cannot wait for the next look at the mail. */
+  push?: boolean;
+  /** An offer of ours although it belongs to a class of the contract: its receiver may unsubscribe from it alone. */
+  commercial?: boolean;
+  /** No longer true once the visit is cancelled or moved: such rows are taken back while they wait. */
+  endsWithVisit?: boolean;
+};
+
+function template<Data>(
+  eventClass: EventClass,
+  write: (data: Data) => MailContent,
+  more: Omit<Template<Data>, 'eventClass' | 'write'> = {},
+): Template<Data> {
+  return { eventClass, write, ...more };
+}
+
+/** Every notice the product sends. Callers are checked against it: the data are strings ready to read, urls absolute. */
+export const templates = {
+  'verify-email': template('account', verifyEmail, { mailOnly: true, secret: true }),
+  'reset-password': template('account', resetPassword, { mailOnly: true, secret: true }),
+  'code-by-mail': template('account', codeByMail, { mailOnly: true, secret: true }),
+  'code-by-sms': template('account', codeBySms, { smsOnly: true, secret: true }),
+  'confirm-new-email': template('account', confirmNewEmail, { mailOnly: true, secret: true }),
+  'email-changed': template('account', emailChanged, { mailOnly: true }),
+  'two-step-on': template('account', twoStepOn, { mailOnly: true }),
+  'two-step-off': template('account', twoStepOff, { mailOnly: true }),
+  'sign-in-locked': template('account', signInLocked, { mailOnly: true }),
+  'data-export-ready': template('account', dataExportReady, { mailOnly: true, secret: true }),
+  'account-deleted': template('account', accountDeleted, { mailOnly: true }),
+  'account-banned': template('account', accountBanned, { mailOnly: true }),
+  'account-refused': template('account', accountRefused, { mailOnly: true }),
+  'account-unbanned': template('account', accountUnbanned, { mailOnly: true }),
+  'admin-invited': template('account', adminInvited, { mailOnly: true, secret: true }),
+  'company-invited': template('account', companyInvited, { mailOnly: true, secret: true }),
+  'admin-demoted': template('account', adminDemoted, { mailOnly: true }),
+  'password-changed': template('account', passwordChanged, { mailOnly: true }),
+  'phone-changed': template('account', phoneChanged, { mailOnly: true }),
+  'account-exists': template('account', accountExists, { mailOnly: true }),
+  'quote-request-received': template('booking', quoteRequestReceived),
+  'quote-issued': template('booking', quoteIssued),
+  'booking-confirmed': template('booking', bookingConfirmed),
+  'invoice-booking': template('booking', invoiceBooking),
+  'deposit-receipt': template('money', depositReceipt),
+  receipt: template('money', receipt),
+  'payment-failed': template('money', paymentFailed, { push: true }),
+  'refund-issued': template('money', refundIssued),
+  'plan-receipt': template('money', planReceipt),
+  'plan-payment-failed': template('money', planPaymentFailed, { push: true }),
+  'plan-cancelled': template('money', planCancelled),
+  'balance-reminder': template('money', balanceReminder),
+  'invoice-issued': template('money', invoiceIssued),
+  'invoice-paid': template('money', invoicePaid),
+  'invoice-voided': template('money', invoiceVoided),
+  'invoice-reminder': template('money', invoiceReminder, { push: true }),
+  'late-charge': template('money', lateCharge),
+  'late-charge-waived': template('money', lateChargeWaived),
+  'change-order-proposed': template('booking', changeOrderProposed),
+  'change-order-answered': template('booking', changeOrderAnswered),
+  'visit-cancelled-customer': template('booking', visitCancelledCustomer),
+  'visit-cancelled-pro': template('booking', visitCancelledPro, { push: true }),
+  'offer-made': template('offers', offerMade, { endsWithVisit: true, push: true }),
+  'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true, push: true }),
+  'visit-rescheduled': template('booking', visitRescheduled, { endsWithVisit: true }),
+  'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true }),
+  'finding-another-pro': template('booking', findingAnotherPro, { endsWithVisit: true }),
+  'on-the-way': template('booking', onTheWay, { endsWithVisit: true, push: true }),
+  'pro-late': template('booking', proLate, { endsWithVisit: true, push: true }),
+  'pro-arrived': template('booking', proArrived, { endsWithVisit: true, push: true }),
+  'visit-not-done': template('booking', visitNotDone),
+  'times-proposed': template('booking', timesProposed, { endsWithVisit: true, push: true }),
+  'times-answered': template('booking', timesAnswered),
+  'visit-completed': template('booking', visitCompleted),
+  'visit-report': template('booking', visitReport, { mailOnly: true, secret: true }),
+  'work-disputed': template('booking', workDisputed, { push: true }),
+  'work-settled': template('booking', workSettled),
+  'work-held-pro': template('booking', workHeldPro),
+  'work-held-customer': template('booking', workHeldCustomer),
+  'work-released': template('booking', workReleased),
+  'work-refused': template('booking', workRefused, { push: true }),
+  'visit-unfulfilled': template('booking', visitUnfulfilled),
+  'move-asked': template('booking', moveAsked, { endsWithVisit: true }),
+  'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),
+  'service-call': template('booking', serviceCall),
+  'quote-reminder': template('booking', quoteReminder, { commercial: true }),
+  'quote-apology': template('booking', quoteApology),
+  'waitlist-joined': template('booking', waitlistJoined, { mailOnly: true }),
+  'waitlist-open': template('booking', waitlistOpen, { mailOnly: true }),
+  'claim-received': template('booking', claimReceived),
+  'claim-escalated': template('booking', claimEscalated),
+  'claim-decided': template('money', claimDecided),
+  'no-show-customer': template('booking', noShowCustomer),
+  'no-show-pro': template('booking', noShowPro),
+  'visit-moved-away': template('booking', visitMovedAway),
+  'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true, push: true }),
+  'message-unread': template('messages', messageUnread, { push: true }),
+  'office-message': template('booking', officeMessage, { push: true }),
+  'license-expiring': template('licenses', licenseExpiring, { push: true }),
+  'ticket-received': template('account', ticketReceived),
+  'ticket-for-team': template('operations', ticketForTeam, { mailOnly: true }),
+  'ticket-answered': template('account', ticketAnswered),
+  'lead-received': template('account', leadReceived, { mailOnly: true }),
+  'document-expiring': template('licenses', documentExpiring),
+  'document-rejected': template('licenses', documentRejected),
+  'pro-approved': template('account', proApproved),
+  'pro-suspended': template('account', proSuspended),
+  'pro-reinstated': template('account', proReinstated),
+  'appeal-answered': template('account', appealAnswered),
+  'admin-alert': template('operations', adminAlert, { push: true }),
+} as const;
+
+export type TemplateName = keyof typeof templates;
+export type TemplateData<Name extends TemplateName> = Parameters<(typeof templates)[Name]['write']>[0];
+
+export function isTemplateName(name: string): name is TemplateName {
+  return Object.hasOwn(templates, name);
+}
+
+function traitsOf(name: string): Pick<Template<never>, 'smsOnly' | 'secret'> {
+  return isTemplateName(name) ? templates[name] : {};
+}
+
+/** Whether its receiver asked for a text message this minute, so that neither consent nor quiet hours are asked. */
+export function isAskedFor(name: string): boolean {
+  return traitsOf(name).smsOnly === true;
+}
+
+/** Whether what it says is forgotten once it is sent. */
+export function isSecret(name: string): boolean {
+  return traitsOf(name).secret === true;
+}
+
+const TEST_LINE = 'This is a test. No real money moves and no one is sent.';
+
+/** The mail of a stored notice, whose data were checked against the catalog when it was written. One about test money says so. */
+export function writeMail(name: TemplateName, data: unknown): MailContent {
+  const { write } = templates[name] as Template<unknown>;
+  const content = write(data);
+  if (!(data as { isTest?: boolean } | null)?.isTest) return content;
+  const { subject, paragraphs } = content;
+  return { ...content, subject: `[Test] ${subject}`, preheader: TEST_LINE, paragraphs: [TEST_LINE, ...paragraphs] };
+}
+
+/** Whether its receiver may switch such mail off. */
+export function isOptional(name: TemplateName): boolean {
+  return !isTransactional(templates[name].eventClass);
+}
+
+/** From what a receiver of this mail may unsubscribe: its class, or this template alone; null where it concerns their own contract. */
+export function unsubscribeTopic(name: string): string | null {
+  if (!isTemplateName(name)) return null;
+  const { eventClass, commercial } = templates[name] as Template<never>;
+  if (commercial) return name;
+  return isTransactional(eventClass) ? null : eventClass;
+}
+
+/** Whether any notice of that class ever goes that way: a box for one that never does would switch nothing. */
+export function isSentBy(eventClass: EventClass, channel: NoticeChannel): boolean {
+  if (channel === 'email') return true;
+  const ofClass = Object.values<Template<never>>(templates).filter((each) => each.eventClass === eventClass);
+  return ofClass.some(({ mailOnly, smsOnly, push }) => (channel === 'push' ? push : !mailOnly && !smsOnly));
+}
+
+/** Names of the notices that stop being true with their visit. */
+export function namesEndingWithVisit(): TemplateName[] {
+  return (Object.keys(templates) as TemplateName[]).filter((name) => (templates[name] as Template<never>).endsWithVisit);
+}

@@ -1,0 +1,87 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
+import { setPreference } from './preferences.server';
+import { readSmsConsent, recordSmsConsent } from './sms-consent.server';
+
+/** Where a person stands with text messages. */
+export async function readTextMessages(db: Db, userId: string) {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { phone: true, phoneVerifiedAt: true, smsQuietStart: true, smsQuietEnd: true },
+  });
+  const consent = user.phone && user.phoneVerifiedAt ? await readSmsConsent(db, user.phone) : null;
+  return {
+    phone: user.phone,
+    verified: user.phoneVerifiedAt !== null,
+    on: consent?.given ?? false,
+    stopped: consent?.source === 'stop',
+    since: consent?.at ?? null,
+    quietStart: user.smsQuietStart,
+    quietEnd: user.smsQuietEnd,
+  };
+}
+
+/** Agrees to text messages at the proved number. Reminders and visits begin to come that way. Throws InputError without one. */
+export async function allowTexts(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  const state = await readTextMessages(tx, userId);
+  if (!state.phone || !state.verified) throw new InputError('Confirm your number first.');
+  if (state.stopped) throw new InputError('You replied STOP. Text START to the same number to get messages again.');
+  await recordSmsConsent(tx, { userId, phone: state.phone, given: true, source: 'settings' });
+  for (const eventClass of ['booking', 'reminders'] as const)
+    await setPreference(tx, { userId, eventClass, channel: 'sms', enabled: true });
+}
+
+/** Takes it back: nothing more goes to the number, what waits included. */
+export async function stopTexts(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  const { phone } = await readTextMessages(tx, userId);
+  if (phone) await withdraw(tx, { userId, phone, source: 'settings' });
+}
+
+async function withdraw(tx: Tx, choice: { userId: string | null; phone: string; source: 'settings' | 'stop' }): Promise<void> {
+  await recordSmsConsent(tx, { ...choice, given: false });
+  await tx.notification.updateMany({
+    where: { channel: 'sms', address: choice.phone, status: 'queued' },
+    data: { status: 'cancelled', lastError: 'No consent to text messages.' },
+  });
+}
+
+/** Twilio knows of a STOP that never came here: texts to this number end as if it had. */
+export async function endStoppedTexts(tx: Tx, { phone }: { phone: string }): Promise<void> {
+  const before = await readSmsConsent(tx, phone);
+  if (!before || before.given) await withdraw(tx, { userId: before?.userId ?? null, phone, source: 'stop' });
+}
+
+export async function saveQuietHours(tx: Tx, input: { userId: string; quietStart: string; quietEnd: string }): Promise<void> {
+  await tx.user.update({
+    where: { id: input.userId },
+    data: { smsQuietStart: input.quietStart, smsQuietEnd: input.quietEnd },
+  });
+}
+
+const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
+const START = new Set(['START', 'UNSTOP', 'YES']);
+
+export type Reply = { messageId: string; from: string; body: string };
+
+/**
+ * A text message that came back: STOP ends them at once, START begins them again for somebody who had them. Stored once for each
+ * message, however often it is delivered; of anything else nothing is kept but that it came.
+ */
+export async function receiveReply(tx: Tx, { messageId, from, body }: Reply): Promise<'stop' | 'start' | 'other'> {
+  const word = body
+    .trim()
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
+  const kind = STOP.has(word) ? 'stop' : START.has(word) ? 'start' : 'other';
+  const stored = await tx.webhookEvent.createMany({
+    data: [{ eventId: messageId, source: 'twilio', type: `sms.${kind}`, body: {}, receivedAt: now(), processedAt: now() }],
+    skipDuplicates: true,
+  });
+  if (stored.count === 0 || kind === 'other') return kind;
+  const before = await readSmsConsent(tx, from);
+  if (kind === 'stop') await withdraw(tx, { userId: before?.userId ?? null, phone: from, source: 'stop' });
+  else if (before && !before.given)
+    await recordSmsConsent(tx, { userId: before.userId, phone: from, given: true, source: 'start' });
+  return kind;
+}

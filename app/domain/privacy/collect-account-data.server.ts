@@ -1,0 +1,145 @@
+import type { Db } from '#app/platform/db.server';
+import { collectOwnTalk } from './collect-messages.server';
+import { collectOwnWork } from './collect-work.server';
+
+type Row = Record<string, unknown>;
+export type OwnData = Record<string, Row[]>;
+
+/**
+ * Everything we keep of a person, by kind of record, as plain rows. Only what is his: of others the pro's name, of secrets nothing.
+ * Which table stands where is said in `personal-data.ts`.
+ * Times are instants (ISO 8601), money is whole cents.
+ */
+export async function collectOwnData(db: Db, userId: string): Promise<OwnData> {
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const bookings = { where: { customerId: userId }, orderBy: { createdAt: 'asc' as const } };
+  const own = { where: { userId } };
+  return {
+    profile: await db.user.findMany({
+      where: { id: userId },
+      select: {
+        email: true,
+        emailVerifiedAt: true,
+        fullName: true,
+        phone: true,
+        phoneVerifiedAt: true,
+        zip: true,
+        roles: true,
+        createdAt: true,
+      },
+    }),
+    addresses: await db.site.findMany({
+      where: { customerId: userId },
+      select: { street: true, city: true, state: true, zip: true, accessNotes: true, createdAt: true },
+    }),
+    requests: await db.quoteRequest.findMany({
+      ...bookings,
+      select: {
+        packageId: true,
+        name: true,
+        email: true,
+        phone: true,
+        street: true,
+        city: true,
+        state: true,
+        zip: true,
+        notes: true,
+        preferredDate: true,
+        status: true,
+        createdAt: true,
+      },
+    }),
+    bookings: await db.booking.findMany({
+      ...bookings,
+      select: {
+        reference: true,
+        packageId: true,
+        contactName: true,
+        contactEmail: true,
+        contactPhone: true,
+        notes: true,
+        subtotalCents: true,
+        taxCents: true,
+        totalCents: true,
+        paymentStatus: true,
+        createdAt: true,
+        cancelledAt: true,
+        stored: { select: { bins: true, contents: true, storedAt: true, handedOutAt: true } },
+      },
+    }),
+    ...(await collectVisits(db, userId)),
+    ...(await collectOwnTalk(db, { userId, email })),
+    ...(await collectOwnWork(db, userId)),
+    messages: await db.message.findMany({
+      where: { senderId: userId },
+      orderBy: { createdAt: 'asc' },
+      select: { bookingId: true, body: true, createdAt: true },
+    }),
+    reviews: await db.review.findMany({
+      where: { authorId: userId },
+      select: {
+        visitId: true,
+        rating: true,
+        quality: true,
+        timeliness: true,
+        communication: true,
+        comment: true,
+        createdAt: true,
+      },
+    }),
+    preferences: await db.notificationPreference.findMany({ ...own, select: { eventClass: true, channel: true, enabled: true } }),
+    text_message_consent: await db.smsConsent.findMany({
+      ...own,
+      select: { phone: true, given: true, source: true, textVersion: true, text: true, at: true },
+    }),
+    sign_ins: await db.session.findMany({ ...own, select: { userAgent: true, createdAt: true, lastSeenAt: true } }),
+    notices: await db.notification.findMany({
+      ...own,
+      orderBy: { createdAt: 'desc' },
+      take: 5_000,
+      select: { channel: true, template: true, address: true, status: true, sentAt: true },
+    }),
+  };
+}
+
+async function collectVisits(db: Db, userId: string): Promise<OwnData> {
+  const visits = await db.visit.findMany({
+    where: { booking: { customerId: userId } },
+    orderBy: { windowStart: 'asc' },
+    select: {
+      booking: { select: { reference: true } },
+      kind: true,
+      status: true,
+      windowStart: true,
+      windowEnd: true,
+      zone: true,
+      cancelReason: true,
+      signOff: { select: { status: true, note: true, answeredAt: true } },
+      reports: { select: { revision: true, status: true, mailedAt: true, proNote: true, officeNote: true, content: true } },
+      assignments: {
+        where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+        select: { pro: { select: { user: { select: { fullName: true } } } } },
+      },
+    },
+  });
+  const payments = await db.payment.findMany({
+    where: { booking: { customerId: userId } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      booking: { select: { reference: true } },
+      kind: true,
+      status: true,
+      amountCents: true,
+      refundedCents: true,
+      createdAt: true,
+    },
+  });
+  return {
+    visits: visits.map(({ booking, assignments, ...visit }) => ({
+      booking: booking.reference,
+      ...visit,
+      pro: assignments[0]?.pro.user.fullName ?? '',
+    })),
+    payments: payments.map(({ booking, ...payment }) => ({ booking: booking.reference, ...payment })),
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Db, type Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { newFileKey, putFile } from '#app/platform/storage.server';
+import { zipOf } from '#app/platform/zip';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { tryEach } from '#app/tasks/try-each';
+import { removeFile } from '../files/remove-file.server';
+import { type NewFile, storeFile } from '../files/store-file.server';
+import { notify } from '../notifications/notify.server';
+import { collectOwnData } from './collect-account-data.server';
+import { csvOf } from './data-tables';
+import { recordAccountAudit } from '../audit/record-account-audit.server';
+import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server';
+
+export const EXPORT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Puts an export of one's own data in line. Throws Conflict while one is being made. */
+export async function askForExport(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
+  if (await tx.dataExport.count({ where: { userId, status: 'queued' } }))
+    throw new Conflict('already_done', 'We’re already preparing your data. We’ll email you the link.');
+  const { id } = await tx.dataExport.create({ data: { userId, createdAt: now() }, select: { id: true } });
+  await recordAccountAudit(tx, { userId, action: 'data.export' });
+  await enqueue(tx, 'accounts/build-export', { exportId: id });
+}
+
+/** The last exports of a person, newest first. */
+export async function listExports(db: Db, userId: string) {
+  return db.dataExport.findMany({
+    where: { userId },
+    orderBy: { createdAt: 'desc' },
+    take: 5,
+    select: { id: true, status: true, createdAt: true, expiresAt: true },
+  });
+}
+
+/** Makes the zip, keeps it as a file and mails its link. Stops quietly when it is made already; safe to repeat. */
+export async function buildExport(db: PrismaClient, { exportId }: { exportId: string }): Promise<void> {
+  const asked = await db.dataExport.findFirst({ where: { id: exportId, status: 'queued' }, select: { userId: true } });
+  if (!asked) return;
+  const data = await collectOwnData(db, asked.userId);
+  const tables = Object.entries(data).map(([name, rows]) => ({ name: `${name}.csv`, text: csvOf(rows) }));
+  const bytes = zipOf([{ name: 'data.json', text: JSON.stringify(data, null, 2) }, ...tables]);
+  const file: NewFile = {
+    key: newFileKey('zip'),
+    name: `brightcrew-data-${now().toISOString().slice(0, 10)}.zip`,
+    contentType: 'application/zip',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  await putFile(file.key, bytes, file.contentType);
+  await transact(db, (tx) => finishExport(tx, { exportId, userId: asked.userId, file }));
+}
+
+async function finishExport(
+  tx: Tx,
+  { exportId, userId, file }: { exportId: string; userId: string; file: NewFile },
+): Promise<void> {
+  const stored = await storeFile(tx, { file, ownerId: userId, noun: 'data-export', subjectId: exportId });
+  const link = newSecretToken();
+  const expiresAt = new Date(now().getTime() + EXPORT_DAYS * DAY_MS);
+  const made = await tx.dataExport.updateMany({
+    where: { id: exportId, status: 'queued' },
+    data: { status: 'ready', linkHash: hashSecretToken(link), fileId: stored.id, readyAt: now(), expiresAt },
+  });
+  if (made.count === 0) return removeFile(tx, { fileId: stored.id });
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true, email: true, zip: true } });
+  const place = user.zip ? await tx.zipCode.findUnique({ where: { zip: user.zip }, select: { zone: true } }) : null;
+  await notify(tx, {
+    dedupeKey: `data-export:${exportId}`,
+    userId,
+    template: 'data-export-ready',
+    data: {
+      name: user.fullName || user.email,
+      url: `${env().APP_URL}/settings/data/${link}`,
+      until: formatDateTime(expiresAt, { style: 'long-date', zone: place?.zone ?? 'America/Chicago' }),
+    },
+  });
+}
+
+/** The file behind a mailed link, for its owner, within seven days; null for everybody and everything else. */
+export async function findExportFile(db: Db, { userId, link }: { userId: string; link: string }): Promise<string | null> {
+  const found = await db.dataExport.findFirst({
+    where: { linkHash: hashSecretToken(link), userId, status: 'ready', expiresAt: { gt: now() } },
+    select: { fileId: true },
+  });
+  return found?.fileId ?? null;
+}
+
+const MOST_AT_ONCE = 200;
+
+/** Ends exports whose seven days are over, and puts what a lost task left behind in line again. */
+export async function sweepAccounts(db: PrismaClient): Promise<void> {
+  const over = await db.dataExport.findMany({
+    where: { status: 'ready', expiresAt: { lte: now() } },
+    orderBy: { expiresAt: 'asc' },
+    take: MOST_AT_ONCE,
+    select: { id: true, fileId: true },
+  });
+  await tryEach(over, ({ id, fileId }) =>
+    transact(db, async (tx) => {
+      await tx.dataExport.update({ where: { id }, data: { status: 'expired', fileId: null } });
+      if (fileId) await removeFile(tx, { fileId });
+    }),
+  );
+  const lost = await db.dataExport.findMany({
+    where: { status: 'queued', createdAt: { lt: new Date(now().getTime() - 3_600_000) } },
+    orderBy: { createdAt: 'asc' },
+    take: MOST_AT_ONCE,
+    select: { id: true },
+  });
+  for (const { id } of lost) await enqueue(db, 'accounts/build-export', { exportId: id }, { jobKey: `export:${id}` });
+}

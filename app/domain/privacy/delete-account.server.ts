@@ -1,0 +1,158 @@
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict } from '#app/platform/errors';
+import { forgetMembership, whyNotLeaving } from '../companies/end-membership.server';
+import { notify } from '../notifications/notify.server';
+import { endSessions } from '../accounts/end-sessions.server';
+import { recordAccountAudit } from '../audit/record-account-audit.server';
+
+const UNDER_WAY = ['draft', 'pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
+const HIS_WORK = ['accepted', 'en_route', 'in_progress'] as const;
+const LIVING_PLANS = ['active', 'past_due'] as const;
+
+/** What has to be settled before an account can be deleted, as sentences; none when it can. */
+export async function deletionObstacles(db: Db, userId: string): Promise<string[]> {
+  const [visits, jobs, payouts, plans, isAdmin, company] = await Promise.all([
+    db.visit.count({ where: { booking: { customerId: userId }, status: { in: [...UNDER_WAY] } } }),
+    db.assignment.count({ where: { pro: { userId }, status: { in: [...HIS_WORK] } } }),
+    db.transfer.count({ where: { assignment: { pro: { userId } }, status: { in: ['waiting', 'failed'] } } }),
+    db.subscription.count({ where: { customerId: userId, status: { in: [...LIVING_PLANS] } } }),
+    db.user.count({ where: { id: userId, roles: { has: 'admin' } } }),
+    whyNotLeaving(db, userId),
+  ]);
+  return [
+    visits ? `${counted(visits, 'visit')} still planned. Cancel ${visits === 1 ? 'it' : 'them'} first.` : null,
+    jobs ? `${counted(jobs, 'job')} that you have taken. Finish or release ${jobs === 1 ? 'it' : 'them'} first.` : null,
+    payouts
+      ? `${counted(payouts, 'payout')} on the way to you. Wait until ${payouts === 1 ? 'it has' : 'they have'} arrived.`
+      : null,
+    plans ? 'A plan that’s still active. Cancel it first.' : null,
+    isAdmin ? 'You’re an admin. Another admin must remove your admin rights first.' : null,
+    company,
+  ].filter((line) => line !== null);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * Makes an account nobody: name, address, number, photo, logins, codes, preferences and words are gone. Bookings, payments and what
+ * invoices name stay, as the books need them. Throws Conflict while something is under way.
+ */
+export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
+  const [obstacle] = await deletionObstacles(tx, userId);
+  if (obstacle) throw new Conflict('illegal_transition', obstacle);
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
+  const nobody = `deleted-${userId}@deleted.invalid`;
+  await endSessions(tx, { userId });
+  await forgetMembership(tx, { userId, email: user.email, nobody });
+  await forgetKeys(tx, userId);
+  await forgetWords(tx, { userId, email: user.email, nobody });
+  await forgetHours(tx, userId);
+  await tx.storedFile.updateMany({
+    where: { ownerId: userId, deletedAt: null, noun: { notIn: ['visit-photo'] } },
+    data: { deletedAt: now() },
+  });
+  await tx.pro.updateMany({
+    where: { userId },
+    data: { status: 'suspended', acceptingJobs: false, companyName: '', bio: '', version: { increment: 1 } },
+  });
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      email: nobody,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      fullName: '',
+      phone: null,
+      phoneVerifiedAt: null,
+      zip: null,
+      avatarFileId: null,
+      roles: ['customer'],
+      deletedAt: now(),
+      version: { increment: 1 },
+    },
+  });
+  await recordAccountAudit(tx, { userId, action: 'account.delete' });
+  await notify(tx, {
+    dedupeKey: `account-deleted:${userId}`,
+    email: user.email,
+    template: 'account-deleted',
+    data: { name: user.fullName || user.email, url: env().APP_URL },
+  });
+}
+
+async function forgetKeys(tx: Tx, userId: string): Promise<void> {
+  const own = { where: { userId } };
+  await tx.emailToken.deleteMany(own);
+  await tx.emailChange.deleteMany(own);
+  await tx.signInCode.deleteMany(own);
+  await tx.totpFactor.deleteMany(own);
+  await tx.recoveryCode.deleteMany(own);
+  await tx.googleIdentity.deleteMany(own);
+  await tx.notificationPreference.deleteMany(own);
+  await tx.pushSubscription.deleteMany(own);
+  await tx.dataExport.deleteMany(own);
+  await tx.adminInvitation.deleteMany(own);
+  await tx.$executeRaw`
+    DELETE FROM stripe_former_id
+    WHERE owner_id = ${userId}::uuid OR owner_id IN (SELECT id FROM pro WHERE user_id = ${userId}::uuid)`;
+}
+
+/** A pro's calendar and the way into his other one; the record of his work stays. */
+async function forgetHours(tx: Tx, userId: string): Promise<void> {
+  const his = { where: { pro: { userId } } };
+  await tx.proAvailability.deleteMany(his);
+  await tx.proDayOverride.deleteMany(his);
+  await tx.proTimeOff.deleteMany(his);
+  await tx.proBusyTime.deleteMany(his);
+  await tx.proBusyFeed.deleteMany(his);
+}
+
+/** What was typed about a person, wherever it stands. The name and the street of a booking stay: its invoice bears them. */
+async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; email: string; nobody: string }): Promise<void> {
+  await tx.booking.updateMany({
+    where: { customerId: userId },
+    data: { contactEmail: nobody, contactPhone: '', notes: '' },
+  });
+  await tx.site.updateMany({ where: { customerId: userId }, data: { label: '', accessNotes: '' } });
+  await tx.visit.updateMany({ where: { booking: { customerId: userId } }, data: { cancelReason: null } });
+  await tx.visitSignOff.updateMany({ where: { visit: { booking: { customerId: userId } } }, data: { note: '' } });
+  await tx.visitReport.deleteMany({ where: { visit: { booking: { customerId: userId } } } });
+  await tx.quote.updateMany({ where: { request: { customerId: userId } }, data: { declineReason: '' } });
+  await tx.guaranteeClaim.updateMany({ where: { customerId: userId }, data: { description: '(deleted)' } });
+  await tx.review.updateMany({ where: { authorId: userId }, data: { comment: '' } });
+  await tx.quoteRequest.updateMany({
+    where: { OR: [{ customerId: userId }, { email }] },
+    data: { name: 'Deleted', email: nobody, phone: '', street: '', notes: '' },
+  });
+  await tx.customerNote.deleteMany({ where: { customerId: userId } });
+  await tx.message.updateMany({ where: { senderId: userId }, data: { body: '(deleted)' } });
+  await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }] } });
+  await tx.waitlistEntry.deleteMany({ where: { OR: [{ userId }, { email }] } });
+  await tx.linkRequest.deleteMany({ where: { email } });
+  const ticket = { OR: [{ userId }, { email }] };
+  await forgetMailToTheTeam(tx, { ticket, email });
+  await tx.commercialLead.deleteMany({ where: { email } });
+  await tx.supportMessage.updateMany({ where: { ticket, side: 'sender' }, data: { body: '(deleted)' } });
+  await tx.supportTicket.updateMany({ where: ticket, data: { name: 'Deleted', email: nobody, phone: null } });
+  await tx.callback.updateMany({ where: { userId }, data: { phone: '', reason: '', note: '' } });
+}
+
+/** Our own mail about his tickets and requests repeats what he wrote. */
+async function forgetMailToTheTeam(
+  tx: Tx,
+  { ticket, email }: { ticket: Prisma.SupportTicketWhereInput; email: string },
+): Promise<void> {
+  const tickets = await tx.supportTicket.findMany({ where: ticket, select: { id: true } });
+  const leads = await tx.commercialLead.findMany({ where: { email }, select: { id: true } });
+  const keys = [
+    ...tickets.flatMap(({ id }) => [`ticket-team:${id}`, `ticket-overdue:${id}`]),
+    ...leads.flatMap(({ id }) => [`lead:${id}`, `lead-overdue:${id}`]),
+  ];
+  for (const key of keys) await tx.notification.deleteMany({ where: { dedupeKey: { startsWith: key } } });
+}

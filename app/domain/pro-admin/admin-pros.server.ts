@@ -1,0 +1,97 @@
+import type { Prisma, ProStatus } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { dateText } from '#app/platform/local-date';
+import { listDocuments } from '../documents/queries.server';
+import { isHelperOnly } from '../availability/helper-policy';
+import { readChecklist } from '../pros/read-checklist.server';
+import { listHeldVisits, mayDecideAppeal } from './suspend-pro.server';
+
+export const PROS_A_PAGE = 25;
+export const PRO_STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const satisfies readonly ProStatus[];
+
+export type ProFilter = { status: ProStatus; q: string; after: string };
+
+function whereOf({ status, q }: Pick<ProFilter, 'status' | 'q'>): Prisma.ProWhereInput {
+  const like = { contains: q, mode: 'insensitive' as const };
+  return {
+    status,
+    ...(q
+      ? { OR: [{ companyName: like }, { user: { fullName: like } }, { user: { email: like } }, { homeZip: { startsWith: q } }] }
+      : {}),
+  };
+}
+
+/** One page of pros in one status, applicants the longest waiting first, and how many there are in each status. */
+export async function listPros(db: Db, filter: ProFilter) {
+  const [rows, counts] = await Promise.all([
+    db.pro.findMany({
+      where: whereOf(filter),
+      orderBy: [{ createdAt: filter.status === 'applied' ? 'asc' : 'desc' }, { id: 'asc' }],
+      take: PROS_A_PAGE + 1,
+      ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
+      select: {
+        id: true,
+        companyName: true,
+        homeZip: true,
+        createdAt: true,
+        zone: true,
+        yearsExperience: true,
+        insuranceExpires: true,
+        user: { select: { fullName: true, email: true } },
+        documents: { where: { status: 'pending', deletedAt: null }, select: { id: true } },
+        suspensions: { where: { endedAt: null }, select: { appealedAt: true, answeredAt: true } },
+      },
+    }),
+    db.pro.groupBy({ by: ['status'], _count: true }),
+  ]);
+  const page = rows.slice(0, PROS_A_PAGE);
+  return {
+    counts: Object.fromEntries(
+      PRO_STATUSES.map((status) => [status, counts.find((one) => one.status === status)?._count ?? 0]),
+    ) as Record<ProStatus, number>,
+    next: rows.length > PROS_A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    pros: page.map(({ user, documents, suspensions, insuranceExpires, ...pro }) => ({
+      ...pro,
+      name: user.fullName,
+      email: user.email,
+      waitingPapers: documents.length,
+      insuredUntil: insuranceExpires ? dateText(insuranceExpires) : null,
+      appeals: suspensions.some(({ appealedAt, answeredAt }) => appealedAt && !answeredAt),
+    })),
+  };
+}
+
+/** Everything an admin decides a pro by. Throws NotFound. */
+export async function readProForAdmin(db: Db, { proId, viewerId }: { proId: string; viewerId: string }) {
+  const pro = await db.pro.findUnique({
+    where: { id: proId },
+    include: {
+      user: { select: { fullName: true, email: true, phone: true, emailVerifiedAt: true } },
+      licenses: { orderBy: { createdAt: 'desc' } },
+      suspensions: { orderBy: { at: 'desc' }, take: 20 },
+    },
+  });
+  if (!pro) throw new NotFound();
+  const [steps, documents, held] = await Promise.all([
+    readChecklist(db, { proId }),
+    listDocuments(db, { proId, viewerId }),
+    listHeldVisits(db, { proId }),
+  ]);
+  const open = pro.suspensions.find(({ endedAt }) => endedAt === null);
+  const mayDecide = !open || (await mayDecideAppeal(db, { adminId: viewerId, open }));
+  const next = await db.pro.findFirst({
+    where: { status: 'applied', id: { gt: proId } },
+    orderBy: { id: 'asc' },
+    select: { id: true, user: { select: { fullName: true } } },
+  });
+  return {
+    pro,
+    steps,
+    documents,
+    held,
+    helper: isHelperOnly(pro),
+    mayDecide,
+    nextApplicant: next && { id: next.id, name: next.user.fullName },
+  };
+}

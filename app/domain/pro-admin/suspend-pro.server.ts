@@ -1,0 +1,204 @@
+import { dateTimeFormat } from '#app/platform/date-time-format';
+import { now } from '#app/platform/clock.server';
+import { env } from '#app/platform/env.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { lockPro } from '../assignments/travel-buffer.server';
+import { unassignByAdmin } from '../dispatching/override-dispatch.server';
+import { ringPro } from '../assignments/publish-pro.server';
+import { serviceName } from '../catalog/service-names';
+import { notify } from '../notifications/notify.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
+
+export type HeldVisit = { visitId: string; start: Date; zone: string; service: string; reference: string; city: string };
+
+/** The visits that a pro has promised: what an admin sees before he suspends him, each to be given to somebody else. */
+export async function listHeldVisits(db: Db, { proId }: { proId: string }): Promise<HeldVisit[]> {
+  const rows = await db.assignment.findMany({
+    where: { proId, status: { in: [...ACTIVE_STATUSES] } },
+    orderBy: { start: 'asc' },
+    take: 100,
+    select: {
+      visitId: true,
+      start: true,
+      visit: {
+        select: {
+          zone: true,
+          kind: true,
+          booking: { select: { reference: true, package: { select: { name: true } }, site: { select: { city: true } } } },
+        },
+      },
+    },
+  });
+  return rows.map(({ visitId, start, visit }) => ({
+    visitId,
+    start,
+    zone: visit.zone,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    reference: visit.booking.reference,
+    city: visit.booking.site.city,
+  }));
+}
+
+/**
+ * Stops a pro's work: no offers, no claims, open offers are looked at again. He may sign in, sees the reason and can appeal.
+ * With `reassign` the visits he has not begun go to others at once. `onboardedAt` stays. Throws Conflict where he does not work now, NotFound.
+ */
+export async function suspendPro(
+  tx: Tx,
+  input: { proId: string; adminId: string; reason: string; until: Date | null; reassign?: boolean },
+): Promise<void> {
+  const { proId, adminId, reason, until, reassign = false } = input;
+  // Visits are locked before pros, here as everywhere.
+  if (reassign) await giveVisitsBack(tx, { proId, adminId });
+  await lockPro(tx, proId);
+  const pro = await tx.pro.findUnique({
+    where: { id: proId },
+    select: { status: true, userId: true, user: { select: { fullName: true } } },
+  });
+  if (!pro) throw new NotFound();
+  if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', 'This pro is not at work now.');
+  await tx.pro.update({ where: { id: proId }, data: { status: 'suspended', version: { increment: 1 } } });
+  const { id } = await tx.proSuspension.create({ data: { proId, reason, until, byId: adminId, at: now() } });
+  const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true } });
+  for (const { visitId } of offers) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });
+  await notify(tx, {
+    dedupeKey: `pro-suspended:${id}`,
+    userId: pro.userId,
+    template: 'pro-suspended',
+    data: {
+      name: pro.user.fullName,
+      reason,
+      until: until ? `until ${longDay(until)}` : 'until further notice',
+      url: `${env().APP_URL}/pro`,
+    },
+  });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'pro.suspend',
+    objectType: 'pro',
+    objectId: proId,
+    reason,
+  });
+  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+}
+
+async function giveVisitsBack(tx: Tx, { proId, adminId }: { proId: string; adminId: string }): Promise<void> {
+  const promised = await tx.assignment.findMany({
+    where: { proId, status: { in: ['accepted', 'en_route'] } },
+    orderBy: { visitId: 'asc' },
+    select: { visitId: true },
+  });
+  for (const { visitId } of promised) await unassignByAdmin(tx, { visitId, adminId, reason: 'The pro is suspended' });
+}
+
+function longDay(at: Date): string {
+  return dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+const SECOND_READER = 'Another admin decides this appeal: you suspended this pro.';
+
+type Judged = { byId: string | null; appealedAt: Date | null; answeredAt: Date | null };
+
+/**
+ * Whether an admin may decide a suspension: one that waits with an appeal is decided by another admin than the one who suspended,
+ * unless there is no other.
+ */
+export async function mayDecideAppeal(db: Db, { adminId, open }: { adminId: string; open: Judged }): Promise<boolean> {
+  if (!open.appealedAt || open.answeredAt || open.byId !== adminId) return true;
+  const others = { id: { not: adminId }, roles: { has: 'admin' as const }, status: 'active' as const, deletedAt: null };
+  return (await db.user.findFirst({ where: others, select: { id: true } })) === null;
+}
+
+/** Ends a suspension: by an admin with a word to the pro, or by itself when its day has come. His first day here stays. */
+export async function reinstatePro(tx: Tx, input: { proId: string; adminId: string | null; answer: string }): Promise<void> {
+  const { proId, adminId, answer } = input;
+  await lockPro(tx, proId);
+  const open = await tx.proSuspension.findFirst({
+    where: { proId, endedAt: null },
+    select: {
+      id: true,
+      byId: true,
+      appealedAt: true,
+      answeredAt: true,
+      pro: { select: { userId: true, status: true, user: { select: { fullName: true } } } },
+    },
+  });
+  if (!open) throw new Conflict('already_done', 'This pro is not suspended.');
+  if (adminId && !(await mayDecideAppeal(tx, { adminId, open }))) throw new NotAllowed(SECOND_READER);
+  await tx.proSuspension.update({
+    where: { id: open.id },
+    data: {
+      endedAt: now(),
+      endedById: adminId,
+      ...(open.appealedAt ? { answer: answer || 'The suspension has ended.', answeredAt: now() } : {}),
+    },
+  });
+  if (open.pro.status === 'suspended')
+    await tx.pro.update({ where: { id: proId }, data: { status: 'active', version: { increment: 1 } } });
+  await notify(tx, {
+    dedupeKey: `pro-reinstated:${open.id}`,
+    userId: open.pro.userId,
+    template: 'pro-reinstated',
+    data: { name: open.pro.user.fullName, answer, url: `${env().APP_URL}/pro/dashboard/jobs` },
+  });
+  await recordAudit(tx, {
+    actor: { kind: adminId ? 'admin' : 'system', userId: adminId },
+    action: 'pro.reinstate',
+    objectType: 'pro',
+    objectId: proId,
+    reason: answer || null,
+  });
+  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+}
+
+/** What a suspended pro says to it; once for each suspension. */
+export async function appealSuspension(tx: Tx, { proId, text }: { proId: string; text: string }): Promise<void> {
+  const open = await tx.proSuspension.findFirst({
+    where: { proId, endedAt: null },
+    select: { id: true, appealedAt: true, pro: { select: { user: { select: { fullName: true } } } } },
+  });
+  if (!open) throw new NotFound();
+  if (open.appealedAt) throw new Conflict('already_done', 'We have your answer already and are reading it.');
+  await tx.proSuspension.update({ where: { id: open.id }, data: { appeal: text, appealedAt: now() } });
+  await notifyAdmins(tx, {
+    dedupeKey: `pro-appeal:${open.id}`,
+    subject: `An appeal: ${open.pro.user.fullName}`,
+    text: 'A suspended pro has appealed. An admin who did not suspend them decides it.',
+    url: `${env().APP_URL}/admin/pros/${proId}`,
+  });
+}
+
+/** The appeal was read and the suspension stays; the pro hears why. */
+export async function answerAppeal(tx: Tx, input: { proId: string; adminId: string; answer: string }): Promise<void> {
+  const { proId, adminId, answer } = input;
+  const open = await tx.proSuspension.findFirst({
+    where: { proId, endedAt: null, appealedAt: { not: null }, answeredAt: null },
+    select: {
+      id: true,
+      byId: true,
+      appealedAt: true,
+      answeredAt: true,
+      pro: { select: { userId: true, user: { select: { fullName: true } } } },
+    },
+  });
+  if (!open) throw new NotFound();
+  if (!(await mayDecideAppeal(tx, { adminId, open }))) throw new NotAllowed(SECOND_READER);
+  await tx.proSuspension.update({ where: { id: open.id }, data: { answer, answeredAt: now() } });
+  await notify(tx, {
+    dedupeKey: `appeal-answered:${open.id}`,
+    userId: open.pro.userId,
+    template: 'appeal-answered',
+    data: { name: open.pro.user.fullName, answer, url: `${env().APP_URL}/pro` },
+  });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'pro.answer-appeal',
+    objectType: 'pro',
+    objectId: proId,
+    reason: answer,
+  });
+}

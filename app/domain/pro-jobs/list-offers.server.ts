@@ -1,0 +1,61 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { wholeMiles } from '../assignments/engine-settings';
+import { serviceName } from '../catalog/service-names';
+import { previewScope } from '../fulfillment/read-scope.server';
+
+export type OpenOfferView = {
+  offerId: string;
+  visitId: string;
+  service: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  city: string;
+  payoutCents: number;
+  miles: number;
+  expiresAt: Date;
+  /** Light, roofline, stories, add-ons. */
+  facts: { label: string; value: string }[];
+  /** The customer's photos of the house; they are shown after the yes. */
+  photoCount: number;
+};
+
+/** What this pro is being asked now, the most urgent first. An offer says the city, never the street. */
+export async function listOffers(db: Db, { proId }: { proId: string }): Promise<OpenOfferView[]> {
+  const offers = await db.offer.findMany({
+    where: { proId, status: 'open', expiresAt: { gt: now() } },
+    orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      visitId: true,
+      start: true,
+      end: true,
+      miles: true,
+      payoutCents: true,
+      expiresAt: true,
+      visit: {
+        select: {
+          zone: true,
+          kind: true,
+          booking: { select: { package: { select: { name: true } }, site: { select: { city: true, state: true } } } },
+        },
+      },
+    },
+  });
+  const scopes = await Promise.all(offers.map(({ visitId }) => previewScope(db, { visitId })));
+  return offers.map(({ id, visit, miles, ...offer }, index) => ({
+    facts: scopes[index]?.facts ?? [],
+    photoCount: scopes[index]?.photoCount ?? 0,
+    offerId: id,
+    visitId: offer.visitId,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    start: offer.start,
+    end: offer.end,
+    zone: visit.zone,
+    city: `${visit.booking.site.city}, ${visit.booking.site.state}`,
+    payoutCents: offer.payoutCents,
+    miles: wholeMiles(miles),
+    expiresAt: offer.expiresAt,
+  }));
+}

@@ -1,0 +1,98 @@
+import type { AssignmentStatus, Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { serviceName } from '../catalog/service-names';
+
+export const PAGE_SIZE = 10;
+
+export type OwnTab = 'assigned' | 'in-progress' | 'completed';
+
+/** The tabs of a pro's list of jobs; a pro on the way counts as in progress. */
+const STATUSES: Record<OwnTab, AssignmentStatus[]> = {
+  assigned: ['accepted'],
+  'in-progress': ['en_route', 'in_progress'],
+  completed: ['completed'],
+};
+
+export type OwnVisit = {
+  visitId: string;
+  status: string;
+  service: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  place: string;
+  customer: string;
+  payoutCents: number;
+};
+
+type Query = { proId: string; tab: OwnTab; minPayoutCents: number; from?: Date; to?: Date; after?: string };
+
+function where(query: Omit<Query, 'after'>): Prisma.AssignmentWhereInput {
+  return {
+    proId: query.proId,
+    status: { in: STATUSES[query.tab] },
+    proPayoutCents: { gte: query.minPayoutCents },
+    ...(query.from || query.to ? { start: { gte: query.from, lt: query.to } } : {}),
+  };
+}
+
+const selected = {
+  id: true,
+  visitId: true,
+  start: true,
+  end: true,
+  proPayoutCents: true,
+  visit: {
+    select: {
+      status: true,
+      zone: true,
+      kind: true,
+      booking: {
+        select: { contactName: true, package: { select: { name: true } }, site: { select: { city: true, state: true } } },
+      },
+    },
+  },
+} satisfies Prisma.AssignmentSelect;
+
+/** One page of a pro's own visits, the soonest first, completed ones the latest first. `next` goes into `after`. */
+export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: OwnVisit[]; next: string | null }> {
+  const direction = query.tab === 'completed' ? 'desc' : 'asc';
+  const rows = await db.assignment.findMany({
+    where: where(query),
+    orderBy: [{ start: direction }, { id: direction }],
+    select: selected,
+    take: PAGE_SIZE + 1,
+    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
+  });
+  const page = rows.slice(0, PAGE_SIZE);
+  const visits = page.map(({ visit, visitId, start, end, proPayoutCents }) => ({
+    visitId,
+    status: visit.status,
+    service: serviceName(visit.booking.package.name, visit.kind),
+    start,
+    end,
+    zone: visit.zone,
+    place: `${visit.booking.site.city}, ${visit.booking.site.state}`,
+    customer: visit.booking.contactName,
+    payoutCents: proPayoutCents,
+  }));
+  return { visits, next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** How many of his visits stand in each tab under the same filters, asked at once. */
+export async function countOwnVisits(db: Db, query: Omit<Query, 'tab' | 'after'>): Promise<Record<OwnTab, number>> {
+  const { proId, minPayoutCents, from, to } = query;
+  const rows = await db.assignment.groupBy({
+    by: ['status'],
+    where: {
+      proId,
+      status: { in: Object.values(STATUSES).flat() },
+      proPayoutCents: { gte: minPayoutCents },
+      ...(from || to ? { start: { gte: from, lt: to } } : {}),
+    },
+    _count: true,
+  });
+  const total = (tab: OwnTab) =>
+    rows.filter(({ status }) => STATUSES[tab].includes(status)).reduce((sum, { _count }) => sum + _count, 0);
+  return { assigned: total('assigned'), 'in-progress': total('in-progress'), completed: total('completed') };
+}

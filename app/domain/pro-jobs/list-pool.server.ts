@@ -1,0 +1,102 @@
+import { judge, prepareProblem, type PreparedProblem } from '#dispatch';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { MILES_PER_DEGREE, wholeMiles } from '../assignments/engine-settings';
+import { loadEnginePros } from '../dispatching/load-engine-pros.server';
+import { engineVisit, findVisitsWithSite, problemOf, type VisitWithSite } from '../dispatching/load-problem.server';
+import { serviceName } from '../catalog/service-names';
+
+/** The soonest this many visits of the pool are looked at. */
+const MOST_JUDGED = 300;
+
+export type PoolJob = {
+  visitId: string;
+  service: string;
+  windowStart: Date;
+  windowEnd: Date;
+  zone: string;
+  durationMinutes: number;
+  payoutCents: number;
+  /** Whole miles, rounded up, from ZIP to ZIP. */
+  miles: number;
+};
+
+type Filters = { minPayoutCents: number; from?: Date; to?: Date };
+
+/**
+ * The visits of the open pool that this pro may claim, the soonest first: distance in whole miles, window, service and
+ * payout, nothing that says where it is.
+ */
+export async function listPool(db: Db, input: { proId: string; userId: string } & Filters): Promise<PoolJob[]> {
+  const pro = await db.pro.findUniqueOrThrow({ where: { id: input.proId }, select: { lat: true, lng: true, maxMiles: true } });
+  const rows = await findVisitsWithSite(
+    db,
+    {
+      status: 'pending',
+      hold: false,
+      poolSince: { not: null },
+      payoutCents: { gte: input.minPayoutCents },
+      windowEnd: { gt: now(), ...(input.from ? { gte: input.from } : {}) },
+      ...(input.to ? { windowStart: { lt: input.to } } : {}),
+      booking: { customerId: { not: input.userId }, site: boxAround(pro) },
+    },
+    MOST_JUDGED,
+  );
+  const names = await packageNames(db, rows);
+  const jobs = await Promise.all(
+    [...byState(rows)].map(([state, visits]) => claimable(db, { proId: input.proId, state, visits, names })),
+  );
+  return jobs.flat().sort((a, b) => a.windowStart.getTime() - b.windowStart.getTime() || (a.visitId < b.visitId ? -1 : 1));
+}
+
+function boxAround({ lat, lng, maxMiles }: { lat: number; lng: number; maxMiles: number }) {
+  const north = (maxMiles * 1.01) / MILES_PER_DEGREE;
+  const east = north / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
+  return { lat: { gte: lat - north, lte: lat + north }, lng: { gte: lng - east, lte: lng + east } };
+}
+
+function byState(rows: VisitWithSite[]): Map<string, VisitWithSite[]> {
+  const groups = new Map<string, VisitWithSite[]>();
+  for (const row of rows) groups.set(row.booking.site.state, [...(groups.get(row.booking.site.state) ?? []), row]);
+  return groups;
+}
+
+async function packageNames(db: Db, rows: VisitWithSite[]): Promise<Map<string, string>> {
+  const bookings = await db.booking.findMany({
+    where: { id: { in: rows.map((row) => row.bookingId) } },
+    select: { id: true, package: { select: { name: true } } },
+  });
+  return new Map(bookings.map((booking) => [booking.id, booking.package.name]));
+}
+
+type Group = { proId: string; state: string; visits: VisitWithSite[]; names: Map<string, string> };
+
+async function claimable(db: Db, { proId, state, visits, names }: Group): Promise<PoolJob[]> {
+  const last = visits.at(-1);
+  const first = visits[0];
+  if (!first || !last) return [];
+  const latest = Math.max(...visits.map((visit) => visit.windowEnd.getTime() + visit.durationMinutes * 60_000));
+  const [pro] = await loadEnginePros(db, {
+    proIds: [proId],
+    state,
+    from: first.windowStart,
+    to: new Date(latest),
+    exceptVisitId: null,
+    withOffers: false,
+  });
+  if (!pro) return [];
+  const asked = visits.map((visit) => engineVisit(visit, null));
+  const prepared = prepareProblem(problemOf(asked, [pro]));
+  return visits.flatMap((visit) => asJob(visit, prepared, names));
+}
+
+function asJob(row: VisitWithSite, prepared: PreparedProblem, names: Map<string, string>): PoolJob[] {
+  const visit = prepared.problem.visits.find(({ visitId }) => visitId === row.id);
+  const pro = prepared.problem.pros[0];
+  if (!visit || !pro) return [];
+  const verdict = judge(visit, pro, prepared, { purpose: 'plan' });
+  if (!verdict.ok) return [];
+  const { id, windowStart, windowEnd, zone, durationMinutes, payoutCents, kind } = row;
+  const service = serviceName(names.get(row.bookingId) ?? row.service, kind);
+  return [{ visitId: id, service, windowStart, windowEnd, zone, durationMinutes, payoutCents, miles: wholeMiles(verdict.miles) }];
+}

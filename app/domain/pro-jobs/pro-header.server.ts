@@ -1,0 +1,77 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { isAccepting } from '../dispatching/load-engine-pros.server';
+import { earnedBetween } from '../ledger/queries.server';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { localDay } from '../availability/local-day';
+
+export type ProHeader = {
+  earnedTodayCents: number;
+  activeCount: number;
+  accepting: boolean;
+  zone: string;
+  /** Until when he has paused, in the future; null while he has not. */
+  pausedUntil: Date | null;
+  next: { visitId: string; start: Date; zone: string; city: string } | null;
+  /** Visits of today and tomorrow and any that is under way: the phone keeps them. */
+  dayVisitIds: string[];
+  /** Another one whenever a page of these visits would be another one. */
+  dayStamp: string;
+};
+
+const DAY_MS = 86_400_000;
+const MOST_KEPT = 8;
+
+/** What stands on top of every page of a pro: today's earnings from the ledger, and his next visit. */
+export async function readProHeader(db: Db, { proId }: { proId: string }): Promise<ProHeader> {
+  const pro = await db.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: { zone: true, acceptingJobs: true, pausedUntil: true },
+  });
+  const active = { proId, status: { in: [...ACTIVE_STATUSES] } };
+  const [earnedTodayCents, activeCount, next, day] = await Promise.all([
+    earnedBetween(db, { proId, ...localDay(now(), pro.zone) }),
+    db.assignment.count({ where: active }),
+    db.assignment.findFirst({
+      where: active,
+      orderBy: [{ start: 'asc' }, { id: 'asc' }],
+      select: {
+        visitId: true,
+        start: true,
+        visit: { select: { zone: true, booking: { select: { site: { select: { city: true } } } } } },
+      },
+    }),
+    db.assignment.findMany({
+      where: {
+        proId,
+        OR: [
+          { status: { in: ['en_route', 'in_progress'] } },
+          {
+            status: 'accepted',
+            start: { gte: new Date(now().getTime() - DAY_MS), lt: localDay(new Date(now().getTime() + DAY_MS), pro.zone).to },
+          },
+        ],
+      },
+      orderBy: [{ status: 'desc' }, { start: 'asc' }, { id: 'asc' }],
+      take: MOST_KEPT,
+      select: {
+        visitId: true,
+        status: true,
+        arrivedAt: true,
+        visit: { select: { version: true, _count: { select: { photos: true } } } },
+      },
+    }),
+  ]);
+  return {
+    earnedTodayCents,
+    activeCount,
+    accepting: isAccepting(pro, now()),
+    zone: pro.zone,
+    pausedUntil: pro.acceptingJobs && pro.pausedUntil && pro.pausedUntil > now() ? pro.pausedUntil : null,
+    dayVisitIds: day.map(({ visitId }) => visitId),
+    dayStamp: day
+      .map(({ status, arrivedAt, visit }) => `${status}.${visit.version}.${visit._count.photos}.${arrivedAt?.getTime() ?? ''}`)
+      .join(),
+    next: next && { visitId: next.visitId, start: next.start, zone: next.visit.zone, city: next.visit.booking.site.city },
+  };
+}

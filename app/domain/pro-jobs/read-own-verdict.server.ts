@@ -1,0 +1,28 @@
+import type { Db } from '#app/platform/db.server';
+import { wholeMiles } from '../assignments/engine-settings';
+
+/** What the engine said of this pro when the visit came to him, or null where it did not come by the engine. */
+export async function readOwnVerdict(
+  db: Db,
+  own: { visitId: string; proId: string },
+): Promise<{ rank: number; of: number; text: string } | null> {
+  const verdict = await db.dispatchVerdict.findFirst({
+    where: { proId: own.proId, rank: { not: null }, decision: { visitId: own.visitId, chosenProId: own.proId } },
+    orderBy: { decision: { at: 'desc' } },
+    select: {
+      rank: true,
+      value: true,
+      score: true,
+      decision: { select: { _count: { select: { verdicts: { where: { rank: { not: null } } } } } } },
+    },
+  });
+  if (!verdict?.rank) return null;
+  return { rank: verdict.rank, of: verdict.decision._count.verdicts, text: inWords(verdict) };
+}
+
+function inWords({ value, score }: { value: number | null; score: unknown }): string {
+  const added = (score as { addedTravelSeconds?: number } | null)?.addedTravelSeconds;
+  const miles = wholeMiles(value ?? 0);
+  const road = added === undefined ? '' : `, ${Math.round(added / 60)} minutes more on the road`;
+  return `${miles} ${miles === 1 ? 'mile' : 'miles'} from home${road}.`;
+}

@@ -1,0 +1,111 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { serviceName } from '../catalog/service-names';
+import { isActive, type VisitStatus } from '../visits/visit-status';
+import { readWorkChecks } from '../visits/work-checks.server';
+import { maySetOutFrom } from '../visits/work-day-policy';
+
+/** Street, name, phone and notes are hidden again this long after completion. */
+const SEEN_AFTER_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export type OwnVisitDetail = {
+  visitId: string;
+  bookingId: string;
+  status: VisitStatus;
+  service: string;
+  reference: string;
+  start: Date;
+  end: Date;
+  zone: string;
+  durationMinutes: number;
+  payoutCents: number;
+  platformFeeBps: number;
+  city: string;
+  completedAt: Date | null;
+  arrivedAt: Date | null;
+  /** The earliest that the pro may set out. */
+  setOutFrom: Date;
+  /** What the office says of the finished work before money moves; null where it did not look. */
+  review: { status: string; note: string } | null;
+  source: string;
+  /** What the customer said of the finished work; null before. */
+  signOff: string | null;
+  /** Other times that the customer is thinking about. */
+  openTimes: Date[];
+  /** Null where it is hidden again. */
+  contact: {
+    name: string;
+    phone: string;
+    street: string;
+    city: string;
+    state: string;
+    zip: string;
+    notes: string;
+    accessNotes: string;
+  } | null;
+};
+
+/** A pro's own visit: active, or done by him. To anybody else it does not exist. */
+export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string; proId: string }): Promise<OwnVisitDetail> {
+  const row = await db.assignment.findFirst({
+    where: { visitId, proId, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
+    include: {
+      review: { select: { status: true, decisionNote: true } },
+      visit: {
+        include: {
+          booking: { include: { package: { select: { name: true } }, site: true } },
+          signOff: { select: { status: true } },
+          proposals: {
+            where: { status: 'open', proId, expiresAt: { gt: now() } },
+            select: { windowVersion: true, windows: { orderBy: { position: 'asc' }, select: { start: true } } },
+          },
+        },
+      },
+    },
+  });
+  if (!row) throw new NotFound();
+  const { setOutHours } = await readWorkChecks(db);
+  const { visit } = row;
+  const { booking } = visit;
+  const { site } = booking;
+  const seen =
+    isActive(visit.status) ||
+    (visit.completedAt !== null && now().getTime() - visit.completedAt.getTime() < SEEN_AFTER_DAYS * DAY_MS);
+  return {
+    visitId: visit.id,
+    bookingId: booking.id,
+    status: visit.status,
+    service: serviceName(booking.package.name, visit.kind),
+    reference: booking.reference,
+    start: row.start,
+    end: row.end,
+    zone: visit.zone,
+    durationMinutes: visit.durationMinutes,
+    payoutCents: row.proPayoutCents,
+    platformFeeBps: row.platformFeeBps,
+    city: `${site.city}, ${site.state}`,
+    completedAt: visit.completedAt,
+    arrivedAt: row.arrivedAt,
+    setOutFrom: maySetOutFrom({ start: row.start, zone: visit.zone }, setOutHours),
+    review: row.review ? { status: row.review.status, note: row.review.decisionNote } : null,
+    source: row.source,
+    signOff: visit.signOff?.status ?? null,
+    openTimes: visit.proposals
+      .filter((proposal) => proposal.windowVersion === visit.windowVersion)
+      .flatMap((proposal) => proposal.windows.map(({ start }) => start)),
+    contact: seen
+      ? {
+          name: booking.contactName,
+          phone: booking.contactPhone,
+          street: site.street,
+          city: site.city,
+          state: site.state,
+          zip: site.zip,
+          notes: booking.notes,
+          accessNotes: site.accessNotes,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,221 @@
+import type { QuoteRequest } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { InputError } from '#app/platform/errors';
+import { dateColumn, localDate } from '#app/platform/local-date';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { readCapacity } from '../coverage/check-coverage.server';
+import { findServiceArea } from '../catalog/find-service-area.server';
+import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-price';
+import { matchPackage } from '../catalog/package-slugs';
+import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
+import { seasonOn } from '../catalog/seasons';
+import { firstBookableDate, longDate } from '../catalog/visit-windows';
+import { checkBooker } from '../memberships/check-booker.server';
+import { notify } from '../notifications/notify.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import type { BookDraft, BookForm } from '../quotes/book.schema';
+import { designOf } from '../quotes/design.schema';
+import { type Design, estimateDesign, extraLines, MOST_INSTANT_FEET } from '../quotes/estimate';
+import { issueQuote } from '../quotes/issue-quote.server';
+import { memberLines } from '../quotes/member-lines.server';
+import { requestReference } from '../quotes/request-reference';
+import { newToken } from '../quotes/new-token.server';
+import { CONTACT_HOURS } from '../quotes/quote-status';
+import type { QuoteLineInput } from '../quotes/quote-totals';
+import { stateNames } from '../fields/us-states';
+
+const HOUR_MS = 3_600_000;
+const SAME_MS = 10 * 60_000;
+
+export type RequestedQuote = {
+  token: string;
+  /** `confirm`: there is a price to confirm and pay; `received`: somebody calls within 24 hours. */
+  next: 'confirm' | 'received';
+};
+
+/** The place of the form's ZIP. Throws InputError naming the field and how to mend it. */
+export async function placeOfForm(tx: Db, form: Pick<BookForm, 'zip' | 'addressState'>): Promise<ZipPlace> {
+  const place = await findZip(tx, form.zip);
+  if (!place) throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${form.zip}. Check the five digits.` });
+  if (place.state !== form.addressState) {
+    const state = stateNames[place.state] ?? place.state;
+    throw new InputError('ZIP code and state do not match', {
+      addressState: `ZIP code ${place.zip} is in ${place.city}, ${state}. Choose ${state}, or correct the ZIP code.`,
+    });
+  }
+  return place;
+}
+
+function checkDate(date: string, zone: string): void {
+  const first = firstBookableDate(now(), zone);
+  if (date >= first) return;
+  const isToday = date === localDate(now(), zone);
+  throw new InputError('The date has passed', {
+    date: isToday
+      ? `You can book for today until noon. Choose ${longDate(first)} or later.`
+      : `Choose ${longDate(first)} or a later date.`,
+  });
+}
+
+async function packageOfForm(tx: Db, service: string): Promise<CatalogPackage> {
+  const match = matchPackage(await listPackages(tx), service);
+  if (match.kind === 'exact' || match.kind === 'alias') return match.pack;
+  throw new InputError('Unknown service', { service: 'Choose a service from the list' });
+}
+
+/** The lines of an instant price, or null where a person has to make one: no price, not covered, out of season, no crew. */
+export async function instantLines(
+  tx: Db,
+  form: Pick<BookForm, 'zip' | 'date' | 'window'>,
+  pack: CatalogPackage,
+  more: { design: Design | null; customerId: string | null },
+): Promise<QuoteLineInput[] | null> {
+  const { design } = more;
+  if (!pack.instantPrice || (design && design.feet > MOST_INSTANT_FEET)) return null;
+  const capacity = await readCapacity(tx, { zip: form.zip, pack, until: form.date });
+  if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
+  const slots = capacity.slotsOn(form.date, form.window);
+  const price = instantPriceCents(pack, capacity.area.priceIndexBps);
+  if (price === null || slots === 0) return null;
+  const discount = flexibleDiscountCents(price, { dayPart: form.window, slots });
+  const base = { label: `${pack.name}, installed${pack.takedownMinutes ? ' and taken down' : ''}`, amountCents: price };
+  const extras = design ? extraLines(pack, design, await listAddOns(tx)) : [];
+  const flexible = discount > 0 ? [{ label: 'Flexible arrival time', amountCents: -discount }] : [];
+  const lines = [base, ...extras, ...flexible];
+  return [...lines, ...(await memberLines(tx, more.customerId, lines))];
+}
+
+/** The same person asking the same thing again within ten minutes; its row is used again. */
+async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> {
+  const key = [form.email, form.zip, form.addressStreet.toLowerCase(), form.date].join('|');
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
+  return tx.quoteRequest.findFirst({
+    where: {
+      email: form.email,
+      zip: form.zip,
+      street: { equals: form.addressStreet, mode: 'insensitive' },
+      preferredDate: dateColumn(form.date),
+      createdAt: { gte: new Date(now().getTime() - SAME_MS) },
+      status: { in: ['received', 'quoted'] },
+      // One whose payment was begun is left to it.
+      quotes: { none: { booking: { paymentStatus: 'none' } } },
+    },
+    orderBy: { createdAt: 'desc' },
+  });
+}
+
+/** The house as it was described, and what the page estimated it at. */
+async function designColumns(tx: Tx, { form, pack, place }: { form: BookForm; pack: CatalogPackage; place: ZipPlace }) {
+  const design = designOf(form);
+  if (!design) return {};
+  const area = await findServiceArea(tx, place);
+  const addOns = await listAddOns(tx);
+  const { lowCents, highCents } = estimateDesign({ pack, design, addOns, priceIndexBps: area?.priceIndexBps ?? null });
+  return { design, estimateLowCents: lowCents, estimateHighCents: highCents };
+}
+
+async function storeRequest(
+  tx: Tx,
+  input: { form: BookForm; pack: CatalogPackage; place: ZipPlace; customerId: string | null },
+): Promise<QuoteRequest> {
+  const { form, pack, place } = input;
+  const recent = await findRecent(tx, form);
+  const said = {
+    ...(await designColumns(tx, { form, pack, place })),
+    packageId: pack.id,
+    name: form.name,
+    phone: form.phone,
+    dayPart: form.window,
+    city: form.addressCity,
+    state: place.state,
+    street: form.addressStreet,
+    notes: form.notes,
+    customerId: recent?.customerId ?? input.customerId,
+    companyId: form.companyId ?? null,
+  };
+  if (recent) return tx.quoteRequest.update({ where: { id: recent.id }, data: said });
+  return tx.quoteRequest.create({
+    data: {
+      ...said,
+      token: newToken(),
+      email: form.email,
+      zip: form.zip,
+      preferredDate: dateColumn(form.date),
+      contactDueAt: new Date(now().getTime() + CONTACT_HOURS * HOUR_MS),
+      createdAt: now(),
+    },
+  });
+}
+
+async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackage): Promise<void> {
+  await notify(tx, {
+    dedupeKey: `quote-request-received:${request.id}`,
+    userId: request.customerId,
+    email: request.email,
+    template: 'quote-request-received',
+    data: {
+      name: request.name,
+      reference: requestReference(request.id),
+      service: pack.name,
+      date: longDate(request.preferredDate.toISOString().slice(0, 10)),
+      address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
+      url: new URL(`/requests/${request.token}`, env().APP_URL).href,
+    },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `quote-request:${request.id}`,
+    subject: `New request: ${pack.name} in ${request.city}, ${request.state}`,
+    text: `${request.name} wants ${pack.name}. The customer was promised an answer within 24 hours.`,
+    url: new URL(`/admin/quotes/${request.id}`, env().APP_URL).href,
+  });
+  await publish(tx, [rooms.admin()], { type: 'quote.changed', id: request.id });
+}
+
+/** Checks work, place and day against map and calendar before anybody says who they are. Throws InputError naming the fields. */
+export async function checkWork(
+  db: Db,
+  { form, customerId }: { form: BookDraft; customerId: string | null },
+): Promise<{ pack: CatalogPackage; place: ZipPlace }> {
+  const pack = await packageOfForm(db, form.service);
+  const place = await placeOfForm(db, form);
+  if (form.companyId) await checkBooker(db, { companyId: form.companyId, userId: customerId });
+  checkDate(form.date, place.zone);
+  return { pack, place };
+}
+
+/**
+ * Takes what `/book` sends: checks it against map and calendar, stores one QuoteRequest (the same person, address and
+ * date within ten minutes is the same request), and issues an instant quote where the package has a price, the ZIP is
+ * covered, the date is in season and a crew is free; a date that is none of this is never refused but becomes a request
+ *. Throws InputError naming the fields.
+ */
+export async function requestQuote(
+  tx: Tx,
+  { form, customerId }: { form: BookForm; customerId: string | null },
+): Promise<RequestedQuote> {
+  const { pack, place } = await checkWork(tx, { form, customerId });
+  const request = await storeRequest(tx, { form, pack, place, customerId });
+  const lines = await instantLines(tx, form, pack, {
+    design: designOf(form),
+    // A person's plan is for his own house.
+    customerId: request.companyId ? null : request.customerId,
+  });
+  if (!lines) {
+    await tx.quote.updateMany({
+      where: { quoteRequestId: request.id, source: 'instant', status: { in: ['issued', 'viewed'] } },
+      data: { status: 'revised' },
+    });
+    await tx.quoteRequest.updateMany({
+      where: { id: request.id, quotes: { none: { source: 'admin' } } },
+      data: { status: 'received' },
+    });
+    await promiseContact(tx, request, pack);
+    return { token: request.token, next: 'received' };
+  }
+  await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant' });
+  return { token: request.token, next: 'confirm' };
+}

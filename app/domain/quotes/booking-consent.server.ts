@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { getPackage, policyInForce } from '../catalog/queries.server';
+import { policyLines } from '../catalog/cancellation-text';
+import type { CancellationPolicy } from '../catalog/cancellation-policy';
+import { TERMS_VERSION } from '../catalog/terms-version';
+
+/** What a customer agrees to by pressing the button: the page prints it all, and the form sends `version` back. */
+export type ConsentText = {
+  rules: string[];
+  sentence: string;
+  /** Digest of the rules, the sentence and the terms' version. */
+  version: string;
+};
+
+const CHANGED = 'The terms below have changed since you opened this page. Review them, then try again.';
+
+/** Rules and sentence with the version of both. */
+export function consentText(rules: string[], sentence: string): ConsentText {
+  const digest = createHash('sha256').update([TERMS_VERSION, ...rules, sentence].join('\n'));
+  return { rules, sentence, version: digest.digest('hex').slice(0, 16) };
+}
+
+type Words = { onInvoice: boolean; laterCents: number; hasTakedown: boolean };
+
+function sentenceOf({ onInvoice, laterCents, hasTakedown }: Words): string {
+  if (onInvoice)
+    return 'By confirming, you agree to the Terms of Service and the cancellation rules above, and to paying each invoice within 30 days.';
+  const agree = 'By paying, you agree to the Terms of Service and the cancellation rules above';
+  if (laterCents <= 0) return `${agree}.`;
+  const later = formatMoney(laterCents, 'always');
+  const due = hasTakedown ? 'when your lights are up. That balance includes the takedown.' : 'when the visit is complete.';
+  return `${agree}, and you authorize us to charge the balance of ${later} to the same card ${due}`;
+}
+
+/**
+ * The words that stand beside Pay or Confirm of a quote, in the rules of its booking where there is one and in those in force where there is none yet.
+ * Throws NotFound.
+ */
+export async function readBookingConsent(db: Db, quoteToken: string): Promise<ConsentText> {
+  const quote = await db.quote.findUnique({
+    where: { token: quoteToken },
+    select: {
+      terms: true,
+      totalCents: true,
+      depositCents: true,
+      request: { select: { package: { select: { id: true, serviceLineId: true } } } },
+      booking: { select: { policy: true } },
+    },
+  });
+  if (!quote) throw new NotFound('Service not found');
+  const chosen = quote.request.package;
+  const pack = chosen && (await getPackage(db, chosen.id));
+  const policy = quote.booking
+    ? (quote.booking.policy as unknown as CancellationPolicy)
+    : (await policyInForce(db, chosen?.serviceLineId ?? 'holiday_lighting')).rules;
+  const sentence = sentenceOf({
+    onInvoice: quote.terms === 'net_30',
+    laterCents: quote.totalCents - quote.depositCents,
+    hasTakedown: Boolean(pack?.takedownMinutes),
+  });
+  return consentText(policyLines(policy), sentence);
+}
+
+type Previewed = { serviceLineId: string; totalCents: number; depositCents: number; hasTakedown: boolean };
+
+/** The words beside Pay while there is no quote yet: those that its quote will have. */
+export async function previewBookingConsent(db: Db, previewed: Previewed): Promise<ConsentText> {
+  const { serviceLineId, totalCents, depositCents, hasTakedown } = previewed;
+  const { rules } = await policyInForce(db, serviceLineId);
+  return consentText(policyLines(rules), sentenceOf({ onInvoice: false, laterCents: totalCents - depositCents, hasTakedown }));
+}
+
+type Given = {
+  quoteToken: string;
+  userId: string;
+  /** The version that the form sent back: what the page had printed. */
+  shown: string;
+  /** The page, such as /checkout. */
+  place: string;
+};
+
+/**
+ * Keeps what the customer agreed to with the booking of this quote: exactly the text that their page printed. The first time counts; pressing again changes nothing.
+ * Throws Conflict where the page had printed something else.
+ */
+export async function keepConsent(tx: Tx, { quoteToken, userId, shown, place }: Given): Promise<void> {
+  const consent = await readBookingConsent(tx, quoteToken);
+  const { id: bookingId } = await tx.booking.findFirstOrThrow({
+    where: { quote: { token: quoteToken } },
+    select: { id: true },
+  });
+  await recordConsent(tx, { bookingId, userId, consent, shown, place });
+}
+
+type Recorded = Omit<Given, 'quoteToken'> & { bookingId: string; consent: ConsentText };
+
+/** Writes the words down, once for a booking. Throws Conflict where `shown` is another version than these words have. */
+export async function recordConsent(tx: Tx, { bookingId, userId, consent, shown, place }: Recorded): Promise<void> {
+  const { rules, sentence, version } = consent;
+  if (shown !== version) throw new Conflict('version', CHANGED);
+  const { policyVersion } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { policyVersion: true } });
+  const text = [...rules, sentence].join('\n');
+  await tx.bookingConsent.createMany({
+    data: [{ bookingId, userId, termsVersion: TERMS_VERSION, policyVersion, text, version, place, at: now() }],
+    skipDuplicates: true,
+  });
+}

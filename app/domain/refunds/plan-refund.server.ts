@@ -1,0 +1,80 @@
+import type { Db } from '#app/platform/db.server';
+import { readAccount } from '../payments/booking-account.server';
+import { splitRefund, type RefundBearer, type SplitSoFar } from './refund-split';
+
+/** One part of a refund: about one visit, or about none where money goes back that was paid too much. */
+export type RefundPiece = {
+  visitId: string | null;
+  /** Who bears `proCents`. */
+  proId: string | null;
+  bearer: RefundBearer;
+  amountCents: number;
+  creditCents: number;
+  taxCents: number;
+  proCents: number;
+  platformCents: number;
+};
+
+type Asked = { bookingId: string; visitId: string | null; amountCents: number; bearer: RefundBearer };
+
+function readVisits(db: Db, bookingId: string) {
+  return db.visit.findMany({
+    where: { bookingId, status: { not: 'cancelled' } },
+    orderBy: [{ completedAt: { sort: 'desc', nulls: 'last' } }, { windowStart: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      status: true,
+      priceCents: true,
+      taxCents: true,
+      payoutCents: true,
+      assignments: { where: { status: 'completed' }, select: { proId: true, proPayoutCents: true } },
+      refunds: {
+        where: { status: { in: ['pending', 'succeeded'] } },
+        select: { bearer: true, creditCents: true, taxCents: true, proCents: true },
+      },
+    },
+  });
+}
+
+type VisitWithRefunds = Awaited<ReturnType<typeof readVisits>>[number];
+
+function soFar({ refunds }: VisitWithRefunds): SplitSoFar {
+  return {
+    creditCents: refunds.reduce((sum, each) => sum + each.creditCents, 0),
+    splitNetCents: refunds.reduce((sum, each) => sum + (each.bearer === 'split' ? each.creditCents - each.taxCents : 0), 0),
+    proCents: refunds.reduce((sum, each) => sum + each.proCents, 0),
+  };
+}
+
+/** A pro bears his part only of work that he has done: what he has not earned he cannot give back. */
+function pieceOf(visit: VisitWithRefunds, creditCents: number, bearer: RefundBearer): RefundPiece {
+  const [done] = visit.assignments;
+  const borne = done ? bearer : 'platform';
+  const money = { ...visit, payoutCents: done?.proPayoutCents ?? visit.payoutCents };
+  const split = splitRefund(money, { creditCents, bearer: borne, before: soFar(visit) });
+  const proId = split.proCents > 0 && done ? done.proId : null;
+  return { visitId: visit.id, proId, bearer: borne, amountCents: creditCents, creditCents, ...split };
+}
+
+/**
+ * How a refund is made up: first what was paid too much, which nobody bears; then the price of the visit it is about; then
+ * that of the others, done work first; at last fees that were kept. Each part says to the cent who bears it.
+ */
+export async function planRefund(db: Db, asked: Asked): Promise<RefundPiece[]> {
+  const { bookingId, visitId, amountCents, bearer } = asked;
+  const nobody = { visitId: null, proId: null, bearer: 'platform', taxCents: 0, proCents: 0 } as const;
+  const account = await readAccount(db, bookingId);
+  const over = Math.min(amountCents, Math.max(0, -account.openCents));
+  const pieces: RefundPiece[] = over > 0 ? [{ ...nobody, amountCents: over, creditCents: 0, platformCents: 0 }] : [];
+  const visits = await readVisits(db, bookingId);
+  const ordered = [...visits.filter(({ id }) => id === visitId), ...visits.filter(({ id }) => id !== visitId)];
+  let left = amountCents - over;
+  for (const visit of ordered) {
+    const part = Math.min(left, visit.priceCents + visit.taxCents - soFar(visit).creditCents);
+    if (part <= 0) continue;
+    pieces.push(pieceOf(visit, part, bearer));
+    left -= part;
+  }
+  if (left > 0) pieces.push({ ...nobody, amountCents: left, creditCents: left, platformCents: left });
+  return pieces;
+}

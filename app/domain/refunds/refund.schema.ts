@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { dollars } from '../payments/dollar-field';
+
+export const REFUND_BEARERS = ['split', 'platform', 'pro'] as const;
+
+export const refundSchema = z.object({
+  subaction: z.literal('refund'),
+  amount: dollars({ least: 1, most: 10_000_000, what: 'what goes back' }),
+  bearer: z.enum(REFUND_BEARERS, { message: 'Choose who bears it' }),
+  visitId: z.string().uuid().or(z.literal('')).default(''),
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Say why: the customer reads it in their email')
+    .max(300, 'Keep the reason under 300 characters'),
+  /** What the page showed as left of this payment. */
+  leftCents: z.coerce.number().int().min(0),
+});
+
+const decision = { refundId: z.string().uuid() };
+export const approveRefundSchema = z.object({ subaction: z.literal('approve'), ...decision });
+export const rejectRefundSchema = z.object({ subaction: z.literal('reject'), ...decision });

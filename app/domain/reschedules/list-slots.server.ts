@@ -1,0 +1,77 @@
+import { judge, prepareProblem, type Visit as EngineVisit } from '#dispatch';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { firstBookableDate, hourWindow, type StartWindow } from '../catalog/visit-windows';
+import { listSeasons } from '../catalog/queries.server';
+import { addDays, type LocalDate } from '../catalog/seasons';
+import { loadProblem } from '../dispatching/load-problem.server';
+import type { VisitKind } from '../visits/visit-kind';
+
+const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
+/** A service call is asked for within this many days. */
+const SERVICE_CALL_DAYS = 30;
+
+export type MoveSlot = { hour: number; window: StartWindow; pros: number };
+export type MoveDay = { date: LocalDate; slots: number };
+
+/** The first and last day on which a visit of this kind may stand: today or tomorrow, to the end of its season. */
+export async function movableDays(
+  db: Db,
+  visit: { kind: VisitKind; serviceLineId: string; zone: string },
+): Promise<{ first: LocalDate; last: LocalDate }> {
+  const today = firstBookableDate(now(), visit.zone);
+  if (visit.kind === 'service_call') return { first: today, last: addDays(today, SERVICE_CALL_DAYS) };
+  const seasons = await listSeasons(db, visit.serviceLineId);
+  const ranges = seasons.map<[LocalDate, LocalDate]>((season) =>
+    visit.kind === 'takedown' ? [season.takedownFrom, season.takedownTo] : [season.installFrom, season.installTo],
+  );
+  const [from, last] = ranges.find(([, to]) => to >= today) ?? [today, addDays(today, SERVICE_CALL_DAYS)];
+  return { first: from > today ? from : today, last };
+}
+
+/**
+ * The hours of 9 to 17 on local dates at which some pro near the visit could begin, by the engine's own judgement:
+ * hours, blocks, promises, travel, duration, radius and least payout. The pro who has the visit now counts as free of it.
+ * The calendars are read once for all dates.
+ */
+export async function listMoveSlots(
+  db: Db,
+  input: { visitId: string; zone: string; dates: readonly LocalDate[] },
+): Promise<Map<LocalDate, MoveSlot[]>> {
+  const dates = input.dates.filter((date) => date >= firstBookableDate(now(), input.zone));
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return new Map();
+  const whole = {
+    windowStart: hourWindow(first, SLOT_HOURS[0], input.zone).windowStart,
+    windowEnd: hourWindow(last, SLOT_HOURS[8], input.zone).windowEnd,
+  };
+  const { visit, problem } = await loadProblem(db, { visitId: input.visitId, withOffers: true, window: whole });
+  const prepared = prepareProblem(problem);
+  const freeAt = (asked: EngineVisit) =>
+    prepared.problem.pros.filter((pro) => judge(asked, pro, prepared, { purpose: 'plan' }).ok).length;
+  return new Map(
+    dates.map((date) => [
+      date,
+      SLOT_HOURS.flatMap((hour) => {
+        const window = hourWindow(date, hour, input.zone);
+        if (window.windowEnd <= now()) return [];
+        const pros = freeAt({ ...visit, windows: [[window.windowStart.toISOString(), window.windowEnd.toISOString()]] });
+        return pros > 0 ? [{ hour, window, pros }] : [];
+      }),
+    ]),
+  );
+}
+
+/** Days after and around a date with free hours, for people whose day is full. At most `count`, soonest first. */
+export async function listFreeDays(
+  db: Db,
+  input: { visitId: string; zone: string; first: LocalDate; last: LocalDate; count: number },
+): Promise<MoveDay[]> {
+  const dates: LocalDate[] = [];
+  for (let date = input.first; date <= input.last && dates.length < 21; date = addDays(date, 1)) dates.push(date);
+  const slots = await listMoveSlots(db, { ...input, dates });
+  return [...slots]
+    .filter(([, hours]) => hours.length > 0)
+    .slice(0, input.count)
+    .map(([date, hours]) => ({ date, slots: hours.length }));
+}

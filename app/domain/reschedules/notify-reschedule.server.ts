@@ -1,0 +1,83 @@
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatMoney } from '#app/platform/format-money';
+import { serviceName } from '../catalog/service-names';
+import { notify } from '../notifications/notify.server';
+import { promiseInWords } from '../visits/local-time';
+
+function url(path: string): string {
+  return new URL(path, env().APP_URL).toString();
+}
+
+async function moveFacts(tx: Tx, moveId: string) {
+  const move = await tx.visitMove.findUniqueOrThrow({
+    where: { id: moveId },
+    include: {
+      visit: {
+        select: {
+          id: true,
+          kind: true,
+          zone: true,
+          booking: {
+            select: { customerId: true, contactName: true, contactEmail: true, package: { select: { name: true } } },
+          },
+        },
+      },
+    },
+  });
+  const { visit } = move;
+  return {
+    customerId: visit.booking.customerId,
+    email: visit.booking.contactEmail,
+    visitId: visit.id,
+    feeCents: move.feeCents,
+    data: {
+      name: visit.booking.contactName,
+      service: serviceName(visit.booking.package.name, visit.kind),
+      oldTime: promiseInWords(move.fromStart, visit.zone),
+      newTime: promiseInWords(move.windowStart, visit.zone),
+      url: url(`/customer/visits/${visit.id}`),
+    },
+  };
+}
+
+/** What was asked for, what it costs, and that the old time stands meanwhile. */
+export async function tellMoveAsked(tx: Tx, { moveId }: { moveId: string }): Promise<void> {
+  const { customerId, email, visitId, feeCents, data } = await moveFacts(tx, moveId);
+  await notify(tx, {
+    dedupeKey: `move-asked:${moveId}`,
+    userId: customerId,
+    email,
+    template: 'move-asked',
+    visitId,
+    data: { ...data, fee: feeCents > 0 ? formatMoney(feeCents, 'always') : undefined },
+  });
+}
+
+/** Nobody can come at the new time. */
+export async function tellMoveLapsed(tx: Tx, { moveId }: { moveId: string }): Promise<void> {
+  const { customerId, email, visitId, data } = await moveFacts(tx, moveId);
+  await notify(tx, { dedupeKey: `move-lapsed:${moveId}`, userId: customerId, email, template: 'move-lapsed', visitId, data });
+}
+
+/** The pro who had the visit hears that its customer moved it to a time that somebody else took. */
+export async function tellMovedAway(tx: Tx, input: { visitId: string; proId: string; moveId: string }): Promise<void> {
+  const { data } = await moveFacts(tx, input.moveId);
+  const { user } = await tx.pro.findUniqueOrThrow({
+    where: { id: input.proId },
+    select: { user: { select: { id: true, fullName: true } } },
+  });
+  await notify(tx, {
+    dedupeKey: `visit-moved-away:${input.moveId}:${input.proId}`,
+    userId: user.id,
+    template: 'visit-moved-away',
+    visitId: input.visitId,
+    data: {
+      name: user.fullName,
+      service: data.service,
+      when: data.oldTime,
+      newTime: data.newTime,
+      url: url('/pro/dashboard/jobs'),
+    },
+  });
+}

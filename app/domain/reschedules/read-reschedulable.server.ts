@@ -1,0 +1,39 @@
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { depositPaidAt } from '../bookings/deposit-paid-at.server';
+import type { CancellationPolicy } from '../catalog/cancellation-policy';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
+
+/** What moving a visit needs of it; `customerId` is left out by the office. Throws NotFound when it is not this customer's. */
+export async function readMovable(db: Db, input: { visitId: string; customerId?: string }) {
+  const visit = await db.visit.findFirst({
+    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    select: {
+      id: true,
+      bookingId: true,
+      kind: true,
+      status: true,
+      rescheduleCount: true,
+      windowStart: true,
+      windowEnd: true,
+      zone: true,
+      priceCents: true,
+      preferredProId: true,
+      booking: { select: { policy: true, package: { select: { serviceLineId: true } } } },
+      assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { proId: true, start: true } },
+      moves: { where: { status: 'open' }, select: { id: true, windowStart: true, windowEnd: true, feeCents: true } },
+    },
+  });
+  if (!visit) throw new NotFound();
+  const { assignments, moves, booking, ...rest } = visit;
+  return {
+    ...rest,
+    policy: booking.policy as unknown as CancellationPolicy,
+    serviceLineId: booking.package.serviceLineId,
+    bookedAt: await depositPaidAt(db, visit.bookingId),
+    held: assignments[0] ?? null,
+    openMove: moves[0] ?? null,
+  };
+}
+
+export type MovableVisit = Awaited<ReturnType<typeof readMovable>>;

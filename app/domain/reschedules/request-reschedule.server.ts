@@ -1,0 +1,104 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, InputError } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { enqueue } from '#app/tasks/enqueue.server';
+import type { StartWindow } from '../catalog/visit-windows';
+import { lockBooking } from '../payments/booking-account.server';
+import { lockVisit } from '../visits/change-visit.server';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/publish-visit.server';
+import type { VisitActor } from '../visits/visit-status';
+import { listMoveSlots } from './list-slots.server';
+import { moveExpiresAt, moveTerms, type MoveTerms } from './reschedule-terms';
+import { moveNow } from './reschedule-now.server';
+import { readMovable, type MovableVisit } from './read-reschedulable.server';
+import { tellMoveAsked } from './notify-reschedule.server';
+import { withdrawMove } from './withdraw-reschedule.server';
+
+export type RequestMove = {
+  visitId: string;
+  /** Whose visit it has to be; left out where the office moves it. */
+  customerId?: string;
+  /** Who asks; default: the customer. */
+  actor?: VisitActor;
+  /** The office charges nothing and does not count it as one of the free moves. */
+  isWaived?: boolean;
+  /** Local date at the site and full hour there. */
+  date: string;
+  hour: number;
+  /** The fee that the page showed: a higher one is not owed without asking again. */
+  shownFeeCents: number;
+};
+
+/** `asked`: somebody holds the visit, the old time stands until the new one is promised. `moved`: nobody held it. */
+export type RequestedMove = { outcome: 'asked' | 'moved'; feeCents: number };
+
+const FULL = 'That hour is no longer free. Choose another.';
+
+/**
+ * Somebody asks for another time of a visit: its customer, or the office for them. While a pro holds it the old window and its pro stand until the new
+ * one is promised; a visit that nobody holds moves at once. Asking again replaces what was asked before.
+ * Throws NotFound, InputError when it cannot be moved or the hour is full, Conflict('version') when the fee has risen.
+ */
+export async function requestMove(tx: Tx, input: RequestMove): Promise<RequestedMove> {
+  const { visitId, customerId } = input;
+  const { bookingId } = await readMovable(tx, { visitId, customerId });
+  await lockBooking(tx, bookingId);
+  await lockVisit(tx, visitId);
+  const visit = await readMovable(tx, { visitId, customerId });
+  const found = moveTerms(visit, now());
+  if (!found.allowed) throw new InputError(found.reason);
+  const terms = input.isWaived ? { ...found, feeCents: 0, counts: false } : found;
+  if (terms.feeCents > input.shownFeeCents) throw feeRose(terms.feeCents);
+  const window = await freeWindow(tx, visit, input);
+  const actor = input.actor ?? { kind: 'customer', userId: customerId ?? null };
+  if (visit.openMove) await withdrawMove(tx, { moveId: visit.openMove.id, reason: 'Another time was asked for' });
+  const move = await createMove(tx, { visit, window, terms });
+  if (!visit.held) {
+    await moveNow(tx, { moveId: move.id, actor });
+    return { outcome: 'moved', feeCents: terms.feeCents };
+  }
+  await recordEvent(tx, {
+    visitId,
+    type: 'move-asked',
+    actor,
+    data: { moveId: move.id, from: visit.windowStart.toISOString(), to: window.windowStart.toISOString() },
+  });
+  await enqueue(tx, 'visits/search-move', { moveId: move.id, trigger: 'asked' });
+  await tellMoveAsked(tx, { moveId: move.id });
+  await publishVisit(tx, visitId);
+  return { outcome: 'asked', feeCents: terms.feeCents };
+}
+
+function feeRose(feeCents: number): Conflict {
+  return new Conflict('version', `Rescheduling now costs ${formatMoney(feeCents, 'always')}. Reload the page to see why.`);
+}
+
+async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMove): Promise<StartWindow> {
+  const slots = await listMoveSlots(tx, { visitId: visit.id, zone: visit.zone, dates: [date] });
+  const slot = slots.get(date)?.find((each) => each.hour === hour);
+  if (!slot) throw new InputError('Reschedule Failed', { hour: FULL });
+  const stands = visit.windowStart.getTime() === slot.window.windowStart.getTime();
+  if (stands) throw new InputError('Reschedule Failed', { hour: 'Your visit is already at that time. Choose another.' });
+  return slot.window;
+}
+
+async function createMove(
+  tx: Tx,
+  { visit, window, terms }: { visit: MovableVisit; window: StartWindow; terms: Extract<MoveTerms, { allowed: true }> },
+) {
+  const fromStart = visit.held?.start ?? visit.windowStart;
+  return tx.visitMove.create({
+    data: {
+      visitId: visit.id,
+      fromStart,
+      ...window,
+      feeCents: terms.feeCents,
+      ourDoing: !terms.counts,
+      createdAt: now(),
+      expiresAt: moveExpiresAt({ fromStart, windowStart: window.windowStart }, now()),
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,61 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { takedownDispatchAfter } from '../catalog/visit-windows';
+import { resumeRevisit } from '../dispatching/escalate-revisit.server';
+import { endDispatch } from '../assignments/end-dispatch.server';
+import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { oweFee } from '../settlement/charge-fee.server';
+import { changeVisit } from '../visits/change-visit.server';
+import { isActive, type VisitActor } from '../visits/visit-status';
+import { tellMovedAway } from './notify-reschedule.server';
+
+const SYSTEM: VisitActor = { kind: 'system', userId: null };
+
+type Done = { visitId: string; /** Whose visit it was; null when nobody held it. */ heldBy: string | null };
+
+/**
+ * Carries a move out: whoever holds the visit lets go, the window moves, old reminders are taken back, a fee becomes owed.
+ * The caller holds booking and visit, and either gives the visit to somebody in the same transaction or lets the search run
+ * (`search`, the default). Whatever else is in the way of the new time is decided by the caller before.
+ */
+export async function moveNow(
+  tx: Tx,
+  input: { moveId: string; actor: VisitActor; search?: boolean; nextProId?: string },
+): Promise<Done> {
+  const { moveId, actor } = input;
+  const move = await tx.visitMove.findUniqueOrThrow({ where: { id: moveId }, include: { visit: true } });
+  const { visit, visitId } = move;
+  await tx.visitMove.update({ where: { id: moveId }, data: { status: 'confirmed', endedAt: now() } });
+  const ended = await endDispatch(tx, { visitId, reason: 'Moved by the customer', as: 'released' });
+  if (isActive(visit.status))
+    await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'reschedule', moveId } });
+  const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(move.windowStart) : null;
+  const waits = dispatchAfter !== null && dispatchAfter > now() && !input.nextProId;
+  await changeVisit(tx, {
+    visitId,
+    action: 'reschedule',
+    actor,
+    data: { moveId, from: visit.windowStart.toISOString(), to: move.windowStart.toISOString(), feeCents: move.feeCents },
+    set: {
+      windowStart: move.windowStart,
+      windowEnd: move.windowEnd,
+      windowVersion: { increment: 1 },
+      ...(move.ourDoing ? {} : { rescheduleCount: { increment: 1 } }),
+      preferredProId: ended?.proId ?? visit.preferredProId,
+      dispatchAfter: waits ? dispatchAfter : null,
+      customerConfirmedAt: null,
+      poolSince: null,
+      cascadeEnded: 0,
+      attentionReason: null,
+    },
+  });
+  await cancelNotifications(tx, { visitId });
+  if (visit.guarantee) await resumeRevisit(tx, visitId);
+  if (move.feeCents > 0)
+    await oweFee(tx, { bookingId: visit.bookingId, causeId: moveId, kind: 'reschedule', amountCents: move.feeCents });
+  if (ended && ended.proId !== input.nextProId) await tellMovedAway(tx, { visitId, proId: ended.proId, moveId });
+  if (input.search ?? true)
+    await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'rescheduled' }, waits ? { runAt: dispatchAfter } : {});
+  return { visitId, heldBy: ended?.proId ?? null };
+}

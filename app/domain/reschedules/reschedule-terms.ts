@@ -1,0 +1,59 @@
+import { freeUntil, type CancellationPolicy } from '../catalog/cancellation-policy';
+import { isActive, needsAttention, nextStatus, type VisitStatus } from '../visits/visit-status';
+
+/** So many moves of a visit are free of charge when they come early enough. */
+export const FREE_MOVES = 2;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** A promised visit is not moved any more this long before its window: the pro is getting ready. */
+const TOO_LATE_MS = HOUR_MS;
+
+export type MoveCase = {
+  status: VisitStatus;
+  rescheduleCount: number;
+  windowStart: Date;
+  policy: CancellationPolicy;
+  /** When the deposit was paid; null when nothing is paid. */
+  bookedAt: Date | null;
+  priceCents: number;
+};
+
+export type MoveRule = 'our-doing' | 'grace' | 'free' | 'late' | 'third';
+
+export type MoveTerms =
+  | { allowed: false; reason: string }
+  | { allowed: true; feeCents: number; rule: MoveRule; /** One of the free moves is used up by it. */ counts: boolean };
+
+function fee(given: MoveCase): number {
+  return Math.min(given.policy.lateFeeCents, given.priceCents);
+}
+
+/**
+ * Whether a customer may move a visit at an instant and what it costs: nothing where our side let him down, in the
+ * grace after booking, or early enough; the policy's late fee after that and from the third move on. The one function behind
+ * what the page shows and what is owed. The price of a whole visit is never due for moving it.
+ */
+export function moveTerms(given: MoveCase, at: Date): MoveTerms {
+  const { status, policy, windowStart, bookedAt } = given;
+  if (!nextStatus(status, 'reschedule', 'customer'))
+    return { allowed: false, reason: 'This visit can no longer be rescheduled.' };
+  if (needsAttention(status)) return { allowed: true, feeCents: 0, rule: 'our-doing', counts: false };
+  if (isActive(status) && windowStart.getTime() - at.getTime() < TOO_LATE_MS)
+    return { allowed: false, reason: 'Your pro is about to leave. Send them a message instead.' };
+  const sinceBooking = bookedAt ? at.getTime() - bookedAt.getTime() : Infinity;
+  if (sinceBooking >= 0 && sinceBooking <= policy.graceMinutes * MINUTE_MS)
+    return { allowed: true, feeCents: 0, rule: 'grace', counts: true };
+  if (given.rescheduleCount >= FREE_MOVES) return { allowed: true, feeCents: fee(given), rule: 'third', counts: true };
+  const late = isActive(status) && at > freeUntil(policy, windowStart);
+  return late
+    ? { allowed: true, feeCents: fee(given), rule: 'late', counts: true }
+    : { allowed: true, feeCents: 0, rule: 'free', counts: true };
+}
+
+/** Until when the new time has to be promised by somebody; then the search ends and the old time stays. */
+export function moveExpiresAt(move: { fromStart: Date; windowStart: Date }, at: Date): Date {
+  const first = Math.min(move.fromStart.getTime(), move.windowStart.getTime());
+  const wanted = Math.min(at.getTime() + 24 * HOUR_MS, first - 4 * HOUR_MS);
+  const least = Math.min(at.getTime() + HOUR_MS, first - 30 * MINUTE_MS);
+  return new Date(Math.max(wanted, least, at.getTime() + MINUTE_MS));
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#app/platform/db.server';
+import { formatMoney } from '#app/platform/format-money';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
+import { consentText, type ConsentText } from '../quotes/booking-consent.server';
+import { readFreeCalls } from '../plans/service-calls.server';
+import { serviceCallLines, sumOf } from './service-call-lines.server';
+
+const RULES = ['You can cancel free of charge until your pro is on the way.'];
+
+/** The card that paid this customer's latest booking, where there is one. */
+export async function savedCard(db: Db, customerId: string): Promise<string | null> {
+  const booking = await db.booking.findFirst({
+    where: { customerId, livemode: isLiveMoney(), paymentMethodId: { gt: '' } },
+    orderBy: { createdAt: 'desc' },
+    select: { paymentMethodId: true },
+  });
+  return booking?.paymentMethodId ?? null;
+}
+
+/**
+ * The words that stand beside the button of a service call: what the saved card pays, and when. Null where no card is saved: then the
+ * checkout asks for consent.
+ */
+export async function readServiceCallConsent(db: Db, customerId: string): Promise<ConsentText | null> {
+  if (!(await savedCard(db, customerId))) return null;
+  const [urgent, later, freeCalls] = await Promise.all([
+    serviceCallLines(db, { customerId, urgent: true }),
+    serviceCallLines(db, { customerId, urgent: false }),
+    readFreeCalls(db, customerId),
+  ]);
+  const prices = `${formatMoney(sumOf(urgent), 'always')} for today or tomorrow, or ${formatMoney(sumOf(later), 'always')} within a week, plus tax`;
+  const covered = freeCalls?.left ? ' A call that your plan covers costs you nothing.' : '';
+  const sentence = `By requesting service, you agree to the Terms of Service and the cancellation rule above, and you authorize us to charge your saved card when the work is done: ${prices}.${covered}`;
+  return consentText(RULES, sentence);
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#app/platform/db.server';
+import { hasLiveKey } from '#app/platform/stripe-mode.server';
+
+/** Why a visit of test money beside live money waits: nobody is sent to it. */
+export const TEST_HOLD = 'Test mode: nobody is sent';
+export const TEST_REFUSAL = 'This visit was booked in test mode. Only a pro account of your own staff can be sent to it.';
+
+/** Whether a booking is test money on an installation that takes live money. */
+export function isTestBooking(booking: { livemode: boolean }): boolean {
+  return hasLiveKey() && !booking.livemode;
+}
+
+export async function isTestVisit(db: Db, visitId: string): Promise<boolean> {
+  // Without a live key all money is test money, and everything goes its way.
+  if (!hasLiveKey()) return false;
+  const visit = await db.visit.findUnique({ where: { id: visitId }, select: { booking: { select: { livemode: true } } } });
+  return visit !== null && isTestBooking(visit.booking);
+}
+
+/** Of these pros those who are admins as well: nobody else is asked to come to a house where nothing is to be done. */
+export async function onlyStaff(db: Db, proIds: string[]): Promise<string[]> {
+  const staff = await db.pro.findMany({
+    where: { id: { in: proIds }, user: { roles: { has: 'admin' } } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  return staff.map(({ id }) => id);
+}

@@ -1,0 +1,71 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { recordAudit } from '../audit/record-audit.server';
+
+/** What pros said of us, in the order in which the page prints it. */
+export function listVoices(db: Db) {
+  return db.testimonial.findMany({
+    where: { audience: 'pro' },
+    orderBy: [{ sortOrder: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, personName: true, place: true, quote: true, consentAt: true, published: true },
+  });
+}
+
+/** Keeps what a pro said, at the end and unpublished. Without his consent it can be kept and not printed. */
+export async function addVoice(
+  tx: Tx,
+  input: { personName: string; place: string; quote: string; consented: boolean; adminId: string },
+): Promise<void> {
+  const { consented, adminId, ...said } = input;
+  const voices = await lockVoices(tx);
+  const { id } = await tx.testimonial.create({
+    data: { ...said, audience: 'pro', consentAt: consented ? now() : null, sortOrder: voices.length + 1, createdAt: now() },
+    select: { id: true },
+  });
+  await recordVoice(tx, { id, adminId, action: 'testimonial.add' });
+}
+
+/** Prints it, or takes it off the page. Throws NotFound, and Conflict where the pro has not agreed. */
+export async function publishVoice(tx: Tx, input: { id: string; published: boolean; adminId: string }): Promise<void> {
+  const { id, published, adminId } = input;
+  const voice = await tx.testimonial.findUnique({ where: { id }, select: { consentAt: true, published: true } });
+  if (!voice) throw new NotFound();
+  if (published && !voice.consentAt) throw new Conflict('illegal_transition', 'They have not allowed us to print it.');
+  if (voice.published === published) return;
+  await tx.testimonial.update({ where: { id }, data: { published } });
+  await recordVoice(tx, { id, adminId, action: published ? 'testimonial.publish' : 'testimonial.withdraw' });
+}
+
+/** The pro has allowed it, as of now; or has taken that back, which takes it off the page too. */
+export async function consentVoice(tx: Tx, input: { id: string; consented: boolean; adminId: string }): Promise<void> {
+  const { id, consented, adminId } = input;
+  const changed = await tx.testimonial.updateMany({
+    where: { id },
+    data: consented ? { consentAt: now() } : { consentAt: null, published: false },
+  });
+  if (changed.count === 0) throw new NotFound();
+  await recordVoice(tx, { id, adminId, action: consented ? 'testimonial.consent' : 'testimonial.consent-ends' });
+}
+
+/** One place up. The first one stays. Throws NotFound. */
+export async function raiseVoice(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  const voices = await lockVoices(tx);
+  const at = voices.findIndex((voice) => voice.id === id);
+  if (at < 0) throw new NotFound();
+  const order = voices.map((voice) => voice.id);
+  if (at > 0) order.splice(at - 1, 2, id, order[at - 1] ?? id);
+  for (const [index, each] of order.entries())
+    await tx.testimonial.update({ where: { id: each }, data: { sortOrder: index + 1 } });
+  await recordVoice(tx, { id, adminId, action: 'testimonial.raise' });
+}
+
+/** Two admins who sort at once sort one after the other. */
+async function lockVoices(tx: Tx) {
+  await tx.$queryRaw`SELECT id FROM testimonial ORDER BY id FOR UPDATE`;
+  return listVoices(tx);
+}
+
+function recordVoice(tx: Tx, { id, adminId, action }: { id: string; adminId: string; action: string }): Promise<void> {
+  return recordAudit(tx, { actor: { kind: 'admin', userId: adminId }, action, objectType: 'testimonial', objectId: id });
+}

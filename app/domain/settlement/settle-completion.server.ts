@@ -1,0 +1,60 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { orderVisitInvoice } from '../invoices/order-invoice.server';
+import { completionLines } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { lockBooking } from '../payments/booking-account.server';
+
+/** A pro's share leaves this long after completion, unless it is disputed. */
+export const TRANSFER_DELAY_HOURS = 48;
+const HOUR_MS = 3_600_000;
+
+/**
+ * What a completed visit means for money: the books (the pro's payout as snapshotted, the platform keeps the remainder of
+ * the price before tax), the pro's transfer due in 48 hours, and the task that charges what is open to the saved card,
+ * or issues the visit's invoice where that was agreed.
+ * Called by completeVisit in its transaction, after the visit and its assignment are completed. Repeats change nothing.
+ */
+export async function settleCompletion(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
+  const visit = await tx.visit.findUnique({
+    where: { id: visitId },
+    include: { booking: true, assignments: { where: { status: 'completed' } } },
+  });
+  if (!visit) throw new NotFound();
+  const [assignment] = visit.assignments;
+  if (visit.status !== 'completed' || !assignment)
+    throw new Conflict('illegal_transition', 'Only a completed visit can be settled.');
+  const { booking } = visit;
+  await postMovement(tx, {
+    kind: 'completion',
+    causeId: visit.id,
+    bookingId: booking.id,
+    livemode: booking.livemode,
+    lines: completionLines({
+      customerId: booking.customerId,
+      proId: assignment.proId,
+      priceCents: visit.priceCents,
+      taxCents: visit.taxCents,
+      payoutCents: assignment.proPayoutCents,
+    }),
+  });
+  await tx.transfer.createMany({
+    data: [
+      {
+        assignmentId: assignment.id,
+        proId: assignment.proId,
+        amountCents: assignment.proPayoutCents,
+        dueAt: new Date((visit.completedAt ?? now()).getTime() + TRANSFER_DELAY_HOURS * HOUR_MS),
+        opKey: `op:${assignment.id}`,
+        createdAt: now(),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  if (booking.terms === 'net_30') {
+    await lockBooking(tx, booking.id);
+    await orderVisitInvoice(tx, { visitId });
+  } else await enqueue(tx, 'payments/charge-balance', { bookingId: booking.id });
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { phoneField } from '../fields/contact-fields';
+import { emailField } from '../accounts/account.schema';
+
+export const EITHER_EMAIL_OR_PHONE = 'You must provide either an email or phone number.';
+
+function orBlank<Field extends z.ZodTypeAny>(field: Field) {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
+}
+const returnTo = z.string().max(2_000).optional();
+
+/** A code by mail or by text message: one of the two, the mail where both are given. */
+export const askForCodeSchema = z
+  .object({ email: orBlank(emailField), phone: orBlank(phoneField), returnTo })
+  .refine(({ email, phone }) => Boolean(email ?? phone), { path: ['email'], message: EITHER_EMAIL_OR_PHONE });
+
+export const codeField = z
+  .string({ required_error: 'Enter the six digits' })
+  .trim()
+  .regex(/^(\d[\s-]?){6}$/, 'Enter the six digits, like 123 456');
+
+export const enterCodeSchema = z.object({ code: codeField });
+
+/** Six digits of the app, or one of the recovery codes. */
+export const secondStepSchema = z.object({
+  code: z.string({ required_error: 'Enter the code' }).trim().min(1, 'Enter the code').max(40, 'That code is too long'),
+});

@@ -1,0 +1,86 @@
+import type { Channel } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { notify } from '../notifications/notify.server';
+import { CODE_MINUTES, newCodeSecret, readCode } from './one-time-code.server';
+import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server';
+
+type CodeWish = { channel: Extract<Channel, 'email' | 'sms'>; address: string; returnTo?: string };
+
+/**
+ * Begins signing in by a one-time code at a mail address or phone number. Looks nothing up: whether somebody is there is found
+ * by the worker that sends. Answers the handle of the page that takes the code.
+ */
+export async function requestSignInCode(tx: Tx, { channel, address, returnTo = '' }: CodeWish): Promise<{ handle: string }> {
+  const handle = newSecretToken();
+  const { id } = await tx.signInCode.create({
+    data: { purpose: 'sign_in', channel, address, returnTo, ...(await freshCode(handle)) },
+    select: { id: true },
+  });
+  await enqueue(tx, 'accounts/send-code', { codeId: id });
+  return { handle };
+}
+
+/** Begins proving the number of a signed-in person. Answers the handle of the page that takes the code. */
+export async function requestPhoneCode(
+  tx: Tx,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<{ handle: string }> {
+  const handle = newSecretToken();
+  const { id } = await tx.signInCode.create({
+    data: { purpose: 'verify_phone', channel: 'sms', address: phone, userId, ...(await freshCode(handle)) },
+    select: { id: true },
+  });
+  await enqueue(tx, 'accounts/send-code', { codeId: id });
+  return { handle };
+}
+
+async function freshCode(handle: string) {
+  return {
+    handleHash: hashSecretToken(handle),
+    secret: await newCodeSecret(),
+    createdAt: now(),
+    expiresAt: new Date(now().getTime() + CODE_MINUTES * 60_000),
+  };
+}
+
+/**
+ * Sends a code to whom it may concern: the account with that address or proved number, or a guest who asked us for work with that
+ * address. To anybody else nothing goes out. Called by a worker, safe to repeat.
+ */
+export async function sendSignInCode(tx: Tx, { codeId }: { codeId: string }): Promise<void> {
+  const row = await tx.signInCode.findUnique({ where: { id: codeId, usedAt: null, expiresAt: { gt: now() } } });
+  if (!row || row.linkHash) return;
+  const found = row.purpose === 'verify_phone' ? { userId: row.userId } : await findReceiver(tx, row);
+  if (!found) return;
+  const code = await readCode(row.secret);
+  const dedupeKey = `sign-in-code:${row.id}`;
+  if (row.channel === 'sms') {
+    if (row.purpose === 'sign_in') await tx.signInCode.update({ where: { id: row.id }, data: { userId: found.userId } });
+    await notify(tx, { dedupeKey, phone: row.address, template: 'code-by-sms', data: { code } });
+    return;
+  }
+  const link = newSecretToken();
+  await tx.signInCode.update({ where: { id: row.id }, data: { userId: found.userId, linkHash: hashSecretToken(link) } });
+  const url = `${env().APP_URL}/signin/link/${link}`;
+  await notify(tx, { dedupeKey, email: row.address, template: 'code-by-mail', data: { code, url, minutes: CODE_MINUTES } });
+}
+
+async function findReceiver(
+  tx: Tx,
+  { channel, address }: { channel: Channel; address: string },
+): Promise<{ userId: string | null } | null> {
+  if (channel === 'sms') {
+    const owner = await tx.user.findFirst({
+      where: { phone: address, phoneVerifiedAt: { not: null }, status: { not: 'banned' }, deletedAt: null },
+      select: { id: true },
+    });
+    return owner && { userId: owner.id };
+  }
+  const user = await tx.user.findUnique({ where: { email: address }, select: { id: true, status: true } });
+  if (user) return user.status === 'banned' ? null : { userId: user.id };
+  const guest = await tx.quoteRequest.findFirst({ where: { email: address, customerId: null }, select: { id: true } });
+  return guest && { userId: null };
+}

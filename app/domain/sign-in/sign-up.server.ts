@@ -1,0 +1,61 @@
+import { env } from '#app/platform/env.server';
+import { InputError } from '#app/platform/errors';
+import type { Tx } from '#app/platform/db.server';
+import { notify } from '../notifications/notify.server';
+import { isBlocked } from '../accounts/blocklist.server';
+import { passwordProblem } from '../accounts/password-policy';
+import { askForReset } from './reset-password.server';
+import { findSameMailbox } from '../accounts/same-mailbox.server';
+import { sendVerification } from '../accounts/send-verification.server';
+
+export type SignUp = { email: string; fullName: string; role: 'customer' | 'pro'; returnTo?: string };
+
+/** Refuses a password that is too short or too common, beside its field. */
+export function requireGoodPassword(password: string): void {
+  const problem = passwordProblem(password, env().PASSWORD_MIN_LENGTH);
+  if (problem) throw new InputError(problem, { password: problem });
+}
+
+/**
+ * Makes an account that still has to prove its address, and mails the link. Where the address has an account already
+ * nothing changes but that its owner is told: the answer is the same, so nobody learns who has an account.
+ * `passwordHash` is made before, outside the transaction. A pro signs up with the role customer too and applies at /pro.
+ */
+export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): Promise<void> {
+  const { email, fullName, role, passwordHash, returnTo } = input;
+  if (await isBlocked(tx, { email })) return tellClosed(tx, { email, name: fullName });
+  const sameMailbox = await findSameMailbox(tx, email);
+  const made = sameMailbox
+    ? { count: 0 }
+    : await tx.user.createMany({
+        data: [{ email, fullName, passwordHash, roles: role === 'pro' ? ['customer', 'pro'] : ['customer'] }],
+        skipDuplicates: true,
+      });
+  const user = await tx.user.findUniqueOrThrow({
+    where: sameMailbox ? { id: sameMailbox } : { email },
+    select: { id: true, email: true, fullName: true, emailVerifiedAt: true, passwordHash: true },
+  });
+  // It came with a guest's booking: there is no password that could confirm the address, so the link sets one.
+  if (!user.emailVerifiedAt && !user.passwordHash) return askForReset(tx, { email: user.email, returnTo });
+  if (made.count === 1 || !user.emailVerifiedAt) {
+    await sendVerification(tx, { user, returnTo });
+    return;
+  }
+  await notify(tx, {
+    dedupeKey: `account-exists:${user.id}:${crypto.randomUUID()}`,
+    userId: user.id,
+    email: user.email,
+    template: 'account-exists',
+    data: { name: user.fullName || user.email, url: `${env().APP_URL}/signin` },
+  });
+}
+
+/** Whoever signs up with what belongs to a closed account hears it by mail: the page says the same to everybody. */
+export async function tellClosed(tx: Tx, { email, name }: { email: string; name: string }): Promise<void> {
+  await notify(tx, {
+    dedupeKey: `account-refused:${crypto.randomUUID()}`,
+    email,
+    template: 'account-refused',
+    data: { name: name || email, url: `${env().APP_URL}/contact` },
+  });
+}

@@ -1,0 +1,73 @@
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { holdOwnAssignment } from '../visits/own-assignment.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { recordEvent } from '../visits/record-event.server';
+import { publishVisit } from '../visits/publish-visit.server';
+import type { MoveLightsForm, StoredLightsForm } from './storage.schema';
+
+type Keeping = { visitId: string; proId: string; userId: string; form: StoredLightsForm };
+
+/**
+ * The pro who takes lights down says how many bins there are, what is in them and where he put them. Said again it
+ * takes the place of what was said. Throws NotFound, and Conflict at anything but a takedown that has begun.
+ */
+export async function keepLights(tx: Tx, { visitId, proId, userId, form }: Keeping): Promise<void> {
+  await holdOwnAssignment(tx, { visitId, proId });
+  const visit = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: { kind: true, status: true, bookingId: true, booking: { select: { siteId: true } } },
+  });
+  if (visit.kind !== 'takedown' || visit.status !== 'in_progress')
+    throw new Conflict('illegal_transition', 'Lights go into storage while you take them down. Start the job first.');
+  const { bookingId } = visit;
+  await tx.storedLights.upsert({
+    where: { bookingId },
+    create: { bookingId, siteId: visit.booking.siteId, ...form, storedAt: now() },
+    update: { ...form, version: { increment: 1 } },
+  });
+  await recordEvent(tx, { visitId, type: 'lights-stored', actor: { kind: 'pro', userId }, data: { bins: form.bins } });
+  await publishVisit(tx, visitId);
+}
+
+/**
+ * The office corrects a record, says where the bins stand now, or that they went back to the house. What was before stands in
+ * the audit log. Throws NotFound, and Conflict('version') when somebody else changed it meanwhile.
+ */
+export async function moveLights(tx: Tx, input: { bookingId: string; adminId: string; form: MoveLightsForm }): Promise<void> {
+  const { bookingId, adminId, form } = input;
+  const { version, handedOut, ...after } = form;
+  const before = await tx.storedLights.findUnique({ where: { bookingId } });
+  if (!before) throw new NotFound();
+  const handedOutAt = handedOut ? (before.handedOutAt ?? now()) : null;
+  const { count } = await tx.storedLights.updateMany({
+    where: { bookingId, version },
+    data: { ...after, handedOutAt, version: { increment: 1 } },
+  });
+  if (count === 0) throw new Conflict('version', 'Somebody else changed this record meanwhile. Look at it again.');
+  const { bins, contents, location } = before;
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'stored_lights.move',
+    objectType: 'stored_lights',
+    objectId: bookingId,
+    data: {
+      before: { bins, contents, location, handedOut: before.handedOutAt !== null },
+      after: { ...after, handedOut: !!handedOut },
+    },
+  });
+}
+
+/** A finished install has the site's lights out of storage. */
+export async function handOutLights(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
+  const { kind, booking } = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: { kind: true, booking: { select: { id: true, siteId: true } } },
+  });
+  if (kind !== 'install') return;
+  await tx.storedLights.updateMany({
+    where: { siteId: booking.siteId, bookingId: { not: booking.id }, handedOutAt: null },
+    data: { handedOutAt: now(), version: { increment: 1 } },
+  });
+}

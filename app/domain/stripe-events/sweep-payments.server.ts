@@ -1,0 +1,102 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact } from '#app/platform/db.server';
+import { logger } from '#app/platform/logger.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
+import { stripe } from '#app/platform/stripe.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import type { TaskName, TaskPayload } from '#app/tasks/catalog';
+import { expireAdditions } from '../change-orders/expire-additions.server';
+import { transfersToSend } from '../payouts/transfers-to-send.server';
+import { expireCheckout } from '../charges/fail-payment.server';
+import {
+  draftInvoices,
+  dueRetries,
+  openBalances,
+  outsidePayments,
+  overdueFees,
+  overduePayouts,
+  overdueRefunds,
+  overdueReversals,
+  takenBackInvoices,
+} from './overdue-money.server';
+import { CHECKOUT_MINUTES } from '../checkout/start-payment.server';
+import { AT_ONCE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { captureWithCard } from '../payments/paid-card.server';
+
+const MINUTE_MS = 60_000;
+/** What should have moved by now: a task that lost its turn is added again; its effect stays one. */
+const PATIENCE_MS = 2 * MINUTE_MS;
+
+/**
+ * Finds money work that waits although nothing seems to be coming for it: events, refunds, charges, balances, invoices, transfers
+ * that are due, and hosted pages whose webhook never came. Run by the crontab; running it twice does nothing twice.
+ */
+export async function sweepPayments(db: PrismaClient): Promise<void> {
+  const stale = new Date(now().getTime() - PATIENCE_MS);
+  const events = await db.webhookEvent.findMany({
+    where: { processedAt: null, source: 'stripe', receivedAt: { lt: stale } },
+    select: { eventId: true },
+    // Those that fail every time keep no others waiting.
+    orderBy: [{ attempts: 'asc' }, { receivedAt: 'asc' }],
+    take: AT_ONCE,
+  });
+  await again(
+    db,
+    'webhooks/handle',
+    events.map(({ eventId }) => ({ eventId })),
+  );
+  await again(db, 'payments/refund', await overdueRefunds(db, stale));
+  await again(db, 'payments/charge-fee', await overdueFees(db, stale));
+  await again(db, 'billing/issue-invoice', await draftInvoices(db, stale));
+  await again(db, 'billing/void-invoice', await takenBackInvoices(db, stale));
+  await again(db, 'billing/pay-outside', await outsidePayments(db, stale));
+  await again(db, 'payments/charge-balance', await openBalances(db, stale));
+  await again(db, 'payments/retry-balance', await dueRetries(db));
+  const transfers = await transfersToSend(db, AT_ONCE);
+  await again(
+    db,
+    'payments/transfer',
+    transfers.map((transferId) => ({ transferId })),
+  );
+  await again(db, 'payments/reverse-transfer', await overdueReversals(db, stale));
+  await again(db, 'payouts/send', await overduePayouts(db, stale));
+  await expireAdditions(db);
+  await askAboutCheckouts(db);
+}
+
+async function again<Name extends TaskName>(db: PrismaClient, name: Name, payloads: TaskPayload<Name>[]): Promise<void> {
+  for (const payload of payloads) await enqueue(db, name, payload, { jobKey: `${name}:${Object.values(payload).join(':')}` });
+}
+
+/** Stripe is asked about hosted pages whose time is over and of which no event told the end. */
+async function askAboutCheckouts(db: PrismaClient): Promise<void> {
+  const over = new Date(now().getTime() - (CHECKOUT_MINUTES + 5) * MINUTE_MS);
+  const silent = await db.payment.findMany({
+    where: { status: 'pending', createdAt: { lt: over }, checkoutSessionId: { not: null } },
+    select: { id: true, checkoutSessionId: true, booking: { select: { livemode: true } } },
+    orderBy: IN_TURN,
+    take: AT_ONCE,
+  });
+  await markSwept(db.payment, silent);
+  for (const { id, checkoutSessionId, booking } of silent) {
+    if (!checkoutSessionId) continue;
+    await inMoneyMode(booking.livemode, () => askAboutCheckout(db, { paymentId: id, checkoutSessionId })).catch(
+      (error: unknown) => logger.warn({ err: error, paymentId: id }, 'Stripe could not be asked about a checkout'),
+    );
+  }
+}
+
+type Silent = { paymentId: string; checkoutSessionId: string };
+
+async function askAboutCheckout(db: PrismaClient, { paymentId, checkoutSessionId }: Silent): Promise<void> {
+  const session = await stripe().checkout.sessions.retrieve(checkoutSessionId);
+  const intent = session.payment_intent;
+  const paymentIntentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  const amountCents = session.amount_total ?? 0;
+  if (session.payment_status === 'paid') {
+    await captureWithCard(db, { paymentId, amountCents, paymentIntentId });
+  } else if (session.status === 'expired') {
+    await transact(db, (tx) => expireCheckout(tx, { paymentId, sessionId: checkoutSessionId }));
+  }
+}

@@ -1,0 +1,86 @@
+import type { Prisma } from '#prisma';
+import type { Db, Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { recordAudit } from '../audit/record-audit.server';
+
+export const WEBHOOK_STATES = ['all', 'waiting', 'failing', 'handled'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+const A_PAGE = 50;
+
+const states: Record<WebhookState, Prisma.WebhookEventWhereInput> = {
+  all: {},
+  waiting: { processedAt: null },
+  failing: { processedAt: null, lastError: { not: null } },
+  handled: { processedAt: { not: null } },
+};
+
+export type WebhookQuery = {
+  state: WebhookState;
+  /** A type ("charge.refunded"), its beginning ("charge."), or an event's id. */
+  search: string;
+  after: { at: Date; id: string } | null;
+};
+
+/** One page of what came in, the newest first. */
+export async function listWebhooks(db: Db, { state, search, after }: WebhookQuery) {
+  const found: Prisma.WebhookEventWhereInput = search
+    ? { OR: [{ eventId: search }, { type: search.endsWith('.') ? { startsWith: search } : search }] }
+    : {};
+  const before: Prisma.WebhookEventWhereInput = after
+    ? { OR: [{ receivedAt: { lt: after.at } }, { receivedAt: after.at, eventId: { lt: after.id } }] }
+    : {};
+  const rows = await db.webhookEvent.findMany({
+    where: { AND: [states[state], found, before] },
+    orderBy: [{ receivedAt: 'desc' }, { eventId: 'desc' }],
+    take: A_PAGE + 1,
+    select: {
+      eventId: true,
+      source: true,
+      type: true,
+      livemode: true,
+      account: true,
+      receivedAt: true,
+      processedAt: true,
+      attempts: true,
+      replays: true,
+      lastError: true,
+    },
+  });
+  const shown = rows.slice(0, A_PAGE);
+  const last = shown.at(-1);
+  return { events: shown, next: rows.length > A_PAGE && last ? { at: last.receivedAt, id: last.eventId } : null };
+}
+
+/** How many of each state there are: handled ones are not counted, there is no end to them. */
+export async function countWebhooks(db: Db): Promise<{ waiting: number; failing: number }> {
+  const [waiting, failing] = await Promise.all([
+    db.webhookEvent.count({ where: states.waiting }),
+    db.webhookEvent.count({ where: states.failing }),
+  ]);
+  return { waiting, failing };
+}
+
+/** One event with its payload. Throws NotFound. */
+export async function readWebhook(db: Db, eventId: string) {
+  const event = await db.webhookEvent.findUnique({ where: { eventId } });
+  if (!event) throw new NotFound();
+  return event;
+}
+
+/** Handles a stored event once more: every effect checks what is there already, so nothing is doubled. Throws NotFound. */
+export async function replayWebhook(tx: Tx, { eventId, adminId }: { eventId: string; adminId: string }): Promise<void> {
+  const changed = await tx.webhookEvent.updateMany({
+    where: { eventId },
+    data: { processedAt: null, lastError: null, replays: { increment: 1 } },
+  });
+  if (changed.count === 0) throw new NotFound();
+  await enqueue(tx, 'webhooks/handle', { eventId });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'webhook.replay',
+    objectType: 'webhook_event',
+    objectId: eventId,
+  });
+}

@@ -1,0 +1,129 @@
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { listHeldVisits } from '../pro-admin/suspend-pro.server';
+import { deviceName } from '../sign-in/device-name';
+
+export const USERS_A_PAGE = 25;
+export const USER_ROLES = ['all', 'customer', 'pro', 'admin', 'company'] as const;
+export const USER_STATES = ['all', 'onboarded', 'pending', 'banned'] as const;
+
+export type UserFilter = {
+  q: string;
+  role: (typeof USER_ROLES)[number];
+  state: (typeof USER_STATES)[number];
+  after: string;
+};
+
+/** Onboarded is who has a proved address and, as a pro, was taken on; pending is who still has a step to do. */
+function stateOf(state: UserFilter['state']): Prisma.UserWhereInput {
+  const ready: Prisma.UserWhereInput = {
+    emailVerifiedAt: { not: null },
+    OR: [{ NOT: { roles: { has: 'pro' } } }, { pro: { onboardedAt: { not: null } } }],
+  };
+  switch (state) {
+    case 'all':
+      return {};
+    case 'onboarded':
+      return { status: { not: 'banned' }, ...ready };
+    case 'pending':
+      return { status: { not: 'banned' }, NOT: ready };
+    case 'banned':
+      return { status: 'banned' };
+  }
+}
+
+function whereOf({ q, role, state }: UserFilter): Prisma.UserWhereInput {
+  const like = { contains: q, mode: 'insensitive' as const };
+  const digits = q.replace(/\D/g, '');
+  const found = [{ fullName: like }, { email: like }, ...(digits.length > 3 ? [{ phone: { contains: digits } }] : [])];
+  return {
+    deletedAt: null,
+    guestEmail: null,
+    AND: [stateOf(state), role === 'all' ? {} : { roles: { has: role } }, q ? { OR: found } : {}],
+  };
+}
+
+/** One page of accounts, the newest first, by name, mail or number, by role and by where they stand. */
+export async function listUsers(db: Db, filter: UserFilter) {
+  const rows = await db.user.findMany({
+    where: whereOf(filter),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: USERS_A_PAGE + 1,
+    ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
+    select: {
+      id: true,
+      fullName: true,
+      email: true,
+      phone: true,
+      roles: true,
+      status: true,
+      emailVerifiedAt: true,
+      createdAt: true,
+      pro: { select: { onboardedAt: true } },
+    },
+  });
+  const page = rows.slice(0, USERS_A_PAGE);
+  return {
+    next: rows.length > USERS_A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    users: page.map(({ pro, emailVerifiedAt, fullName, ...user }) => ({
+      ...user,
+      name: fullName || user.email,
+      onboarded: Boolean(emailVerifiedAt) && (!user.roles.includes('pro') || Boolean(pro?.onboardedAt)),
+    })),
+  };
+}
+
+/** An account with all that an admin decides by. Throws NotFound. */
+export async function readUserForAdmin(db: Db, userId: string) {
+  const user = await db.user.findUnique({
+    where: { id: userId, deletedAt: null },
+    include: {
+      pro: { select: { id: true, status: true, companyName: true } },
+      totp: { select: { confirmedAt: true } },
+      sessions: { where: { expiresAt: { gt: now() } }, orderBy: { lastSeenAt: 'desc' }, take: 20 },
+      bans: { orderBy: { at: 'desc' }, take: 10 },
+    },
+  });
+  if (!user) throw new NotFound();
+  const [visits, bookings, promised, trail, otherAdmins] = await Promise.all([
+    db.visit.count({ where: { booking: { customerId: userId }, status: { in: ['pending', 'offered', 'accepted'] } } }),
+    db.booking.count({ where: { customerId: userId } }),
+    user.pro ? listHeldVisits(db, { proId: user.pro.id }) : [],
+    readTrail(db, [userId, ...(user.pro ? [user.pro.id] : [])]),
+    db.user.count({ where: { id: { not: userId }, roles: { has: 'admin' }, status: 'active', deletedAt: null } }),
+  ]);
+  const { sessions, totp, ...rest } = user;
+  return {
+    ...rest,
+    name: user.fullName || user.email,
+    twoStep: Boolean(totp?.confirmedAt),
+    sessions: sessions.map(({ id, userAgent, lastSeenAt }) => ({ id, device: deviceName(userAgent), lastSeen: lastSeenAt })),
+    visits,
+    bookings,
+    promised,
+    trail,
+    isLastAdmin: user.roles.includes('admin') && otherAdmins === 0,
+  };
+}
+
+/** Who did what to an account, the newest first. */
+async function readTrail(db: Db, objectIds: string[]) {
+  const rows = await db.auditLog.findMany({
+    where: { objectType: { in: ['user', 'pro'] }, objectId: { in: objectIds } },
+    orderBy: { id: 'desc' },
+    take: 30,
+    select: { id: true, at: true, actorId: true, actorKind: true, action: true, reason: true },
+  });
+  const actors = await db.user.findMany({
+    where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } },
+    select: { id: true, fullName: true, email: true },
+  });
+  const names = new Map(actors.map(({ id, fullName, email }) => [id, fullName || email]));
+  return rows.map(({ id, actorId, actorKind, ...row }) => ({
+    ...row,
+    id: String(id),
+    by: (actorId && names.get(actorId)) ?? actorKind,
+  }));
+}

@@ -1,0 +1,94 @@
+import type { Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { formatMoney } from '#app/platform/format-money';
+import { notify } from '../notifications/notify.server';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { REFUND_DAYS } from '../guarantee/claim-labels';
+
+function url(path: string): string {
+  return new URL(path, env().APP_URL).toString();
+}
+
+async function claimFacts(tx: Tx, claimId: string) {
+  return tx.guaranteeClaim.findUniqueOrThrow({
+    where: { id: claimId },
+    include: {
+      booking: { select: { reference: true, contactName: true, contactEmail: true, package: { select: { name: true } } } },
+    },
+  });
+}
+
+/** Customer and admins hear of a claim. */
+export async function tellClaimed(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
+  const claim = await claimFacts(tx, claimId);
+  const { booking } = claim;
+  const isRevisit = claim.wish === 'revisit';
+  await notify(tx, {
+    dedupeKey: `claim-received:${claimId}`,
+    userId: claim.customerId,
+    email: booking.contactEmail,
+    template: 'claim-received',
+    visitId: claim.visitId,
+    data: {
+      name: booking.contactName,
+      service: booking.package.name,
+      reference: booking.reference,
+      revisit: isRevisit ? 'yes' : undefined,
+      url: url(`/customer/visits/${isRevisit && claim.revisitVisitId ? claim.revisitVisitId : claim.visitId}`),
+    },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `claim-made:${claimId}`,
+    subject: `Guarantee claim: ${booking.reference}`,
+    text: `${isRevisit ? 'A free re-visit is being scheduled.' : 'A refund is requested.'} "${claim.description.slice(0, 300)}"`,
+    url: url(`/admin/claims/${claimId}`),
+  });
+}
+
+/** No pro can come for the free re-visit: the customer hears that it is a refund request now, and the office that it waits. */
+export async function tellEscalated(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
+  const claim = await claimFacts(tx, claimId);
+  const { booking } = claim;
+  await notify(tx, {
+    dedupeKey: `claim-escalated:${claimId}:${claim.version}`,
+    userId: claim.customerId,
+    email: booking.contactEmail,
+    template: 'claim-escalated',
+    visitId: claim.visitId,
+    data: {
+      name: booking.contactName,
+      service: booking.package.name,
+      reference: booking.reference,
+      url: url(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
+    },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `claim-escalated:${claimId}:${claim.version}`,
+    subject: `Refund request: ${booking.reference}`,
+    text: 'No pro took the free re-visit, so the claim is a refund request now. Decide it within 2 business days.',
+    url: url(`/admin/claims/${claimId}`),
+  });
+}
+
+/** The customer hears what was decided. */
+export async function tellDecided(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
+  const claim = await claimFacts(tx, claimId);
+  const { booking } = claim;
+  await notify(tx, {
+    dedupeKey: `claim-decided:${claimId}:${claim.version}`,
+    userId: claim.customerId,
+    email: booking.contactEmail,
+    template: 'claim-decided',
+    visitId: claim.visitId,
+    data: {
+      name: booking.contactName,
+      service: booking.package.name,
+      reference: booking.reference,
+      outcome: claim.status === 'refunded' ? 'refund' : claim.status === 'revisit' ? 'revisit' : 'declined',
+      amount: claim.refundCents > 0 ? formatMoney(claim.refundCents, 'always') : undefined,
+      days: REFUND_DAYS,
+      note: claim.decisionNote || undefined,
+      url: url(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { enqueueMany } from '#app/tasks/enqueue.server';
+import { KEEP_DAYS } from './retention';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** What waits so long without a task has lost it. */
+const PATIENCE_MS = 5 * MINUTE_MS;
+const AT_ONCE = 1_000;
+
+/**
+ * Gives a task to what waits without one, and ends the log: what arrived is kept for 30 days, what did not for 90, counted from the
+ * last try. Run by the crontab; running it twice does nothing twice.
+ */
+export async function sweepDeliveries(db: PrismaClient): Promise<{ ended: number; found: number }> {
+  const ended =
+    (await endBefore(db, ['delivered'], KEEP_DAYS.delivered)) + (await endBefore(db, ['failed', 'waiting'], KEEP_DAYS.failed));
+  return { ended, found: await findLost(db) };
+}
+
+type Status = 'delivered' | 'failed' | 'waiting';
+
+/** A thousand at a time, so that nobody waits long for a row. */
+async function endBefore(db: PrismaClient, status: Status[], days: number): Promise<number> {
+  const before = new Date(now().getTime() - days * DAY_MS);
+  const over = {
+    status: { in: status },
+    createdAt: { lt: before },
+    OR: [{ attemptedAt: null }, { attemptedAt: { lt: before } }],
+  };
+  let ended = 0;
+  for (;;) {
+    const rows = await db.webhookDelivery.findMany({ where: over, select: { id: true }, take: AT_ONCE });
+    if (rows.length === 0) return ended;
+    // Asked again: somebody may have sent one of them again in between.
+    const { count } = await db.webhookDelivery.deleteMany({ where: { ...over, id: { in: rows.map(({ id }) => id) } } });
+    ended += count;
+    if (rows.length < AT_ONCE) return ended;
+  }
+}
+
+/** A worker that dies at the last try leaves a delivery that waits and a task that never runs. */
+async function findLost(db: PrismaClient): Promise<number> {
+  const lost = await db.$queryRaw<{ id: string }[]>`
+    SELECT delivery.id FROM webhook_delivery delivery
+    JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id AND endpoint.paused_at IS NULL
+    WHERE delivery.status = 'waiting' AND coalesce(delivery.attempted_at, delivery.created_at) < ${new Date(now().getTime() - PATIENCE_MS)}
+      AND NOT EXISTS (
+        SELECT 1 FROM graphile_worker._private_jobs job
+        JOIN graphile_worker._private_tasks task ON task.id = job.task_id AND task.identifier = 'webhooks/deliver'
+        WHERE job.payload->>'deliveryId' = delivery.id::text AND (job.attempts < job.max_attempts OR job.locked_at IS NOT NULL))
+    ORDER BY delivery.created_at LIMIT ${AT_ONCE}`;
+  await enqueueMany(
+    db,
+    'webhooks/deliver',
+    lost.map(({ id }) => ({ deliveryId: id })),
+  );
+  return lost.length;
+}

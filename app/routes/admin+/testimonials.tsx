@@ -1,0 +1,221 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import Quote from 'lucide-react/icons/quote';
+import { z } from 'zod';
+import { Checkbox } from '#app/components/forms/checkbox';
+import { Field } from '#app/components/forms/field';
+import { LastingForm } from '#app/components/forms/validated-form';
+import { serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PressForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { addVoice, consentVoice, listVoices, publishVoice, raiseVoice } from '#app/domain/settings/testimonials.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/testimonials';
+const ZONE = 'America/Chicago';
+const QUOTE_LIMIT = 280;
+
+const voiceView = z.object({
+  id: z.string(),
+  personName: z.string(),
+  place: z.string(),
+  quote: z.string(),
+  consentAt: z.string().nullable(),
+  published: z.boolean(),
+  opIds: z.object({ publish: z.string(), consent: z.string(), raise: z.string() }),
+});
+const pageView = z.object({ voices: z.array(voiceView), opId: z.string() });
+type Voice = z.output<typeof voiceView>;
+
+const pressed = { id: z.string().uuid() };
+const formSchema = z.discriminatedUnion('subaction', [
+  z.object({
+    subaction: z.literal('add'),
+    personName: z.string({ required_error: 'Enter a name' }).trim().min(1, 'Enter a name').max(60, 'Shorten the name'),
+    place: z.string({ required_error: 'Enter a city' }).trim().min(1, 'Enter a city').max(60, 'Shorten the city'),
+    quote: z
+      .string({ required_error: 'Enter what was said' })
+      .trim()
+      .min(1, 'Enter what was said')
+      .max(QUOTE_LIMIT, `Shorten it to ${QUOTE_LIMIT} characters`),
+    consented: z.literal('on').optional(),
+  }),
+  z.object({ subaction: z.literal('publish'), ...pressed }),
+  z.object({ subaction: z.literal('withdraw'), ...pressed }),
+  z.object({ subaction: z.literal('consent'), ...pressed }),
+  z.object({ subaction: z.literal('consent-ends'), ...pressed }),
+  z.object({ subaction: z.literal('raise'), ...pressed }),
+]);
+
+const said: Record<z.output<typeof formSchema>['subaction'], string> = {
+  add: 'Kept. It is printed once you publish it',
+  publish: 'It stands on the professionals page',
+  withdraw: 'It is off the professionals page',
+  consent: 'The consent is noted',
+  'consent-ends': 'The consent has ended, and it is printed nowhere',
+  raise: 'One place up',
+};
+
+export const meta: MetaFunction = () => [{ title: 'Testimonials · Admin' }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const voices = await listVoices(db);
+  return respond(pageView, {
+    voices: voices.map((voice) => ({
+      ...voice,
+      consentAt: voice.consentAt?.toISOString() ?? null,
+      opIds: { publish: crypto.randomUUID(), consent: crypto.randomUUID(), raise: crypto.randomUUID() },
+    })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(formSchema);
+  const { data } = form;
+  const adminId = actor.userId;
+  await run(form, data.subaction, (tx) => {
+    switch (data.subaction) {
+      case 'add':
+        return addVoice(tx, {
+          personName: data.personName,
+          place: data.place,
+          quote: data.quote,
+          consented: data.consented === 'on',
+          adminId,
+        });
+      case 'publish':
+      case 'withdraw':
+        return publishVoice(tx, { id: data.id, published: data.subaction === 'publish', adminId });
+      case 'consent':
+      case 'consent-ends':
+        return consentVoice(tx, { id: data.id, consented: data.subaction === 'consent', adminId });
+      case 'raise':
+        return raiseVoice(tx, { id: data.id, adminId });
+    }
+  });
+  return redirectWithNotice('/admin/testimonials', { type: 'success', message: said[data.subaction] });
+});
+
+export default function AdminVoicesPage() {
+  const { voices, opId } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  return (
+    <>
+      <PageHead
+        title="Testimonials"
+        lead={
+          <>
+            Testimonials from pros. The first three that are published stand on{' '}
+            <Link to="/professionals" className="inline-link">
+              the professionals page
+            </Link>
+            ; with none the band is not there.
+          </>
+        }
+      />
+      <Refusal text={refusal} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {voices.length === 0 ? (
+          <EmptyState icon={Quote} title="Nobody has said anything yet">
+            Keep what a pro tells you; it is printed once they have allowed it and you publish it.
+          </EmptyState>
+        ) : (
+          <ol className="space-y-4">
+            {voices.map((voice, index) => (
+              <VoiceRow key={voice.id} voice={voice} isFirst={index === 0} />
+            ))}
+          </ol>
+        )}
+        <AddVoice opId={opId} />
+      </div>
+    </>
+  );
+}
+
+function VoiceRow({ voice, isFirst }: { voice: Voice; isFirst: boolean }) {
+  const { id, personName, published, consentAt, opIds } = voice;
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">
+          {personName}, {voice.place}
+        </p>
+        <Badge tone={published ? 'good' : 'calm'}>{published ? 'Published' : 'Not published'}</Badge>
+      </div>
+      <blockquote className="mt-2 max-w-text text-ink-soft">{voice.quote}</blockquote>
+      <p className="mt-2 text-sm text-ink-faint">
+        {consentAt ? (
+          <>
+            Allowed us to print it on <DateTime at={consentAt} style="long-date" zone={ZONE} />
+          </>
+        ) : (
+          'Has not allowed us to print it'
+        )}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {consentAt ? (
+          <PressForm
+            fields={{ subaction: published ? 'withdraw' : 'publish', id, opId: opIds.publish }}
+            variant={published ? 'secondary' : 'primary'}
+            size="sm"
+            label={`${published ? 'Withdraw' : 'Publish'}: ${personName}`}
+          >
+            {published ? 'Withdraw' : 'Publish'}
+          </PressForm>
+        ) : null}
+        <PressForm
+          fields={{ subaction: consentAt ? 'consent-ends' : 'consent', id, opId: opIds.consent }}
+          variant="secondary"
+          size="sm"
+          label={`${consentAt ? 'End the consent' : 'Note the consent'}: ${personName}`}
+        >
+          {consentAt ? 'End the consent' : 'Note the consent'}
+        </PressForm>
+        {isFirst ? null : (
+          <PressForm
+            fields={{ subaction: 'raise', id, opId: opIds.raise }}
+            variant="quiet"
+            size="sm"
+            label={`Move up: ${personName}`}
+          >
+            Move up
+          </PressForm>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function AddVoice({ opId }: { opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Keep what a pro said" />
+      <LastingForm
+        id="add-voice"
+        subaction="add"
+        validator={serverChecked}
+        order={['personName', 'place', 'quote']}
+        className="space-y-5"
+      >
+        <OperationId value={opId} />
+        <Field name="personName" label="Name as printed" hint="First name and initial, like Dana O." />
+        <Field name="place" label="City and state" hint="Like Chicago, IL" />
+        <TextArea name="quote" label="What they said" limit={QUOTE_LIMIT} rows={4} />
+        <Checkbox name="consented" label="Allowed us to print it" hint="Without this it is kept and cannot be published." />
+        <SubmitButton>Keep it</SubmitButton>
+      </LastingForm>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+/** Said on the database itself, so that it goes with it. */
+const LOADED = 'demo data loaded';
+const NOT_WANTED = 'no demo data wanted';
+
+export type DemoDataState = 'loaded' | 'not wanted' | 'missing' | 'half';
+
+/** Whether the demo data lies in this database; half of one is left by a start that was killed while loading. */
+export async function demoDataState(url: string): Promise<DemoDataState> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ said: string | null; people: boolean }>(
+      `select shobj_description((select oid from pg_database where datname = current_database()), 'pg_database') as said,
+              exists (select 1 from app_user) as people`,
+    );
+    if (rows[0]?.said === LOADED) return 'loaded';
+    if (rows[0]?.said === NOT_WANTED) return 'not wanted';
+    return rows[0]?.people ? 'half' : 'missing';
+  });
+}
+
+/** Fills an empty, migrated database with the demo data and says so on it. `given` is what the product itself will run with, its address above all. */
+export async function loadDemoData(url: string, given: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The demo data signs nothing; the environment just has to be whole.
+    env: {
+      ...process.env,
+      ...given,
+      SANDBOX: '1',
+      SESSION_SECRET: process.env.SESSION_SECRET || randomUUID(),
+      DATABASE_URL: url,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`The demo data could not be loaded:\n${output.trim()}`);
+  await describe(url, LOADED);
+}
+
+/** Keeps a later start from taking a database that grew by itself for half-loaded demo data. */
+export function remainWithoutDemoData(url: string): Promise<void> {
+  return describe(url, NOT_WANTED);
+}
+
+function describe(url: string, text: string): Promise<void> {
+  return withClient(url, async (client) => {
+    const database = decodeURIComponent(new URL(url).pathname.slice(1));
+    await client.query(`comment on database ${client.escapeIdentifier(database)} is ${client.escapeLiteral(text)}`);
+  });
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,192 @@
+import { Client } from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { collectOwnData } from '#app/domain/privacy/collect-account-data.server';
+import { deleteAccount } from '#app/domain/privacy/delete-account.server';
+import { personalData } from '#app/domain/privacy/personal-data';
+import { openTicket } from '#app/domain/support/open-ticket.server';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { insertCompany, insertLocation } from '#tests/factories/companies';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertMessage } from '#tests/factories/messages';
+import { insertPro } from '#tests/factories/pros';
+import { insertQuote, insertQuoteRequest } from '#tests/factories/quotes';
+import { insertReview } from '#tests/factories/reviews';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { insertAssignedVisit } from '#tests/factories/visits';
+
+beforeAll(() => ensureCatalog(db()));
+
+const CANARY = 'CANARYWORD';
+
+async function sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table that the foreign keys lead to from a person, over as many steps as it takes. */
+async function tablesOfAPerson(): Promise<Set<string>> {
+  const keys = await sql<{ child: string; parent: string }>(`
+    SELECT DISTINCT child.table_name AS child, parent.table_name AS parent
+    FROM information_schema.referential_constraints AS key
+    JOIN information_schema.table_constraints AS child USING (constraint_schema, constraint_name)
+    JOIN information_schema.table_constraints AS parent
+      ON parent.constraint_schema = key.unique_constraint_schema AND parent.constraint_name = key.unique_constraint_name
+    WHERE key.constraint_schema = 'public'`);
+  const reached = new Set(['app_user']);
+  for (let size = 0; size < reached.size;) {
+    size = reached.size;
+    for (const { child, parent } of keys) if (reached.has(parent)) reached.add(child);
+  }
+  return reached;
+}
+
+/** Tables that name a person without a key: by a column that holds his id, his address, number or name. */
+async function tablesThatName(): Promise<string[]> {
+  const rows = await sql<{ table_name: string }>(`
+    SELECT DISTINCT table_name FROM information_schema.columns WHERE table_schema = 'public'
+    AND column_name ~ '(^|_)(user_id|customer_id|owner_id|author_id|actor_id|actor_key|email|phone|person_name|full_name|contact_name|subject_id)$'`);
+  return rows.map((row) => row.table_name);
+}
+
+/** The tables in which a word stands, in any column. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql(`SELECT 1 FROM public."${name}" AS line WHERE line::text LIKE $1 LIMIT 1`, [`%${word}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** A customer who has written the canary wherever a customer can write. */
+async function talkative() {
+  const user = await insertUser(db(), { fullName: `${CANARY} Name`, email: `${CANARY.toLowerCase()}@home.test` });
+  const windowStart = new Date(now().getTime() - 3 * 86_400_000);
+  const { visit, proId } = await insertAssignedVisit(db(), {
+    status: 'completed',
+    windowStart,
+    cancelReason: CANARY,
+    booking: { customerId: user.id, contactName: `${CANARY} Name`, contactEmail: user.email, notes: CANARY },
+  });
+  await db().site.create({
+    data: {
+      customerId: user.id,
+      street: `12 ${CANARY} St`,
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60614',
+      accessNotes: CANARY,
+      label: CANARY,
+      lat: 41.9,
+      lng: -87.6,
+      zone: 'America/Chicago',
+      createdAt: now(),
+    },
+  });
+  const request = await insertQuoteRequest(db(), {
+    customerId: user.id,
+    name: CANARY,
+    email: user.email,
+    street: CANARY,
+    notes: CANARY,
+  });
+  const quote = await insertQuote(db(), { quoteRequestId: request.id });
+  await db().quote.update({ where: { id: quote.id }, data: { declineReason: CANARY } });
+  await insertMessage(db(), { bookingId: visit.bookingId, senderId: user.id, proId, body: CANARY });
+  await insertReview(db(), { visitId: visit.id, proId, authorId: user.id, comment: CANARY });
+  await db().visitSignOff.create({ data: { visitId: visit.id, askedAt: now(), autoAt: now(), note: CANARY } });
+  await db().guaranteeClaim.create({
+    data: {
+      visitId: visit.id,
+      bookingId: visit.bookingId,
+      customerId: user.id,
+      wish: 'refund',
+      description: CANARY,
+      createdAt: now(),
+    },
+  });
+  await db().callback.create({
+    data: { bookingId: visit.bookingId, userId: user.id, phone: '+13125550142', reason: CANARY, dueAt: now() },
+  });
+  const company = await insertCompany(db(), { ownerId: user.id, name: `${CANARY} Ltd`, billingEmail: user.email });
+  await insertLocation(db(), { companyId: company.id, label: CANARY, accessNotes: CANARY });
+  const author = await insertAdmin(db());
+  await db().customerNote.create({ data: { customerId: user.id, authorId: author.id, body: CANARY, createdAt: now() } });
+  await db().waitlistEntry.create({ data: { email: user.email, userId: user.id, zip: '60614', service: 'basic' } });
+  await db().pushSubscription.create({
+    data: { userId: user.id, endpoint: `https://push.test/${CANARY}`, p256dh: 'k', auth: 'a', userAgent: CANARY },
+  });
+  await transact(db(), (tx) =>
+    openTicket(tx, {
+      channel: 'form',
+      subjectId: 'general',
+      name: CANARY,
+      email: user.email,
+      phone: '',
+      message: CANARY,
+      userId: user.id,
+    }),
+  );
+  return user;
+}
+
+describe('export is everything, erasing is everything else', () => {
+  test('a table that leads back to a person is exported, erased, or kept with its reason', async () => {
+    const found = new Set([...(await tablesOfAPerson()), ...(await tablesThatName())]);
+    const listed = Object.keys(personalData);
+    expect({
+      forgotten: [...found].filter((name) => !listed.includes(name)),
+      gone: listed.filter((name) => !found.has(name)),
+    }).toEqual({
+      forgotten: [],
+      gone: [],
+    });
+    const unexplained = Object.entries(personalData).filter(
+      ([, { exported, erased, why }]) => !why && (exported.length === 0 || erased === 'kept'),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
+  test('the export has every part that the register names, and no other', async () => {
+    const data = await collectOwnData(db(), (await insertUser(db())).id);
+    const named = new Set(Object.values(personalData).flatMap(({ exported }) => exported));
+    expect(Object.keys(data).sort()).toEqual([...named].sort());
+  });
+
+  test('what a customer wrote is in his export; afterwards it stands only where the register keeps it', async () => {
+    const user = await talkative();
+    const data = await collectOwnData(db(), user.id);
+    const before = (await tablesWith(CANARY)).filter((name) => personalData[name]?.exported.length);
+    const lacking = before.filter((name) => {
+      const parts = personalData[name]?.exported ?? [];
+      return !parts.some((part) => JSON.stringify(data[part]).includes(CANARY));
+    });
+    expect(before.length).toBeGreaterThan(12);
+    // Of a mail the export has address, kind and time: its words are ours and hold links that open things.
+    expect(lacking).toEqual(['notification']);
+    await transact(db(), (tx) => deleteAccount(tx, { userId: user.id }));
+    await db().notification.deleteMany({ where: { template: 'account-deleted' } });
+    const left = await tablesWith(CANARY);
+    expect(left.filter((name) => personalData[name]?.erased !== 'kept')).toEqual([]);
+    expect(left.sort()).toEqual(['booking', 'company', 'site']);
+    expect(await tablesWith(user.email)).toEqual([]);
+  });
+
+  test('a pro’s own record is in his export, and his calendar goes with his account', async () => {
+    const pro = await insertPro(db(), { companyName: `${CANARY} Lights`, bio: CANARY });
+    await db().proTimeOff.create({ data: { proId: pro.id, weekday: 1, startsOn: now(), note: CANARY } });
+    const data = await collectOwnData(db(), pro.userId);
+    expect(JSON.stringify([data.work_profile, data.work_time_off])).toMatch(/CANARYWORD Lights.*CANARYWORD.*CANARYWORD/);
+    expect(data.work_hours?.length).toBeGreaterThan(0);
+    await transact(db(), (tx) => deleteAccount(tx, { userId: pro.userId }));
+    for (const name of ['pro', 'pro_time_off']) expect(await tablesWith(CANARY)).not.toContain(name);
+    expect(await db().proAvailability.count({ where: { proId: pro.id } })).toBe(0);
+  });
+});

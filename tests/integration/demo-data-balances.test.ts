@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { reconcile } from '#app/domain/reconciliation/reconcile.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { seedDemoData } from '../../prisma/seed';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+
+/** Who has room depends on the day, so the demo data is made at a known one. */
+beforeAll(async () => {
+  setClock(new Date('2026-11-22T18:00:00Z'));
+  await seedDemoData(() => undefined);
+});
+afterAll(() => setClock(null));
+
+test('the books of a fresh demo data agree with Stripe’s stand-in, object by object', async () => {
+  expect(await reconcile(db(), {})).toMatchObject({ differences: 0 });
+});
+
+test('the demo company has had invoices: one is paid, one open, one overdue', async () => {
+  const invoices = await db().billingInvoice.findMany({ orderBy: { issuedAt: 'asc' }, include: { booking: true } });
+  expect(invoices.map(({ status, dueAt }) => [status, dueAt! < now()])).toEqual([
+    ['open', true],
+    ['paid', false],
+    ['open', false],
+  ]);
+  expect(new Set(invoices.map(({ booking }) => booking!.companyId)).size).toBe(1);
+  expect(invoices.map(({ booking }) => booking!.paymentStatus)).toEqual(['on_invoice', 'on_invoice', 'on_invoice']);
+});

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
+import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
+import { feesOwed } from '#app/domain/ledger/queries.server';
+import { listMoveSlots } from '#app/domain/reschedules/list-slots.server';
+import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
+import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server';
+import { acceptOffer, declineOffer } from '#app/domain/reschedules/answer-offer.server';
+import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact, type Tx } from '#app/platform/db.server';
+import type { Pro } from '#prisma';
+import { addDays, addHours, localInstant } from '#tests/factories/local-time';
+import { insertPro } from '#tests/factories/pros';
+import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
+import { workOff } from '../dispatching/work-off';
+
+const ZONE = 'America/Chicago';
+
+function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(db(), work);
+}
+
+function openOffer(visitId: string) {
+  return db().offer.findFirstOrThrow({ where: { visitId, status: 'open' }, include: { pro: true } });
+}
+
+function answerOf(offer: { id: string; proId: string; pro: Pro }) {
+  return { offerId: offer.id, proId: offer.proId, userId: offer.pro.userId };
+}
+
+function standing(visitId: string) {
+  return db().visit.findUniqueOrThrow({
+    where: { id: visitId },
+    include: { assignments: { where: { status: 'accepted' } }, moves: { orderBy: { createdAt: 'asc' } } },
+  });
+}
+
+/** Everybody from earlier tests stays out of the way. */
+beforeEach(async () => {
+  await db().pro.updateMany({ data: { status: 'suspended' } });
+});
+
+afterEach(() => setClock(null));
+
+/** A promised Tuesday at 9; its customer asks for 1 pm the day after. */
+async function asked(hour = 13) {
+  const fixture = await promisedTuesday(db());
+  const date = addDays(fixture.date, 1);
+  const wish = { visitId: fixture.visit.id, customerId: fixture.customer.id, date, hour, shownFeeCents: 0 };
+  const done = await run((tx) => requestMove(tx, wish));
+  return { ...fixture, wish, done, newStart: localInstant(ZONE, date, `${hour}:00`) };
+}
+
+describe('moving a visit', () => {
+  it('the old window and its pro stand until he says yes to the new one, for four hours', async () => {
+    const { visit, pro, assignment, done, newStart } = await asked();
+    await workOff();
+
+    expect(done).toEqual({ outcome: 'asked', feeCents: 0 });
+    const offer = await openOffer(visit.id);
+    expect(offer.proId).toBe(pro.id);
+    expect(Math.round((offer.expiresAt.getTime() - offer.createdAt.getTime()) / 60_000)).toBe(4 * 60);
+    const meanwhile = await standing(visit.id);
+    expect(meanwhile).toMatchObject({ status: 'accepted', windowStart: visit.windowStart, windowVersion: 1 });
+    expect(meanwhile.assignments).toMatchObject([{ id: assignment.id, proId: pro.id }]);
+
+    await run((tx) => acceptOffer(tx, answerOf(offer)));
+
+    const after = await standing(visit.id);
+    expect(after).toMatchObject({ status: 'accepted', windowStart: newStart, windowVersion: 2, rescheduleCount: 1 });
+    expect(after.assignments).toMatchObject([{ proId: pro.id, start: newStart }]);
+    expect(after.moves).toMatchObject([{ status: 'confirmed' }]);
+    const old = await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } });
+    expect(old.status).toBe('released');
+  });
+
+  it('the reminders of the moved visit speak of the new window alone', async () => {
+    const { visit } = await asked();
+    await workOff();
+    const offer = await openOffer(visit.id);
+    await run((tx) => acceptOffer(tx, answerOf(offer)));
+    const keys = await db().$queryRaw<{ key: string; version: number }[]>`
+      SELECT j.key, (p.payload->>'windowVersion')::int AS version
+      FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p ON p.id = j.id
+      WHERE j.key LIKE ${`remind:${visit.id}:%`}`;
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.every(({ version }) => version === 2)).toBe(true);
+  });
+
+  it('a pro who cannot come then keeps his old time until another takes the new one', async () => {
+    const other = await insertPro(db());
+    await db().pro.update({ where: { id: other.id }, data: { status: 'suspended' } });
+    const { visit, pro } = await asked();
+    await db().pro.update({ where: { id: other.id }, data: { status: 'active' } });
+    await workOff();
+    await run(async (tx) => declineOffer(tx, { ...answerOf(await openOffer(visit.id)) }));
+    await workOff();
+
+    const second = await openOffer(visit.id);
+    expect(second.proId).toBe(other.id);
+    expect((await standing(visit.id)).assignments).toMatchObject([{ proId: pro.id }]);
+    await run((tx) => acceptOffer(tx, answerOf(second)));
+    expect((await standing(visit.id)).assignments).toMatchObject([{ proId: other.id }]);
+    const told = await db().notification.findFirst({ where: { visitId: visit.id, template: 'visit-moved-away' } });
+    expect(told?.userId).toBe(pro.userId);
+    const mail = await db().notification.findFirstOrThrow({
+      where: { visitId: visit.id, template: 'visit-rescheduled', channel: 'email' },
+    });
+    const names = await db().pro.findMany({ where: { id: { in: [pro.id, other.id] } }, include: { user: true } });
+    const nameOf = (id: string) =>
+      names.filter((each) => each.id === id).map((each) => each.companyName || each.user.fullName)[0];
+    expect(mail.data).toMatchObject({ pro: nameOf(other.id), previousPro: nameOf(pro.id), cancelUrl: expect.any(String) });
+    expect(await db().notification.count({ where: { visitId: visit.id, template: 'visit-assigned-customer' } })).toBe(0);
+    const diary = await db().visitEvent.findMany({ where: { visitId: visit.id, type: 'pro-changed' } });
+    expect(diary.map(({ data }) => data)).toMatchObject([{ fromProId: pro.id, toProId: other.id }]);
+    const preview = await previewCancellation(db(), { visitId: visit.id, at: now() });
+    expect(preview.feeCents).toBe(0);
+  });
+
+  it('with nobody left to ask the old time stays and the customer hears of it', async () => {
+    const { visit, pro, customer } = await asked();
+    await workOff();
+    await run(async (tx) => declineOffer(tx, { ...answerOf(await openOffer(visit.id)) }));
+    await workOff();
+
+    const after = await standing(visit.id);
+    expect(after).toMatchObject({ status: 'accepted', windowVersion: 1, rescheduleCount: 0 });
+    expect(after.assignments).toMatchObject([{ proId: pro.id }]);
+    expect(after.moves).toMatchObject([{ status: 'lapsed' }]);
+    expect(await db().notification.count({ where: { userId: customer.id, template: 'move-lapsed' } })).toBeGreaterThan(0);
+  });
+
+  it('the sweep ends a search whose time is over', async () => {
+    const { visit } = await asked();
+    const [move] = (await standing(visit.id)).moves;
+    setClock(addHours(move!.expiresAt, 1));
+    await sweepVisits(db());
+    await workOff();
+    await workOff();
+    expect((await standing(visit.id)).moves).toMatchObject([{ status: 'lapsed' }]);
+  });
+
+  it('a visit whose pro gives it back meanwhile moves at once', async () => {
+    const { visit, pro, newStart } = await asked();
+    await run((tx) => releaseVisit(tx, { visitId: visit.id, proId: pro.id, userId: pro.userId, reason: 'My van broke down' }));
+    await workOff();
+    const after = await standing(visit.id);
+    expect(after.windowStart).toEqual(newStart);
+    expect(after.moves).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  it('the customer may keep the old time after all, and ask for another instead', async () => {
+    const { visit, customer, wish } = await asked();
+    await run((tx) => requestMove(tx, { ...wish, hour: 15 }));
+    await workOff();
+    expect((await standing(visit.id)).moves.map(({ status }) => status)).toEqual(['withdrawn', 'open']);
+    await run((tx) => keepOldTime(tx, { visitId: visit.id, customerId: customer.id }));
+    const after = await standing(visit.id);
+    expect(after.moves.map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn']);
+    expect(await db().offer.count({ where: { visitId: visit.id, status: 'open' } })).toBe(0);
+    expect(after.windowVersion).toBe(1);
+  });
+
+  it('moving late costs the policy fee, owed only once the new time stands', async () => {
+    const fixture = await promisedTuesday(db());
+    setClock(addHours(fixture.visit.windowStart, -30));
+    const wish = { visitId: fixture.visit.id, customerId: fixture.customer.id, date: addDays(fixture.date, 2), hour: 10 };
+    await expect(run((tx) => requestMove(tx, { ...wish, shownFeeCents: 0 }))).rejects.toThrow('$50.00');
+    await run((tx) => requestMove(tx, { ...wish, shownFeeCents: 5_000 }));
+    await workOff();
+    expect(await feesOwed(db(), fixture.bookingId)).toBe(0);
+    const offer = await db().offer.findFirst({ where: { visitId: fixture.visit.id, status: 'open' }, include: { pro: true } });
+    await run((tx) => acceptOffer(tx, answerOf(offer!)));
+    expect(await feesOwed(db(), fixture.bookingId)).toBe(5_000);
+  });
+
+  it('the third move costs the fee however early it is', async () => {
+    const { visit, customer, date } = await quietTuesday(db());
+    await db().visit.update({ where: { id: visit.id }, data: { rescheduleCount: 2 } });
+    const wish = { visitId: visit.id, customerId: customer.id, date: addDays(date, 1), hour: 10 };
+    await expect(run((tx) => requestMove(tx, { ...wish, shownFeeCents: 0 }))).rejects.toThrow('$50.00');
+    const done = await run((tx) => requestMove(tx, { ...wish, shownFeeCents: 5_000 }));
+    expect(done).toEqual({ outcome: 'moved', feeCents: 5_000 });
+  });
+
+  it('a visit that nobody holds moves at once', async () => {
+    const { visit, customer, date } = await quietTuesday(db());
+    const wish = { visitId: visit.id, customerId: customer.id, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
+    expect(await run((tx) => requestMove(tx, wish))).toEqual({ outcome: 'moved', feeCents: 0 });
+    expect(await standing(visit.id)).toMatchObject({
+      status: 'pending',
+      windowStart: localInstant(ZONE, wish.date, '11:00'),
+      windowVersion: 2,
+    });
+  });
+
+  it("nobody moves another customer's visit", async () => {
+    const { visit, date, pro } = await promisedTuesday(db());
+    const wish = { visitId: visit.id, customerId: pro.userId, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
+    await expect(run((tx) => requestMove(tx, wish))).rejects.toThrow();
+  });
+});
+
+describe('the hours that are shown', () => {
+  it('are those of 9 to 17 at which somebody can begin and still end before he closes', async () => {
+    const { visit, date, nearPro, farPro } = await quietTuesday(db());
+    await db().pro.update({ where: { id: farPro.id }, data: { status: 'suspended' } });
+    await db().proAvailability.updateMany({ where: { proId: nearPro.id }, data: { start: '10:00', end: '15:00' } });
+    const slots = (await listMoveSlots(db(), { visitId: visit.id, zone: ZONE, dates: [date] })).get(date);
+    // Two hours of work: the last start is 13:00.
+    expect(slots?.map(({ hour }) => hour)).toEqual([10, 11, 12, 13]);
+    expect(now() < (slots?.[0]?.window.windowStart ?? now())).toBe(true);
+  });
+});
