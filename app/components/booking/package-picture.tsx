@@ -5,7 +5,7 @@ const slugs: readonly PackageSlug[] = ['basic', 'standard', 'premium', 'commerci
 const labels: Record<PackageSlug, string> = {
   basic: 'A house at dusk with one line of light along its roof',
   standard: 'The same house with lit roofline, windows, front door and two trees',
-  premium: 'The same house with everything lit: roof, windows, wreaths, trees, walk and two deer of light in the garden',
+  premium: 'The same house with everything lit: roof, windows, wreaths, trees, walk and two deer of light in the yard',
   commercial: 'A row of shops at dusk with lit roof edges, awnings and street lamps',
 };
 

@@ -85,7 +85,7 @@ function drawLines(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
   drawRow(doc, 'Total', money(invoice.totalCents), true);
   if (invoice.refundedCents > 0) {
     drawRow(doc, 'Refunded', money(-invoice.refundedCents));
-    drawRow(doc, 'Kept', money(invoice.totalCents - invoice.refundedCents), true);
+    drawRow(doc, 'Paid after refund', money(invoice.totalCents - invoice.refundedCents), true);
   }
   if (invoice.balanceCents) drawRow(doc, 'Balance due when the work is done', money(invoice.balanceCents));
   doc.font(REGULAR).fontSize(9).fillColor(FAINT);

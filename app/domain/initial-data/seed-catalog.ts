@@ -92,12 +92,12 @@ export const seedPackages = [
     serviceLineId: 'holiday_lighting',
     service: 'lighting',
     name: 'Premium Showstopper',
-    tagline: 'The whole house and garden, designed for you',
+    tagline: 'The whole house and yard, designed for you',
     description:
-      'A design of your own: full house, garden, path and wreaths. We look at photos or come by, then send a fixed quote.',
+      'A design of your own: full house, yard, path and wreaths. We look at photos or come by, then send a fixed quote.',
     features: [
       'A drawn design before anything is hung',
-      'House, garden, path and wreaths',
+      'House, yard, path and wreaths',
       'Priority visits through the season',
       'Takedown and storage included',
       'Fixed quote within 24 hours',
