@@ -7,19 +7,18 @@ type Group = (typeof GROUPS)[number];
 
 /** Files of tests/integration that cost most: new ones are quick until they are named here. What is not here covers every area once. */
 const LONG_FILES = {
-  accounts: ['ends-with-the-password', 'nothing-forgotten', 'own-data', 'promotion-attempts', 'rights-by-admins', 'unproved'],
+  accounts: ['after-a-password-change', 'export-and-erasure', 'own-data', 'rights-by-admins', 'unverified-accounts'],
   api: ['functions'],
   companies: ['acting', 'company', 'dashboard', 'handing-over', 'members', 'money'],
-  customers: ['claims', 'exact-words', 'pages', 'stored-text', 'visit-cards'],
+  customers: ['account-pages', 'claims', 'failure-messages', 'pages', 'escaped-text', 'visit-cards', 'visit-page'],
   dispatching: ['claims', 'office-calls', 'price-waves', 'proposal'],
   http: ['access-matrix', 'every-form', 'forms-in-a-browser', 'lost-rights', 'money-pages', 'odd-input', 'real-keys'],
   messages: ['pages', 'thread'],
   model: ['booking-model'],
-  notifications: ['reminders', 'unsubscribing'],
+
   payments: [
     'ageing',
     'cancelling',
-    'change-orders',
     'consent',
     'customer-page',
     'disputes',
@@ -33,17 +32,17 @@ const LONG_FILES = {
     'outgoing',
     'outgoing-invoices',
     'plan-calls',
+    'plans-and-billing-pages',
     'plans',
     'pressing-pay',
     'refunding',
     'refused-charges',
-    'stripe-identity',
     'tampered',
     'webhooks',
   ],
-  payouts: ['pages', 'payouts', 'refund-after-payout', 'transfers'],
-  pros: ['office-words', 'privacy', 'words'],
-  public: ['pages', 'promises'],
+  payouts: ['pages', 'payouts', 'payouts-page', 'refund-after-payout', 'transfers'],
+  pros: ['admin-actions', 'privacy', 'pro-messages'],
+  public: ['guarantee-and-season', 'pages'],
   quotes: ['office-form', 'packages', 'request-page'],
   reconciliation: ['planted'],
   reports: ['late-reports', 'report-pages', 'reports'],
@@ -58,14 +57,8 @@ export const LONG_INTEGRATION = [
 
 /** One short way of each actor, and the pages that have to work without JavaScript. New specs run in `test:full` until they are named here. */
 export const QUICK_SPECS = {
-  'js-on': [
-    'booking-loop.spec.ts',
-    'front-door.js-on.spec.ts',
-    'front-door.spec.ts',
-    'pro-is-paid.spec.ts',
-    'signed-out.spec.ts',
-  ],
-  'js-off': ['front-door.spec.ts', 'paying.spec.ts', 'signed-out.spec.ts', 'support.spec.ts'],
+  'js-on': ['booking-loop.spec.ts', 'home-page.js-on.spec.ts', 'home-page.spec.ts', 'pro-is-paid.spec.ts', 'signed-out.spec.ts'],
+  'js-off': ['home-page.spec.ts', 'paying.spec.ts', 'signed-out.spec.ts', 'support.spec.ts'],
 } as const;
 
 function chosen(): Group {
