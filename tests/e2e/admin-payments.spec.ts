@@ -11,13 +11,13 @@ test('an admin gives part of a deposit back; the customer reads it in his mail a
   await expect(admin.getByRole('heading', { name: /^Refund / })).toBeVisible();
   await inspect(admin);
   await admin.getByLabel('Amount in dollars').fill('99999');
-  await admin.getByLabel('Why?').fill('Half the roof was dark');
+  await admin.getByLabel('Reason').fill('Half the roof was dark');
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(admin.getByRole('link', { name: /Enter at most \$/ }).first()).toBeVisible();
-  await expect(admin.getByLabel('Why?')).toHaveValue('Half the roof was dark');
+  await expect(admin.getByLabel('Reason')).toHaveValue('Half the roof was dark');
   await admin.getByLabel('Amount in dollars').fill('12.34');
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(admin.getByText('Refund on its way').first()).toBeVisible();
+  await expect(admin.getByText('Refund sent').first()).toBeVisible();
   await inspect(admin);
   const { html } = await mailTo(customer, 'customer@demo.test', new RegExp(`^Refund of \\$12\\.34.*${reference}`));
   expect(html).toContain('Half the roof was dark');
@@ -36,7 +36,7 @@ test('an admin reads an event with its payload and replays it', async ({ open })
   await expect(admin.getByRole('heading', { name: 'payment_intent.succeeded' })).toBeVisible();
   await inspect(admin);
   await admin.getByRole('button', { name: 'Replay' }).click();
-  await expect(admin.getByText('The event is handled once more').first()).toBeVisible();
+  await expect(admin.getByText('Replaying the event').first()).toBeVisible();
   await admin.goto('/admin/payments?tab=reconciliation');
   await inspect(admin);
 });
@@ -56,7 +56,7 @@ test('an admin adds an endpoint that hears of visits, and removes it; the plans 
   await admin.getByLabel('Address').fill(address);
   await admin.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(admin.getByText('Endpoint added').first()).toBeVisible();
-  await admin.getByText('Show the secret').click();
+  await admin.getByText('Show secret').click();
   await expect(admin.getByText(/^bcsec_/)).toBeVisible();
   await inspect(admin);
   await admin.getByRole('button', { name: 'Pause' }).click();

@@ -55,7 +55,7 @@ test('a visit is followed by its link, reported by mail, claimed with a photo, d
     expect(refused.status()).toBe(404);
     expect(await refused.text()).toContain('This link no longer works.');
     await admin.goto(`/admin/dispatch/${visitId}`);
-    await reloadUntil(admin, () => expect(admin.getByText('Mailed in time', { exact: true })).toBeVisible({ timeout: 5_000 }));
+    await reloadUntil(admin, () => expect(admin.getByText('Sent on time', { exact: true })).toBeVisible({ timeout: 5_000 }));
     await inspect(admin);
     await admin.goto('/admin/reports?show=all');
     await inspect(admin);
@@ -86,7 +86,7 @@ test('a visit is followed by its link, reported by mail, claimed with a photo, d
       .first()
       .click();
     await expect(admin.getByText(CANARY)).toBeVisible();
-    await expect(admin.getByRole('img', { name: 'What the customer shows, 1' })).toBeVisible();
+    await expect(admin.getByRole('img', { name: 'From the customer, 1' })).toBeVisible();
     await inspect(admin);
     const refund = admin.locator('form').filter({ has: admin.locator('input[name="intent"][value="refund"]') });
     await refund.getByLabel('Dollars').fill('100.00');

@@ -303,14 +303,14 @@ export async function openInDispatch(admin: Page, reference: string): Promise<st
 }
 
 /** On the visit's dispatch page: assigns it or offers it to the demo pro, by name and past any rule. */
-export async function giveToDemoPro(admin: Page, how: 'Assign now' | 'Send as an offer'): Promise<void> {
+export async function giveToDemoPro(admin: Page, how: 'Assign now' | 'Send offer'): Promise<void> {
   const pro = admin.getByLabel('Pro', { exact: true });
   const robin = pro.locator('option').filter({ hasText: 'Rafter' });
   await pro.selectOption(await robin.first().getAttribute('value'));
   await admin.getByLabel('Method').selectOption({ label: how });
   await admin.getByLabel(/Override reason/).fill('The customer asked for this crew');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByText(how === 'Assign now' ? 'Pro assigned to job' : 'The pro is being asked')).toBeVisible();
+  await expect(admin.getByText(how === 'Assign now' ? 'Pro assigned to job' : 'Offer sent')).toBeVisible();
 }
 
 /** On the way, there, started: `meanwhile` looks at each step from the other side. */

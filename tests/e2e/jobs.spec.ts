@@ -16,7 +16,7 @@ test('a pro declines an offer and another pro is asked', async ({ open }) => {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const reference = await bookAndPay(customer, 'declining an offer');
   const visitId = await openInDispatch(admin, reference);
-  await giveToDemoPro(admin, 'Send as an offer');
+  await giveToDemoPro(admin, 'Send offer');
   await pro.goto(BOARD);
   await inspect(pro);
   await offerCard(pro, visitId)
@@ -32,7 +32,7 @@ test('a pro accepts an offer and the customer sees who comes', async ({ open }) 
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const reference = await bookAndPay(customer, 'accepting an offer');
   const visitId = await openInDispatch(admin, reference);
-  await giveToDemoPro(admin, 'Send as an offer');
+  await giveToDemoPro(admin, 'Send offer');
   await pro.goto(BOARD);
   await offerCard(pro, visitId)
     .getByRole('button', { name: /^Accept/ })
@@ -48,7 +48,7 @@ test('a pro claims a job from the open pool and gives it back with a reason', as
   const visitId = await openInDispatch(admin, await bookAndPay(customer, 'claiming from the pool'));
   await admin.getByLabel('Action').selectOption('open-pool');
   await admin.getByRole('button', { name: 'Apply' }).click();
-  await expect(admin.getByText('The pool is open for this visit')).toBeVisible();
+  await expect(admin.getByText('The visit is open to all pros')).toBeVisible();
   await pro.goto(BOARD);
   await reloadUntil(pro, () => expect(poolCard(pro, visitId)).toBeVisible({ timeout: 1_000 }));
   await poolCard(pro, visitId).getByText('Claim…', { exact: true }).click();

@@ -5,7 +5,7 @@ test('an offer and a message appear in the other browser without a reload', asyn
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const visitId = await openInDispatch(admin, await bookAndPay(customer, 'an offer in the other browser'));
   await pro.goto('/pro/dashboard/jobs', { waitUntil: 'networkidle' });
-  await giveToDemoPro(admin, 'Send as an offer');
+  await giveToDemoPro(admin, 'Send offer');
   await expect(pro.locator(`#offer-of-${visitId}`)).toBeVisible();
 
   await giveToDemoPro(admin, 'Assign now');

@@ -63,7 +63,7 @@ test('an admin gives a part back, then the rest, and says who bears it; more tha
   await admin.goto(`/admin/payments?q=${reference}`);
   await admin.getByRole('link', { name: `Refund ${reference}` }).click();
   const amount = admin.getByLabel('Amount in dollars');
-  const reason = admin.getByLabel('Why?');
+  const reason = admin.getByLabel('Reason');
   const press = admin.getByRole('button', { name: 'Refund', exact: true });
   const paid = Number(await amount.inputValue());
   expect(paid).toBeGreaterThan(10);
@@ -80,7 +80,7 @@ test('an admin gives a part back, then the rest, and says who bears it; more tha
 
   await amount.fill('10');
   await press.click();
-  await expect(admin.getByText('Refund on its way').first()).toBeVisible();
+  await expect(admin.getByText('Refund sent').first()).toBeVisible();
   await expect(amount).toHaveValue((paid - 10).toFixed(2));
   await reason.fill('The rest as well');
   await press.click();

@@ -15,7 +15,7 @@ import {
 import { bringTheDay } from '../setup/day-of-visit';
 
 /** A job of the demo pro's, promised by the office, on his phone. */
-async function jobOnPhone(open: Open, errand: Errand, how: 'Assign now' | 'Send as an offer') {
+async function jobOnPhone(open: Open, errand: Errand, how: 'Assign now' | 'Send offer') {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const reference = await bookAndPay(customer, errand);
   const visitId = await openInDispatch(admin, reference);
@@ -42,7 +42,7 @@ async function mailedLink(page: Page, visitId: string, path: string): Promise<st
 test('a pro’s day on a phone: accept, on the way, there, photos, checklist, done, and the customer signs off', async ({
   open,
 }) => {
-  const { customer, admin, pro, visitId, visit, reference } = await jobOnPhone(open, 'a day on a phone', 'Send as an offer');
+  const { customer, admin, pro, visitId, visit, reference } = await jobOnPhone(open, 'a day on a phone', 'Send offer');
   await pro.goto('/pro/dashboard/jobs');
   await pro
     .locator(`#offer-of-${visitId}`)
@@ -76,12 +76,12 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
 
   await admin.goto(`/admin/sign-offs/${visitId}`);
   await expect(admin.getByText('The left gutter is dark')).toBeVisible();
-  await admin.getByRole('button', { name: 'Settle and let the share go' }).click();
+  await admin.getByRole('button', { name: 'Resolve and release payout' }).click();
   await expect(admin.getByText('Say how it was settled').first()).toBeVisible();
-  await admin.getByLabel('How it was settled').fill('The crew came back and lit it');
+  await admin.getByLabel('How was it resolved?').fill('The crew came back and lit it');
   await inspect(admin);
-  await admin.getByRole('button', { name: 'Settle and let the share go' }).click();
-  await expect(admin.getByText('This is settled.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Resolve and release payout' }).click();
+  await expect(admin.getByText('This is resolved.')).toBeVisible();
   await admin.goto('/admin/sign-offs?show=settled');
   await inspect(admin);
   await expect(admin.getByRole('link', { name: reference })).toBeVisible();

@@ -14,7 +14,7 @@ async function quoted(customer: Page, admin: Page, name: string, service = 'prem
   await admin.getByLabel('Line 1').fill(`Roof line of ${name}`);
   await admin.getByLabel('Dollars').first().fill('1,250.50');
   await inspect(admin);
-  await admin.getByRole('button', { name: 'Send the quote' }).click();
+  await admin.getByRole('button', { name: 'Send quote' }).click();
   await expect(admin.getByText('Quote sent')).toBeVisible();
   // Others of this customer's quotes are mailed at the same time: his own calls him by name.
   const { links } = await mailTo(customer, 'customer@demo.test', /^Your quote: /, `Here is your price, ${name}`);

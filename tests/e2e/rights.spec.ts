@@ -31,15 +31,15 @@ test('an admin is invited, bans somebody, opens the account again and gives the 
   await test.step('the office invites her; the link alone changes nothing', async () => {
     await openUser(office, invited);
     await office.getByRole('link', { name: 'Invite as admin' }).click();
-    await expect(office.getByLabel('Email of the account')).toHaveValue(invited.email);
-    await office.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(office.getByText('Say why: it goes into the record').first()).toBeVisible();
+    await expect(office.getByLabel('Account email')).toHaveValue(invited.email);
+    await office.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(office.getByText('Enter a reason. It is saved in the audit log').first()).toBeVisible();
     await inspect(office);
-    await office.getByLabel('Why?').fill('Runs the night desk');
+    await office.getByLabel('Reason').fill('Runs the night desk');
     await office.getByLabel('Your password').fill('demo-demo-1');
-    await office.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(office.getByText('its owner has the invitation').first()).toBeVisible();
-    await expect(office.getByRole('button', { name: `Take the invitation of ${invited.name} back` })).toBeVisible();
+    await office.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(office.getByText('Request received').first()).toBeVisible();
+    await expect(office.getByRole('button', { name: `Cancel invitation for ${invited.name}` })).toBeVisible();
     const mail = await mailTo(office, invited.email, /^You’re invited to be an admin/);
     const link = mail.links.find((one) => one.includes('/admin/promote/')) ?? '';
     await zoe.goto(link);
@@ -55,11 +55,11 @@ test('an admin is invited, bans somebody, opens the account again and gives the 
     await openUser(ines, guest);
     await ines.getByRole('link', { name: 'Ban', exact: true }).click();
     await expect(ines.getByText(`Ban ${guest.name}?`)).toBeVisible();
-    await ines.getByRole('button', { name: 'Ban', exact: true }).click();
-    await expect(ines.getByText('Say why: it is mailed to the account’s owner').first()).toBeVisible();
+    await ines.getByRole('button', { name: 'Ban user' }).click();
+    await expect(ines.getByText('Enter a reason. We email it to the user').first()).toBeVisible();
     await inspect(ines);
-    await ines.getByLabel('Why?').fill('Paid with a stolen card');
-    await ines.getByRole('button', { name: 'Ban', exact: true }).click();
+    await ines.getByLabel('Reason').fill('Paid with a stolen card');
+    await ines.getByRole('button', { name: 'Ban user' }).click();
     await expect(ines.getByText('User has been flagged and banned from the platform').first()).toBeVisible();
     await expect(ines.getByText('This account is banned').first()).toBeVisible();
     await inspect(ines);
@@ -72,11 +72,11 @@ test('an admin is invited, bans somebody, opens the account again and gives the 
   });
 
   await test.step('she opens the account again', async () => {
-    await ines.getByRole('button', { name: 'Lift the ban' }).click();
-    await expect(ines.getByText('Say why: it goes into the record').first()).toBeVisible();
-    await ines.getByLabel('Why is the ban lifted?').fill('The bank took it back');
-    await ines.getByRole('button', { name: 'Lift the ban' }).click();
-    await expect(ines.getByText('The account is open again').first()).toBeVisible();
+    await ines.getByRole('button', { name: 'Lift ban' }).click();
+    await expect(ines.getByText('Enter a reason. It is saved in the audit log').first()).toBeVisible();
+    await ines.getByLabel('Reason for lifting the ban').fill('The bank took it back');
+    await ines.getByRole('button', { name: 'Lift ban' }).click();
+    await expect(ines.getByText('Account reopened').first()).toBeVisible();
     await expect(ines.getByText('The bank took it back')).toBeVisible();
     await comeByGoogle(zoe, { ...guest, returnTo: '/settings' });
     await expect(zoe).toHaveURL(/\/settings$/);
@@ -84,13 +84,13 @@ test('an admin is invited, bans somebody, opens the account again and gives the 
 
   await test.step('her right goes, and with it her sessions', async () => {
     const own = await openUser(ines, invited);
-    await ines.getByRole('link', { name: 'Take admin rights away' }).click();
-    await expect(ines.getByText(`Take admin rights from ${invited.name}?`)).toBeVisible();
-    await ines.getByRole('button', { name: 'Take away' }).click();
-    await expect(ines.getByText('Show that it is you').first()).toBeVisible();
-    await ines.getByLabel('Why?').fill('Leaves for the day desk');
+    await ines.getByRole('link', { name: 'Remove admin rights' }).click();
+    await expect(ines.getByText(`Remove admin rights from ${invited.name}?`)).toBeVisible();
+    await ines.getByRole('button', { name: 'Remove admin rights' }).click();
+    await expect(ines.getByText('Enter your password or code').first()).toBeVisible();
+    await ines.getByLabel('Reason').fill('Leaves for the day desk');
     await ines.getByLabel('Code from your authenticator app').fill(codes[1] ?? '');
-    await ines.getByRole('button', { name: 'Take away' }).click();
+    await ines.getByRole('button', { name: 'Remove admin rights' }).click();
     await expect(ines).toHaveURL(/\/auth\?returnTo=/);
     await office.goto(own);
     await expect(office.getByText('Leaves for the day desk')).toBeVisible();

@@ -67,7 +67,7 @@ test('a pro’s whole day on a small phone and a slow network: each press answer
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   pro.context().setDefaultTimeout(PATIENCE_MS);
   const visitId = await openInDispatch(admin, await bookAndPay(customer, 'a slow network'));
-  await giveToDemoPro(admin, 'Send as an offer');
+  await giveToDemoPro(admin, 'Send offer');
   await pro.setViewportSize(PHONE);
   // The faces are there at once, so that what jumps is the page's own doing and not the look of this machine's letters.
   await pro.route('**/*.woff2', async (route) => route.fulfill({ response: await route.fetch() }));

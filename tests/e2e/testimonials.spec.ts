@@ -16,21 +16,21 @@ test('an admin keeps what a pro said, may publish it once it is allowed, moves i
   const quote = `Paid on Friday, says ${name} ${CANARY}`;
 
   await admin.goto('/admin/testimonials');
-  await admin.getByRole('button', { name: 'Keep it' }).click();
+  await admin.getByRole('button', { name: 'Add testimonial' }).click();
   const problems = admin.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(problems.getByRole('link', { name: 'Enter a name' })).toBeVisible();
   await inspect(admin);
-  await admin.getByLabel('Name as printed').fill(name);
+  await admin.getByLabel('Name to show').fill(name);
   await admin.getByLabel('City and state').fill('Reno, NV');
-  await admin.getByLabel('What they said').fill(quote);
-  await admin.getByRole('button', { name: 'Keep it' }).click();
-  await expect(admin.getByText('Kept. It is printed once you publish it').first()).toBeVisible();
+  await admin.getByLabel('Quote', { exact: true }).fill(quote);
+  await admin.getByRole('button', { name: 'Add testimonial' }).click();
+  await expect(admin.getByText('Testimonial saved').first()).toBeVisible();
 
   const row = admin.getByRole('listitem').filter({ hasText: name }).first();
-  await expect(row.getByText('Has not allowed us to print it')).toBeVisible();
+  await expect(row.getByText('No consent yet')).toBeVisible();
   await expect(admin.getByRole('button', { name: `Publish: ${name}` })).toHaveCount(0);
-  await press(admin, 'Note the consent', name, 'The consent is noted');
-  await press(admin, 'Publish', name, 'It stands on the professionals page');
+  await press(admin, 'Record consent', name, 'Consent recorded');
+  await press(admin, 'Publish', name, 'Testimonial published');
   await expect(row.getByText('Published', { exact: true })).toBeVisible();
   await inspect(admin);
 
@@ -39,14 +39,14 @@ test('an admin keeps what a pro said, may publish it once it is allowed, moves i
     await guest.goto('/professionals');
     if ((await printed.count()) > 0) return;
     await admin.goto('/admin/testimonials');
-    await press(admin, 'Move up', name, 'One place up');
+    await press(admin, 'Move up', name, 'Moved up');
     await guest.reload();
     await expect(printed).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 180_000, intervals: [100] });
   await inspect(guest);
 
   await admin.goto('/admin/testimonials');
-  await press(admin, 'Withdraw', name, 'It is off the professionals page');
+  await press(admin, 'Unpublish', name, 'Testimonial unpublished');
   await guest.reload();
   await expect(printed).toHaveCount(0);
 });

@@ -79,7 +79,7 @@ const groups: ShellGroup[] = [
   {
     title: 'Quality',
     links: [
-      { to: '/admin/work-reviews', label: 'Work to check', icon: ListChecks },
+      { to: '/admin/work-reviews', label: 'Work reviews', icon: ListChecks },
       { to: '/admin/sign-offs', label: 'Sign-offs', icon: ClipboardCheck },
       { to: '/admin/reports', label: 'Visit reports', icon: FileText },
       { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },

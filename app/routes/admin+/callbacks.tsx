@@ -62,7 +62,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(z.object({ callbackId: z.string().uuid(), note: z.string().trim().max(500).default('') }));
   await run(form, 'close', (tx) => closeCallback(tx, { ...form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/callbacks', { type: 'success', message: 'Noted: you have called' });
+  return redirectWithNotice('/admin/callbacks', { type: 'success', message: 'Marked as called' });
 });
 
 export default function CallbacksPage() {
@@ -70,20 +70,23 @@ export default function CallbacksPage() {
   return (
     <>
       <Refusal text={useRefusal()} />
-      <PageHead title="Callbacks" lead="Promised with every express service call: within 30 minutes of open hours." />
+      <PageHead
+        title="Callbacks"
+        lead="We promise a call within 30 minutes, during business hours, for every express service call."
+      />
       <div className="mt-5">
         <Tabs
           label="Callbacks"
           items={[
-            { to: '/admin/callbacks', label: 'To call', current: !done },
+            { to: '/admin/callbacks', label: 'To do', current: !done },
             { to: '/admin/callbacks?show=done', label: 'Called', current: done },
           ]}
         />
       </div>
       {calls.length === 0 ? (
         <div className="mt-4">
-          <EmptyState title={done ? 'Nobody called yet' : 'Nobody waits for a call'}>
-            Express service calls put their callers here.
+          <EmptyState title={done ? 'No calls made yet' : 'No calls to make'}>
+            Customers who request an express service call appear here.
           </EmptyState>
         </div>
       ) : (
@@ -116,7 +119,7 @@ export default function CallbacksPage() {
                   <>
                     <Badge tone={call.dueAt < at ? 'bad' : 'info'}>{call.dueAt < at ? 'Overdue' : 'Due'}</Badge>
                     <DateTime at={call.dueAt} now={at} style="relative" zone={call.zone} />
-                    <PressForm fields={{ callbackId: call.id, opId: call.opId }} size="sm" label={`Called ${call.name}`}>
+                    <PressForm fields={{ callbackId: call.id, opId: call.opId }} size="sm" label={`Mark ${call.name} as called`}>
                       Called
                     </PressForm>
                   </>

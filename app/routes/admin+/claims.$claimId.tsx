@@ -64,8 +64,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/admin/claims/${claimId}`, {
     type: 'success',
-    message: awaitsApproval ? 'The refund waits for a second admin' : 'Decided',
-    description: awaitsApproval ? undefined : 'The customer hears of it by mail.',
+    message: awaitsApproval ? 'The refund needs a second admin' : 'Decision saved',
+    description: awaitsApproval ? undefined : 'We emailed the customer.',
   });
 });
 
@@ -100,7 +100,7 @@ function ClaimText({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
       <CardHead
-        title={data.wish === 'refund' ? 'Wants the money back' : 'Wants a re-visit'}
+        title={data.wish === 'refund' ? 'Wants a refund' : 'Wants a re-visit'}
         hint={<DateTime at={data.createdAt} zone={data.zone} />}
       />
       <p className="whitespace-pre-line">{data.description}</p>
@@ -111,7 +111,7 @@ function ClaimText({ data }: { data: ClaimPage }) {
               <a href={photo.url}>
                 <img
                   src={photo.url}
-                  alt={`What the customer shows, ${index + 1}`}
+                  alt={`From the customer, ${index + 1}`}
                   className="aspect-square w-full rounded-lg border border-line object-cover"
                 />
               </a>
@@ -128,9 +128,9 @@ function ClaimText({ data }: { data: ClaimPage }) {
 function WorkCard({ data }: { data: ClaimPage }) {
   const rows = [
     ['Done', data.completedAt ? <DateTime key="d" at={data.completedAt} zone={data.zone} /> : 'not yet'],
-    ['When claimed', data.covered || 'Not covered'],
+    ['Coverage when claimed', data.covered || 'Not covered'],
     ['Price of the visit', formatMoney(data.priceCents, 'always')],
-    ['Paid and not given back', formatMoney(data.leftCents, 'always')],
+    ['Paid and not refunded', formatMoney(data.leftCents, 'always')],
     ['Customer', data.email],
   ] as const;
   return (
@@ -159,7 +159,7 @@ function WorkCard({ data }: { data: ClaimPage }) {
       ) : null}
       {data.review ? (
         <p className="mt-2 text-sm text-ink-soft">
-          Rated {data.review.rating} of 5{data.review.comment ? `: "${data.review.comment}"` : ''}
+          Rating: {data.review.rating} of 5{data.review.comment ? `: "${data.review.comment}"` : ''}
         </p>
       ) : null}
     </Card>

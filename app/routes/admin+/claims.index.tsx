@@ -67,7 +67,7 @@ const statuses: Record<Row['status'], { tone: Tone; label: string }> = {
   revisit: { tone: 'info', label: 'Re-visit' },
   refunded: { tone: 'good', label: 'Refunded' },
   declined: { tone: 'calm', label: 'Declined' },
-  withdrawn: { tone: 'calm', label: 'Taken back' },
+  withdrawn: { tone: 'calm', label: 'Withdrawn' },
 };
 
 function columns(at: Date): Column<Row>[] {
@@ -85,12 +85,12 @@ function columns(at: Date): Column<Row>[] {
     },
     { key: 'customer', label: 'Customer', cell: (row) => row.customer },
     { key: 'service', label: 'Service', cell: (row) => row.service },
-    { key: 'wish', label: 'Wants', cell: (row) => (row.wish === 'refund' ? 'Money back' : 'Re-visit') },
-    { key: 'what', label: 'What', cell: (row) => <span className="sm:line-clamp-2">{row.description}</span> },
+    { key: 'wish', label: 'Wants', cell: (row) => (row.wish === 'refund' ? 'Refund' : 'Re-visit') },
+    { key: 'what', label: 'Problem', cell: (row) => <span className="sm:line-clamp-2">{row.description}</span> },
     {
       key: 'age',
       nowrap: true,
-      label: 'Made',
+      label: 'Claimed',
       cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={row.zone} />,
     },
     {
@@ -106,13 +106,13 @@ export default function AdminClaimsPage() {
   useLive(['visit.changed']);
   return (
     <>
-      <PageHead title="Guarantee claims" lead="Finished work that its customer wants put right." />
+      <PageHead title="Guarantee claims" lead="Problems that customers reported with finished work." />
       <div className="mt-5">
         <Tabs label="Claims" items={tabs} />
       </div>
       <div className="mt-4">
         {rows.length === 0 ? (
-          <EmptyState title="No claims here">When a customer is not happy with finished work, it stands here.</EmptyState>
+          <EmptyState title="No claims">Claims appear here when customers report a problem with finished work.</EmptyState>
         ) : (
           <DataTable caption="Guarantee claims" columns={columns(at)} rows={rows} rowKey={(row) => row.id} empty={null} />
         )}

@@ -97,7 +97,7 @@ export default function CompanyPage() {
 function Bookings({ company: { bookings } }: { company: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Bookings" hint={bookings.length === 0 ? 'Nothing was booked for this company yet.' : undefined} />
+      <CardHead title="Bookings" hint={bookings.length === 0 ? 'No bookings yet.' : undefined} />
       <ul className="divide-y divide-line text-sm">
         {bookings.map((booking) => (
           <li key={booking.id} className="py-3">
@@ -136,7 +136,7 @@ function Bookings({ company: { bookings } }: { company: Page }) {
 function Members({ company: { members, invitations } }: { company: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Members" hint={members.length === 0 ? 'Nobody belongs to it any more.' : undefined} />
+      <CardHead title="Members" hint={members.length === 0 ? 'No members.' : undefined} />
       <ul className="divide-y divide-line text-sm">
         {members.map((one) => (
           <li key={one.userId} className="py-2">
@@ -161,7 +161,7 @@ function Members({ company: { members, invitations } }: { company: Page }) {
 function Locations({ company: { sites } }: { company: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Locations" hint={sites.length === 0 ? 'None on the list.' : undefined} />
+      <CardHead title="Locations" hint={sites.length === 0 ? 'No locations.' : undefined} />
       <ul className="divide-y divide-line text-sm">
         {sites.map((site) => (
           <li key={site.id} className="py-2">

@@ -74,23 +74,23 @@ export default function CompaniesPage() {
   const { q, after, companies, next } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Companies" lead="Commercial accounts, the newest first." />
+      <PageHead title="Companies" lead="Commercial accounts, newest first." />
       <FilterForm>
         <FilterText label="Name, email, member or street" value={q} />
       </FilterForm>
       <DataTable
-        caption="Companies, the newest first"
+        caption="Companies, newest first"
         columns={columns}
         rows={companies}
         rowKey={(row) => row.id}
         empty={
-          <EmptyState title={q ? 'No companies found matching your filters' : 'No company yet'}>
+          <EmptyState title={q ? 'No companies found matching your filters' : 'No companies yet'}>
             {q ? (
               <Link to="/admin/companies" className="inline-link">
                 Show all
               </Link>
             ) : (
-              'Customers create them on their commercial dashboard.'
+              'Customers create companies on their commercial dashboard.'
             )}
           </EmptyState>
         }

@@ -102,18 +102,18 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
   const isEmpty = threads.length === 0 && tickets.length === 0;
   return (
     <Card as="section">
-      <CardHead title="Messages" hint={isEmpty ? 'Nothing was written yet.' : 'With pros and with us'} />
+      <CardHead title="Messages" hint={isEmpty ? 'No messages yet.' : 'With pros and with us'} />
       <ul className="divide-y divide-line text-sm">
         {threads.map((each) => (
           <li key={each.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <Link to={`/admin/threads/${each.id}`} className="inline-link">
-              Conversation of {each.reference}
+              Conversation {each.reference}
             </Link>
             <span className="text-ink-faint">
               {each.messages} {each.messages === 1 ? 'message' : 'messages'}
               {each.lastMessageAt ? (
                 <>
-                  , the last <DateTime at={each.lastMessageAt} zone={OFFICE_ZONE} />
+                  , last message <DateTime at={each.lastMessageAt} zone={OFFICE_ZONE} />
                 </>
               ) : null}
             </span>
@@ -137,7 +137,7 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
 function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
   return (
     <Card as="section">
-      <CardHead title="Notes" hint="For the office; the customer does not read them." />
+      <CardHead title="Notes" hint="Only our office sees these." />
       <LastingForm id="note" validator={validator} order={['note']} className="grid gap-3" resetAfterSubmit summary={false}>
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="note" />
@@ -156,7 +156,7 @@ function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
               </span>
               <PressForm
                 fields={{ intent: 'remove', noteId: note.id, opId: note.opId }}
-                label={`Remove the note of ${note.by}`}
+                label={`Remove note by ${note.by}`}
                 variant="quiet"
                 size="sm"
                 busyText="Removing…"

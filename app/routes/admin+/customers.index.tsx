@@ -141,13 +141,13 @@ export default function CustomersPage() {
   const { q, state, after, customers, next } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Customers" lead="Who booked or wants to, the newest first; sums are of the books in force." />
+      <PageHead title="Customers" lead="Everyone who booked or asked for a quote, newest first." />
       <FilterForm>
         <FilterText label="Name, email, phone or booking" value={q} />
         <FilterChoice name="state" label="Who" wide options={states} value={state} />
       </FilterForm>
       <DataTable
-        caption="Customers, the newest first"
+        caption="Customers, newest first"
         columns={columns}
         rows={customers}
         rowKey={(row) => row.id}

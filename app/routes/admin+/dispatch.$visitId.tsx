@@ -87,14 +87,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     );
     return redirectWithNotice(`${back}`, {
       type: 'success',
-      message: intent === 'assign' ? 'Pro assigned to job' : 'The pro is being asked',
+      message: intent === 'assign' ? 'Pro assigned to job' : 'Offer sent',
     });
   }
   if (url.searchParams.get('form') === 'report') {
     const form = await read(renewSchema);
     const { officeNote: note, mailIt } = form.data;
     await run(form, `report:${by.visitId}`, (tx) => renewReport(tx, { ...by, note, isMailed: mailIt === 'on' }));
-    return redirectWithNotice(`${back}`, { type: 'success', message: 'The report is being made' });
+    return redirectWithNotice(`${back}`, { type: 'success', message: 'Creating the report' });
   }
   const form = await read(changeSchema);
   const { intent, reason } = form.data;
@@ -105,14 +105,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 /** The flag that the specification gates assigning by hand with. */
-const GIVING_IS_OFF = 'Assigning visits by hand is switched off (flag enable_manual_job_dispatch).';
+const GIVING_IS_OFF = 'Manual assignment is turned off (flag enable_manual_job_dispatch).';
 
 const doneWords: Record<Change, string> = {
   unassign: 'Unassigned. We’re looking for another pro',
   hold: 'The visit is on hold',
   unhold: 'Hold released. We’re looking for a pro',
-  'open-pool': 'The pool is open for this visit',
-  reopen: 'The visit is being searched for again',
+  'open-pool': 'The visit is open to all pros',
+  reopen: 'We’re looking for a pro again',
   complete: 'Job completed',
   flag: 'Job flagged',
 };
@@ -207,7 +207,7 @@ function GiveForm({ data: { visit, candidates, canGive: isOpen, opIds } }: { dat
           defaultValue="assign"
           options={[
             { value: 'assign', label: 'Assign now' },
-            { value: 'offer', label: 'Send as an offer' },
+            { value: 'offer', label: 'Send offer' },
           ]}
         />
         <TextArea
@@ -216,7 +216,7 @@ function GiveForm({ data: { visit, candidates, canGive: isOpen, opIds } }: { dat
           optional
           rows={2}
           limit={500}
-          hint="A double booking can’t be overridden."
+          hint="You can’t override a double booking."
         />
         <SubmitButton>Save</SubmitButton>
       </LastingForm>
@@ -229,7 +229,7 @@ function ChangeForm({ data: { visit, opIds } }: { data: DispatchView }) {
   if (options.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Change" />
+      <CardHead title="Other actions" />
       <LastingForm id="change" validator={changeValidator} action="?form=change" className="space-y-4">
         <OperationId value={opIds.change} />
         <Select name="intent" label="Action" prompt="Choose" options={options} />

@@ -26,8 +26,8 @@ const ROUTE = 'routes/admin+/dispatch.$visitId_.cancel';
 const CAUSE_LABELS: Record<(typeof CAUSES)[number], string> = {
   customer: 'The customer cancels',
   weather: 'Weather',
-  pro: 'The pro can’t do it',
-  company: 'We cancel it',
+  pro: 'The pro can’t come',
+  company: 'Our decision',
 };
 
 const previewView = z.object({
@@ -105,7 +105,7 @@ export default function OfficeCancelPage() {
     <>
       <VisitHead
         title="Cancel the visit"
-        lead={alsoTakedown ? 'Its takedown is canceled too.' : undefined}
+        lead={alsoTakedown ? 'This also cancels the takedown.' : undefined}
         visitId={visitId}
         reference={reference}
       />
@@ -115,16 +115,16 @@ export default function OfficeCancelPage() {
           <input type="hidden" name="feeCents" value={feeCents} />
           <RadioCards
             name="cause"
-            legend="Why is it canceled?"
+            legend="Why are you canceling?"
             cards={previews.map((preview) => ({
               value: preview.cause,
               label: CAUSE_LABELS[preview.cause],
               detail: moneyWords(preview),
             }))}
           />
-          <TextArea name="reason" label="Reason" rows={3} limit={500} hint="Stays in the visit’s history." />
+          <TextArea name="reason" label="Reason" rows={3} limit={500} hint="Saved in the visit’s history." />
           <SubmitButton variant="danger" busyText="Canceling…">
-            Cancel the visit
+            Cancel visit
           </SubmitButton>
         </LastingForm>
       ) : (

@@ -62,8 +62,14 @@ export default function MessagePage() {
       <LastingForm id="office-message" validator={serverChecked} className="mt-5 max-w-xl space-y-4">
         <OperationId value={opId} />
         <RadioCards name="to" legend="To" columns={2} defaultValue={to} cards={cards} />
-        <TextArea name="text" label="Message" limit={2000} rows={6} hint="Sent by email and shown in their notifications." />
-        <SubmitButton busyText="Sending…">Send the message</SubmitButton>
+        <TextArea
+          name="text"
+          label="Message"
+          limit={2000}
+          rows={6}
+          hint="We send it by email and show it in their notifications."
+        />
+        <SubmitButton busyText="Sending…">Send message</SubmitButton>
       </LastingForm>
     </>
   );

@@ -107,8 +107,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(`/admin/dispatch/${visitId}`, {
     type: 'success',
-    message: outcome === 'asked' ? 'The pro is asked for the new time' : 'The visit is moved',
-    description: outcome === 'asked' ? 'The original time stays until a pro accepts the new one.' : undefined,
+    message: outcome === 'asked' ? 'We’re asking the pro about the new time' : 'Visit moved',
+    description: outcome === 'asked' ? 'The visit keeps its original time until a pro accepts the new one.' : undefined,
   });
 });
 
@@ -119,8 +119,8 @@ export default function OfficeMovePage() {
     <>
       <VisitHead title="Move the visit" lead={`Now: ${stands}`} visitId={visitId} reference={reference} />
       {asked ? (
-        <Notice tone="info" title={`Already asked for ${asked}`} className="mt-5 max-w-xl">
-          Another time replaces that request.
+        <Notice tone="info" title={`A move to ${asked} is already requested`} className="mt-5 max-w-xl">
+          A new time replaces that request.
         </Notice>
       ) : null}
       {refusal ? <Notice tone="warn" title={refusal} className="mt-5 max-w-xl" /> : <ChooseTime data={data} />}
@@ -173,15 +173,21 @@ function ChooseTime({ data }: { data: Page }) {
           />
           <RadioCards
             name="fee"
-            legend="Fee for moving"
+            legend="Rescheduling fee"
             columns={2}
             defaultValue="policy"
             cards={[
-              { value: 'policy', label: feeCents > 0 ? formatMoney(feeCents, 'always') : 'No fee', detail: 'As the policy says' },
-              { value: 'waived', label: 'Waived', detail: 'Not counted as one of their free moves' },
+              {
+                value: 'policy',
+                label: feeCents > 0 ? formatMoney(feeCents, 'always') : 'No fee',
+                detail: 'Charge the fee in the policy',
+              },
+              { value: 'waived', label: 'Waived', detail: 'Does not use one of the customer’s free moves' },
             ]}
           />
-          {isHeld ? <p className="text-sm text-ink-soft">The original time stays until a pro accepts the new one.</p> : null}
+          {isHeld ? (
+            <p className="text-sm text-ink-soft">The visit keeps its original time until a pro accepts the new one.</p>
+          ) : null}
           <SubmitButton busyText="Moving…">Move the visit</SubmitButton>
         </LastingForm>
       )}

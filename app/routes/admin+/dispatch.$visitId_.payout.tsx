@@ -59,7 +59,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/admin/dispatch/${visitId}`, {
     type: 'success',
     message: `The payout is ${formatMoney(payoutCents, 'always')}`,
-    description: 'Pros are being asked again.',
+    description: 'We’re offering it to pros again.',
   });
 });
 
@@ -70,13 +70,13 @@ export default function PayoutPage() {
     <>
       <VisitHead
         title="Raise the payout"
-        lead={`The pro gets ${formatMoney(payoutCents, 'always')} of ${most} now.`}
+        lead={`The payout is now ${formatMoney(payoutCents, 'always')}. The visit’s price is ${most}.`}
         visitId={visitId}
         reference={reference}
       />
       {proposal ? (
         <Notice tone="info" title={`${formatMoney(proposal.payoutCents, 'always')} would find a pro`} className="mt-5 max-w-xl">
-          {proposal.pros === 1 ? '1 more pro' : `${proposal.pros} more pros`} would take this visit at that payout.
+          {proposal.pros === 1 ? '1 more pro' : `${proposal.pros} more pros`} would accept this visit at that payout.
         </Notice>
       ) : null}
       {canRaise ? (
@@ -94,7 +94,7 @@ export default function PayoutPage() {
         </LastingForm>
       ) : (
         <Notice tone="warn" title="The payout can’t be raised now" className="mt-5 max-w-xl">
-          A pro has accepted this visit at its payout, or it is over.
+          A pro already accepted this visit, or the visit is over.
         </Notice>
       )}
     </>

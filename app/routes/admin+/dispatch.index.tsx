@@ -156,7 +156,7 @@ export default function DispatchBoard() {
           rowKey={(row) => row.visitId}
           dense
           empty={
-            <EmptyState title="No visits here" action={<LinkButton to="/admin/dispatch">Show all</LinkButton>}>
+            <EmptyState title="No visits" action={<LinkButton to="/admin/dispatch">Show all</LinkButton>}>
               No visits match these filters.
             </EmptyState>
           }

@@ -49,7 +49,7 @@ const flagSchema = z.object({
     .int('Enter a share from 0 to 100')
     .min(0, 'Enter a share from 0 to 100')
     .max(100, 'Enter a share from 0 to 100'),
-  reason: z.string().trim().min(1, 'Say why').max(300, 'Shorten the reason to 300 characters'),
+  reason: z.string().trim().min(1, 'Enter a reason').max(300, 'Shorten the reason to 300 characters'),
 });
 
 export const meta: MetaFunction = () => [{ title: 'Flags · Admin' }];
@@ -70,7 +70,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice(`/admin/flags#${key}`, {
     type: 'success',
     message: 'Flag saved',
-    description: 'Every process hears of it within 30 seconds.',
+    description: 'The change takes effect within 30 seconds.',
   });
 });
 
@@ -78,7 +78,7 @@ export default function AdminFlagsPage() {
   const { flags } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Flags" lead="Parts of the product that can be switched without a release. Each change is written down." />
+      <PageHead title="Flags" lead="Turn features on or off without a release. Every change is logged." />
       <ul className="mt-6 grid gap-4 xl:grid-cols-2">
         {flags.map((flag) => (
           <Card as="li" key={`${flag.key}-${flag.version}`} id={flag.key}>
@@ -117,7 +117,7 @@ function FlagForm({ flag }: { flag: Flag }) {
       </div>
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr_auto] sm:items-end">
         <Field name="percent" label="Share, %" inputMode="numeric" />
-        <Field name="reason" label="Why?" />
+        <Field name="reason" label="Reason" />
         <SubmitButton variant="secondary" aria-label={`Save ${flag.key}`}>
           Save
         </SubmitButton>
@@ -137,7 +137,7 @@ function FlagBoxes({ flag }: { flag: Flag }) {
         On
       </label>
       <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-        <legend className="sr-only">Roles that see it; none ticked means all</legend>
+        <legend className="sr-only">Who sees it. If you choose no roles, everyone does</legend>
         {ROLES.map((role) => (
           <label key={role} className="flex min-h-[2rem] items-center gap-2 text-sm">
             <input

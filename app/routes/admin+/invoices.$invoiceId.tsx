@@ -72,7 +72,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
         return 'Payment recorded';
       case 'void':
         await requestVoid(tx, { ...given, reason: data.reason });
-        return 'The invoice is being taken back';
+        return 'Voiding the invoice';
     }
   });
   return redirectWithNotice(`/admin/invoices/${invoiceId}`, { type: 'success', message }, { status: 303 });
@@ -115,8 +115,8 @@ export default function AdminInvoicePage() {
       />
       <Refusal text={refusal} />
       {data.isBeingPaid ? (
-        <Notice tone="info" title="A payment is being booked" className="mt-6">
-          Stripe is being told of it. This page follows by itself.
+        <Notice tone="info" title="Recording a payment" className="mt-6">
+          We’re updating Stripe. This page updates automatically.
         </Notice>
       ) : null}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -139,13 +139,16 @@ function OpenForms({ data }: { data: InvoicePageData }) {
   return (
     <>
       <Card as="section">
-        <CardHead title="Remind now" hint={`A mail to ${data.email}, with the page where it is paid.`} />
+        <CardHead title="Send a reminder" hint={`We email ${data.email} a link to the payment page.`} />
         <PressForm fields={{ subaction: 'remind', opId: data.opIds.remind }} variant="secondary">
-          Send a reminder
+          Send reminder
         </PressForm>
       </Card>
       <Card as="section">
-        <CardHead title="Record payment" hint="A bank transfer or a check that has arrived. It cannot go back through Stripe." />
+        <CardHead
+          title="Record payment"
+          hint="Record a bank transfer or check you’ve received. You can’t refund it through Stripe."
+        />
         <LastingForm id="record" subaction="record" validator={recordValidator} className="space-y-5">
           <OperationId value={data.opIds.record} />
           <Field
@@ -153,10 +156,10 @@ function OpenForms({ data }: { data: InvoicePageData }) {
             label="Amount in dollars"
             inputMode="decimal"
             defaultValue={(data.totalCents / 100).toFixed(2)}
-            hint="An invoice is paid as a whole."
+            hint="Enter the full amount of the invoice."
             className="figures"
           />
-          <Field name="reference" label="Reference" hint="The number of the transfer or of the check" />
+          <Field name="reference" label="Reference" hint="The transfer or check number" />
           <SubmitButton>Record payment</SubmitButton>
         </LastingForm>
       </Card>
@@ -173,8 +176,8 @@ function VoidForm({ data, isOpen }: { data: InvoicePageData; isOpen: boolean }) 
         title={isLate ? 'Waive this late charge' : 'Void this invoice'}
         hint={
           isLate
-            ? 'The customer does not owe it any more and reads why.'
-            : 'The customer owes nothing for it; the pro is paid all the same.'
+            ? 'The customer no longer owes it. We email them the reason.'
+            : 'The customer owes nothing. The pro is still paid.'
         }
       />
       {data.voidProblem ? (
@@ -182,7 +185,7 @@ function VoidForm({ data, isOpen }: { data: InvoicePageData; isOpen: boolean }) 
       ) : (
         <LastingForm id="void" subaction="void" validator={voidValidator} className="space-y-5">
           <OperationId value={data.opIds.void} />
-          <TextArea name="reason" label="Why" hint="The customer reads it in their email." limit={300} rows={2} />
+          <TextArea name="reason" label="Reason" hint="We include it in the email to the customer." limit={300} rows={2} />
           <SubmitButton variant="danger">{isLate ? 'Waive' : 'Void'}</SubmitButton>
         </LastingForm>
       )}
@@ -198,17 +201,17 @@ function Paid({ data }: { data: InvoicePageData }) {
       <CardHead title="Paid" />
       <p className="flex flex-wrap items-baseline justify-between gap-3">
         <span>
-          {payment.outside ? `Past Stripe: ${payment.outsideReference ?? 'no reference'}` : (cardName(payment) ?? 'By card')}
+          {payment.outside ? `Outside Stripe: ${payment.outsideReference ?? 'no reference'}` : (cardName(payment) ?? 'By card')}
         </span>
         <span className="font-semibold">
           <Money cents={payment.capturedCents} show="always" />
         </span>
       </p>
       {payment.refundedCents > 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">{formatMoney(payment.refundedCents, 'always')} went back.</p>
+        <p className="mt-2 text-sm text-ink-soft">{formatMoney(payment.refundedCents, 'always')} refunded.</p>
       ) : null}
       {payment.outside ? (
-        <p className="mt-3 text-sm text-ink-soft">It cannot go back through Stripe: send it back by bank.</p>
+        <p className="mt-3 text-sm text-ink-soft">You can’t refund it through Stripe. Send it back by bank transfer.</p>
       ) : (
         <LinkButton to={`/admin/payments/${payment.id}/refund`} variant="secondary" size="sm" className="mt-3">
           Refund

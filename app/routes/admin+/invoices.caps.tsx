@@ -60,7 +60,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const name = stateNames[data.state] ?? data.state;
   return redirectWithNotice(
     '/admin/invoices/caps',
-    { type: 'success', message: capBps === null ? `${name} takes the general rate` : `${name} allows ${capBps / 100}% a month` },
+    {
+      type: 'success',
+      message: capBps === null ? `${name} now uses the standard rate` : `Cap for ${name} set to ${capBps / 100}% a month`,
+    },
     { status: 303 },
   );
 });
@@ -77,12 +80,12 @@ export default function LateChargeCapsPage() {
       </p>
       <PageHead
         title="Late charges by state"
-        lead={`A full month of delay costs ${general}% of the invoice. Where a state allows less, its cap holds; the state is that of the work.`}
+        lead={`Each full month late costs ${general}% of the invoice. If the state where the work is done allows less, we charge that state’s cap.`}
       />
       <Refusal text={refusal} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {caps.length === 0 ? (
-          <EmptyState title="No state has a cap">Every state takes the general rate of {general}% a month.</EmptyState>
+          <EmptyState title="No caps">Every state uses the standard rate of {general}% a month.</EmptyState>
         ) : (
           <Card as="section">
             <CardHead title="Caps" />
@@ -97,7 +100,7 @@ export default function LateChargeCapsPage() {
                     fields={{ subaction: 'remove', state: cap.state, opId: cap.opId }}
                     variant="secondary"
                     size="sm"
-                    label={`Remove the cap of ${cap.name}`}
+                    label={`Remove cap for ${cap.name}`}
                   >
                     Remove
                   </PressForm>
@@ -107,7 +110,7 @@ export default function LateChargeCapsPage() {
           </Card>
         )}
         <Card as="section">
-          <CardHead title="Set a cap" hint="Charges that were made stay as they are." />
+          <CardHead title="Set a cap" hint="Late charges already added don’t change." />
           <LastingForm id="cap" subaction="save" validator={validator} className="space-y-5">
             <OperationId value={opId} />
             <Select name="state" label="State" options={states} prompt="Choose a state" />
@@ -115,10 +118,10 @@ export default function LateChargeCapsPage() {
               name="percent"
               label="Percent a month"
               inputMode="decimal"
-              hint={`Like 1.25; above ${general} the general rate holds.`}
+              hint={`Like 1.25. Above ${general}, the standard rate applies.`}
               className="figures"
             />
-            <SubmitButton>Save the cap</SubmitButton>
+            <SubmitButton>Save cap</SubmitButton>
           </LastingForm>
         </Card>
       </div>

@@ -68,7 +68,7 @@ const stateLabels: Record<InvoiceState, string> = {
   open: 'Open',
   overdue: 'Overdue',
   paid: 'Paid',
-  void: 'Taken back',
+  void: 'Void',
   all: 'All',
 };
 
@@ -80,7 +80,7 @@ const columns: Column<Row>[] = [
     nowrap: true,
     cell: (row) => (
       <Link to={`/admin/invoices/${row.id}`} className="inline-link">
-        {row.number ?? 'Being issued'}
+        {row.number ?? 'Draft'}
       </Link>
     ),
   },
@@ -107,7 +107,7 @@ export default function AdminInvoicesPage() {
     <>
       <PageHead
         title="Invoices"
-        lead="Work that is paid within 30 days: what is open, how late it is, and what was done about it."
+        lead="Net 30 invoices: what’s open, how late it is and which reminders we sent."
         actions={
           <LinkButton to="/admin/invoices/caps" variant="secondary">
             Late charges by state
@@ -126,10 +126,10 @@ export default function AdminInvoicesPage() {
           dense
           empty={
             <EmptyState
-              title={isFiltered ? 'Nothing matches these filters' : 'No invoice is open'}
+              title={isFiltered ? 'No invoices match these filters' : 'No open invoices'}
               action={isFiltered ? <LinkButton to="/admin/invoices">Show what is open</LinkButton> : undefined}
             >
-              {isFiltered ? null : 'An invoice goes out when a visit of a booking on invoice is done.'}
+              {isFiltered ? null : 'We send an invoice when a visit on an invoiced booking is done.'}
             </EmptyState>
           }
         />

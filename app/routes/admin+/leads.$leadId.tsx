@@ -42,7 +42,7 @@ const pageView = z.object({
 const moveSchema = z.object({
   version: z.coerce.number().int().min(1),
   status: z.enum(['new', 'contacted', 'quoted', 'won', 'lost']),
-  note: z.string().trim().min(1, 'Say what was done or agreed').max(1_000, 'Shorten the note to 1,000 characters'),
+  note: z.string().trim().min(1, 'Enter what was done or agreed').max(1_000, 'Shorten the note to 1,000 characters'),
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.company ?? 'Lead'} · Admin` }];
@@ -63,8 +63,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
       { label: 'Contact', value: lead.contactName },
       { label: 'Wants', value: programNames(lead.programs) },
       { label: 'Size of a site', value: SIZE_TIERS.find(({ id }) => id === lead.sizeTier)?.label ?? lead.sizeTier },
-      { label: 'Hint given', value: hintText({ monthlyCents, visitCents, needsSurvey: false }) },
-      { label: 'With', value: lead.owner?.fullName ?? 'Nobody yet' },
+      { label: 'Price range given', value: hintText({ monthlyCents, visitCents, needsSurvey: false }) },
+      { label: 'Assigned to', value: lead.owner?.fullName ?? 'Unassigned' },
     ],
     sites: lead.sites,
     notes: lead.notes,
@@ -163,7 +163,7 @@ export default function AdminLeadPage() {
                 label="State"
                 options={Object.entries(leadStatusLabels).map(([value, label]) => ({ value, label }))}
               />
-              <TextArea name="note" label="What was done or agreed?" rows={3} />
+              <TextArea name="note" label="Note" rows={3} />
               <div>
                 <SubmitButton>Save</SubmitButton>
               </div>
@@ -171,7 +171,7 @@ export default function AdminLeadPage() {
           </Card>
           <Card as="section">
             <CardHead title="History" />
-            {lead.history.length === 0 ? <p className="text-ink-soft">Nobody has touched it yet.</p> : null}
+            {lead.history.length === 0 ? <p className="text-ink-soft">No changes yet.</p> : null}
             <ol className="space-y-3">
               {lead.history.map((entry) => (
                 <li key={entry.id}>

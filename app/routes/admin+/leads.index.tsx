@@ -86,7 +86,7 @@ function columns(at: string): Column<Row>[] {
     { key: 'size', label: 'Size', cell: (row) => row.size },
     {
       key: 'month',
-      label: 'A month',
+      label: 'Per month',
       align: 'right',
       cell: (row) => (row.monthlyCents === null ? '–' : <Money cents={row.monthlyCents} />),
     },
@@ -103,8 +103,8 @@ function columns(at: string): Column<Row>[] {
         <Badge tone={row.late ? 'bad' : tones[row.status]}>{row.late ? 'Overdue' : leadStatusLabels[row.status]}</Badge>
       ),
     },
-    { key: 'asked', label: 'Asked', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={ZONE} /> },
-    { key: 'owner', label: 'With', cell: (row) => row.owner ?? 'Nobody yet' },
+    { key: 'asked', label: 'Received', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={ZONE} /> },
+    { key: 'owner', label: 'Assigned to', cell: (row) => row.owner ?? 'Unassigned' },
   ];
 }
 
@@ -113,7 +113,7 @@ export default function AdminLeadsPage() {
   useLive(['lead.changed']);
   return (
     <>
-      <PageHead title="Leads" lead="Businesses that asked on the commercial page, with the price hint they were given." />
+      <PageHead title="Leads" lead="Requests from the commercial page, with the price range we showed." />
       <Tabs label="Leads" items={tabs} className="mt-6" />
       <div className="mt-4">
         <DataTable
@@ -122,7 +122,7 @@ export default function AdminLeadsPage() {
           rows={rows}
           rowKey={(row) => row.id}
           dense
-          empty={<EmptyState title="No leads here">Requests from the commercial page appear by themselves.</EmptyState>}
+          empty={<EmptyState title="No leads">Requests from the commercial page appear here automatically.</EmptyState>}
         />
       </div>
       <Pager previousTo={firstTo} nextTo={nextTo} />

@@ -43,7 +43,7 @@ const rejectValidator = withZod(rejectSchema.omit({ subaction: true }));
 export const meta: MetaFunction = () => [{ title: 'License · Brightcrew' }];
 
 function day(date: Date | null): string {
-  return date ? formatDay(date.toISOString().slice(0, 10)) : 'Not known';
+  return date ? formatDay(date.toISOString().slice(0, 10)) : 'Unknown';
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
@@ -62,11 +62,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
         value: license.number.startsWith(`${license.state}-`) ? license.number : `${license.state} ${license.number}`,
       },
       { label: 'For', value: sentence(license.service) },
-      { label: 'Held by', value: license.holderName },
-      { label: 'Type', value: license.licenseType ?? 'Not known' },
+      { label: 'License holder', value: license.holderName },
+      { label: 'Type', value: license.licenseType ?? 'Unknown' },
       { label: 'Issued on', value: day(license.issuedOn) },
       { label: 'Expires On', value: day(license.expiresOn) },
-      { label: 'Next look', value: day(license.nextCheckAt) },
+      { label: 'Next check', value: day(license.nextCheckAt) },
       ...(license.lastError ? [{ label: 'Why', value: license.lastError }] : []),
     ],
     checks: license.checks.map(({ rawResponse, ...check }) => ({ ...check, raw: JSON.stringify(rawResponse, null, 1) })),
@@ -125,7 +125,7 @@ export default function LicensePage() {
         </Card>
         <Card as="section">
           <CardHead title="History" />
-          {license.checks.length === 0 ? <p className="text-ink-soft">Never looked up.</p> : null}
+          {license.checks.length === 0 ? <p className="text-ink-soft">Not checked yet.</p> : null}
           <ol className="space-y-3">
             {license.checks.map((check) => (
               <li key={check.id}>
@@ -151,11 +151,11 @@ export default function LicensePage() {
 function ApproveCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Approve by hand" hint="Needs the evidence you saw and the last day the license is good for." />
+      <CardHead title="Approve manually" hint="Enter the evidence you saw and the expiration date." />
       <LastingForm id="approve-license" subaction="approve" validator={approveValidator} className="space-y-4">
         <OperationId value={opId} />
-        <DateField name="expiresOn" label="Good through" />
-        <TextArea name="evidence" label="What did you see?" limit={500} rows={3} />
+        <DateField name="expiresOn" label="Expires on" />
+        <TextArea name="evidence" label="Evidence" limit={500} rows={3} />
         <SubmitButton busyText="Approving…">Approve</SubmitButton>
       </LastingForm>
     </Card>
@@ -165,10 +165,10 @@ function ApproveCard({ opId }: { opId: string }) {
 function RejectCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Reject" hint="Jobs that need this license stop at once." />
+      <CardHead title="Reject" hint="The pro stops getting jobs that need this license." />
       <LastingForm id="reject-license" subaction="reject" validator={rejectValidator} className="space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Why?" limit={500} rows={3} />
+        <TextArea name="reason" label="Reason" limit={500} rows={3} />
         <SubmitButton variant="danger" busyText="Rejecting…">
           Reject
         </SubmitButton>

@@ -129,7 +129,7 @@ const columns: Column<Row>[] = [
   {
     key: 'expires',
     label: 'Expires On',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.expiresOn ? formatDay(row.expiresOn) : 'Not known'}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{row.expiresOn ? formatDay(row.expiresOn) : 'Unknown'}</span>,
   },
   {
     key: 'checked',
@@ -170,7 +170,7 @@ export default function LicensesPage() {
       <Refusal text={refusal} />
       <PageHead
         title="Licenses"
-        lead={`${total.toLocaleString('en-US')} ${total === 1 ? 'license' : 'licenses'}. The registers are asked by themselves: every 30 days, daily near the end.`}
+        lead={`${total.toLocaleString('en-US')} ${total === 1 ? 'license' : 'licenses'}. We check state registers automatically: every 30 days, and daily in the last weeks before a license expires.`}
         actions={
           <LinkButton to="/admin/licenses/sources" variant="secondary">
             Registers

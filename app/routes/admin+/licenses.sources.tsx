@@ -52,24 +52,24 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
     const { lines } = await run(form, 'import', (tx) => importSource(tx, { ...who, csv: data.csv }));
     return redirectWithNotice('/admin/licenses/sources', {
       type: 'success',
-      message: `${lines} lines of ${data.state} taken over`,
-      description: 'Its licenses are looked up again within the hour.',
+      message: `${lines} lines imported for ${data.state}`,
+      description: 'We’ll check that state’s licenses again within an hour.',
     });
   }
   const url = data.intent === 'http' ? data.url : '';
   await run(form, 'set', (tx) => setSource(tx, { ...who, adapter: data.intent, url }));
   return redirectWithNotice('/admin/licenses/sources', {
     type: 'success',
-    message: `${data.state} is asked that way from now on`,
+    message: `Source for ${data.state} saved`,
   });
 });
 
 const columns: Column<Source>[] = [
   { key: 'state', label: 'State', lead: true, cell: (row) => row.state },
-  { key: 'how', label: 'How', cell: (row) => ({ http: 'Its own service', csv: 'A list' })[row.adapter] ?? 'Our own rows' },
+  { key: 'how', label: 'Source', cell: (row) => ({ http: 'Web service', csv: 'List' })[row.adapter] ?? 'Local register' },
   { key: 'url', label: 'Address', cell: (row) => <span className="break-all">{row.url ?? ''}</span> },
   { key: 'lines', label: 'Lines', align: 'right', cell: (row) => row.lines ?? '' },
-  { key: 'at', label: 'Taken over', cell: (row) => (row.importedAt ? <DateTime at={row.importedAt} zone="UTC" showZone /> : '') },
+  { key: 'at', label: 'Imported', cell: (row) => (row.importedAt ? <DateTime at={row.importedAt} zone="UTC" showZone /> : '') },
 ];
 
 export default function SourcesPage() {
@@ -80,7 +80,7 @@ export default function SourcesPage() {
         title="License registers"
         lead={
           <>
-            Where each state’s licenses are looked up.{' '}
+            Where we look up each state’s licenses.{' '}
             <Link to="/admin/licenses" className="text-link underline underline-offset-4">
               All licenses
             </Link>
@@ -93,39 +93,37 @@ export default function SourcesPage() {
           columns={columns}
           rows={sources}
           rowKey={(row) => row.state}
-          empty={
-            <EmptyState title="Every state is looked up in our own rows">Give a state a service or a list below.</EmptyState>
-          }
+          empty={<EmptyState title="Every state uses the local register">Add a service or a list for a state below.</EmptyState>}
         />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-3">
         <Card as="section">
-          <CardHead title="A service" hint="The host has to be on the list of allowed hosts in the server’s settings." />
+          <CardHead title="Web service" hint="The host must be in the server’s list of allowed hosts." />
           <LastingForm id="http" validator={serverChecked} className="space-y-4">
             <OperationId value={opIds.http} />
             <input type="hidden" name="intent" value="http" />
             <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
             <Field name="url" label="Address" inputMode="url" hint="https://…/{number}" />
-            <SubmitButton>Use the service</SubmitButton>
+            <SubmitButton>Save service</SubmitButton>
           </LastingForm>
         </Card>
         <Card as="section" className="min-w-0 [overflow-wrap:anywhere]">
-          <CardHead title="A list" hint="Good for 45 days; then its licenses wait for a new one." />
+          <CardHead title="List" hint="Valid for 45 days. After that, import a new list to check this state’s licenses." />
           <LastingForm id="csv" validator={serverChecked} className="space-y-4">
             <OperationId value={opIds.csv} />
             <input type="hidden" name="intent" value="csv" />
             <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
-            <TextArea name="csv" label="Lines (CSV)" rows={6} hint={`First line: ${CSV_COLUMNS.join(',')}`} />
-            <SubmitButton>Take over</SubmitButton>
+            <TextArea name="csv" label="Lines (CSV)" rows={6} hint={`First line must be: ${CSV_COLUMNS.join(',')}`} />
+            <SubmitButton>Import list</SubmitButton>
           </LastingForm>
         </Card>
         <Card as="section">
-          <CardHead title="Our own rows" hint="What the local register holds of the state." />
+          <CardHead title="Local register" hint="Look up this state in the local register." />
           <LastingForm id="local" validator={serverChecked} className="space-y-4">
             <OperationId value={opIds.local} />
             <input type="hidden" name="intent" value="local" />
             <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
-            <SubmitButton variant="secondary">Use our own rows</SubmitButton>
+            <SubmitButton variant="secondary">Use local register</SubmitButton>
           </LastingForm>
         </Card>
       </div>

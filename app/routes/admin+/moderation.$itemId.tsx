@@ -110,7 +110,7 @@ function Reported({ item }: { item: Item }) {
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {item.author ? (
           <>
-            <dt className="text-ink-faint">Written by</dt>
+            <dt className="text-ink-faint">Author</dt>
             <dd>
               <Person of={item.author} />
             </dd>
@@ -126,7 +126,7 @@ function Reported({ item }: { item: Item }) {
         ) : null}
         {item.note ? (
           <>
-            <dt className="text-ink-faint">What they wrote</dt>
+            <dt className="text-ink-faint">Reported content</dt>
             <dd className="[overflow-wrap:anywhere]">{item.note}</dd>
           </>
         ) : null}
@@ -134,7 +134,7 @@ function Reported({ item }: { item: Item }) {
       <p className="mt-4 flex flex-wrap gap-x-5 border-t border-line pt-4 text-sm">
         {item.bookingId ? (
           <Link to={`/admin/threads/${item.bookingId}`} className="text-link underline underline-offset-4">
-            The conversation
+            Conversation
           </Link>
         ) : null}
         {item.author ? (
@@ -152,7 +152,7 @@ function Review({ opId }: { opId: string }) {
     <Card as="section">
       <CardHead
         title="Review"
-        hint="Approved stays where it is, rejected is taken away from both sides, dismissed was nothing."
+        hint="Approve keeps the content. Reject removes it for both sides. Dismiss closes the report without a decision."
       />
       <LastingForm id="decide" validator={serverChecked} className="space-y-4">
         <OperationId value={opId} />

@@ -78,7 +78,7 @@ function columns(at: Date): Column<Row>[] {
       cell: (row) => <span className="line-clamp-2 max-w-md [overflow-wrap:anywhere]">{row.content || '–'}</span>,
     },
     { key: 'reporter', label: 'Reported by', cell: (row) => row.reporter },
-    { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="relative" zone={ZONE} now={at} /> },
+    { key: 'since', label: 'Reported', cell: (row) => <DateTime at={row.createdAt} style="relative" zone={ZONE} now={at} /> },
     {
       key: 'status',
       label: 'Status',
@@ -101,10 +101,7 @@ export default function ModerationPage() {
   ];
   return (
     <>
-      <PageHead
-        title="Moderation"
-        lead="What customers and pros reported of each other. What is taken away is shown to nobody."
-      />
+      <PageHead title="Moderation" lead="Reports from customers and pros. Removed content is hidden from everyone." />
       <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {cards.map(([label, value]) => (
           <Card key={label} className="!p-4">

@@ -60,7 +60,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice(`/admin/packages#${form.data.subaction}`, {
     type: 'success',
     message: 'Package saved',
-    description: 'It is sold like this from now on. Quotes that are out and bookings keep what they were sold at.',
+    description: 'Changes apply to new quotes and bookings. Existing ones keep their terms.',
   });
 });
 
@@ -70,7 +70,7 @@ export default function AdminPackagesPage() {
     <>
       <PageHead
         title="Packages"
-        lead="What the shop window shows and what instant prices are made of. Each change is written down with what was before."
+        lead="What customers see on the services page, and how instant prices are calculated. Every change is logged."
       />
       <ul className="mt-6 grid gap-4">
         {packages.map((pack) => (
@@ -124,22 +124,22 @@ function PackageEditor({ pack }: { pack: Package }) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="name" label="Name" />
-        <Field name="tagline" label="Line below the name" />
+        <Field name="tagline" label="Tagline" />
         <TextArea name="description" label="Description" rows={3} limit={400} />
-        <TextArea name="features" label="Included, one thing a line" rows={5} />
+        <TextArea name="features" label="What’s included, one item per line" rows={5} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field name="priceLow" label="Lowest price, $" inputMode="decimal" optional />
         <Field name="priceHigh" label="Highest price, $" inputMode="decimal" optional />
         <Field name="depositPercent" label="Deposit, %" inputMode="numeric" />
-        <Field name="includedFeet" label="Feet of roofline in the price" inputMode="numeric" optional />
-        <Field name="extraFoot" label="Each foot beyond, $" inputMode="decimal" optional />
-        <Field name="thirdStorey" label="A third story, $" inputMode="decimal" optional />
-        <Field name="installMinutes" label="Minutes to install" inputMode="numeric" />
-        <Field name="takedownMinutes" label="Minutes to take down" inputMode="numeric" optional />
-        <Field name="minPhotos" label="Photos before and after" inputMode="numeric" />
+        <Field name="includedFeet" label="Feet of roofline included" inputMode="numeric" optional />
+        <Field name="extraFoot" label="Each extra foot, $" inputMode="decimal" optional />
+        <Field name="thirdStorey" label="Third story, $" inputMode="decimal" optional />
+        <Field name="installMinutes" label="Installation time, minutes" inputMode="numeric" />
+        <Field name="takedownMinutes" label="Takedown time, minutes" inputMode="numeric" optional />
+        <Field name="minPhotos" label="Required photos, before and after" inputMode="numeric" />
       </div>
-      <Field name="reason" label="Why?" />
+      <Field name="reason" label="Reason for change" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Checkbox name="active" label="On sale" defaultChecked={pack.active} />
         <Checkbox name="instantPrice" label="Instant price" defaultChecked={pack.instantPrice} />

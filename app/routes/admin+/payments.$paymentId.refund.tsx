@@ -113,19 +113,19 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   );
   return redirectWithNotice(`/admin/payments/${paymentId}/refund`, {
     type: 'success',
-    message: awaitsApproval ? 'A second admin has to agree' : 'Refund on its way',
+    message: awaitsApproval ? 'A second admin must approve this refund' : 'Refund sent',
     description: awaitsApproval
-      ? 'The other admins have a mail with a link to this page.'
-      : 'The customer hears by mail when Stripe has made it. Banks take 7 to 10 business days to show it.',
+      ? 'We emailed the other admins a link to this page.'
+      : 'We’ll email the customer when Stripe sends it. Banks take 7 to 10 business days to show it.',
   });
 });
 
 const bearerWords: Record<string, { label: string; rule: string }> = {
-  split: { label: 'Both, in proportion', rule: 'The pro gives back his share, we our fee.' },
-  platform: { label: 'Brightcrew', rule: 'The pro keeps all of his payout.' },
+  split: { label: 'Both, in proportion', rule: 'The pro pays back their share, and we pay back our fee.' },
+  platform: { label: 'Brightcrew', rule: 'The pro keeps their full payout.' },
   pro: {
     label: 'The pro',
-    rule: 'Comes out of the pro’s next payout, up to what they earned on this job, or their Stripe balance.',
+    rule: 'Deducted from the pro’s next payout or Stripe balance, up to what they earned on this job.',
   },
 };
 
@@ -133,7 +133,7 @@ function bearerCards(data: PageData) {
   return data.borne.map(({ bearer, taxCents, proCents, platformCents }) => ({
     value: bearer,
     label: bearerWords[bearer]?.label ?? bearer,
-    detail: `${bearerWords[bearer]?.rule} Of all ${formatMoney(data.leftCents, 'always')}: pro ${formatMoney(proCents, 'always')}, Brightcrew ${formatMoney(platformCents, 'always')}, tax ${formatMoney(taxCents, 'always')}.`,
+    detail: `${bearerWords[bearer]?.rule} For a full refund of ${formatMoney(data.leftCents, 'always')}: pro ${formatMoney(proCents, 'always')}, Brightcrew ${formatMoney(platformCents, 'always')}, tax ${formatMoney(taxCents, 'always')}.`,
   }));
 }
 
@@ -154,19 +154,19 @@ function RefundForm({ data }: { data: PageData }) {
         inputMode="decimal"
         autoComplete="off"
         defaultValue={(data.leftCents / 100).toFixed(2)}
-        hint={`${formatMoney(data.leftCents, 'always')} is left of this payment. Above ${formatMoney(data.aloneCents, 'always')} a second admin has to agree: refunds of this booking in the last 30 days count together.`}
+        hint={`Up to ${formatMoney(data.leftCents, 'always')}. If refunds for this booking in the last 30 days total more than ${formatMoney(data.aloneCents, 'always')}, a second admin must approve.`}
         className="figures max-w-40"
       />
       <Select
         name="visitId"
-        label="What is it about?"
+        label="Visit"
         options={data.visits}
-        prompt="No visit in particular"
+        prompt="No specific visit"
         defaultValue={data.visitId}
         optional
       />
-      <RadioCards name="bearer" legend="Who pays?" cards={bearerCards(data)} defaultValue="platform" />
-      <TextArea name="reason" label="Why?" limit={300} rows={2} hint="The customer reads this in his mail." />
+      <RadioCards name="bearer" legend="Who pays for the refund?" cards={bearerCards(data)} defaultValue="platform" />
+      <TextArea name="reason" label="Reason" limit={300} rows={2} hint="We include it in the email to the customer." />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant="danger" busyText="Refunding…">
           Refund
@@ -196,16 +196,16 @@ export default function RefundPage() {
       <Refusal text={refusal} />
       <Card as="section" className="mt-6">
         {data.disputed ? (
-          <Notice tone="warn" title="The customer’s bank has called this payment back">
-            It cannot be refunded while it is disputed: the bank would give the money back twice.
+          <Notice tone="warn" title="The customer disputed this payment">
+            You can’t refund it during a dispute: the customer could be paid twice.
           </Notice>
         ) : data.outside ? (
-          <Notice tone="warn" title="This was paid past Stripe">
-            It came by bank transfer or check and cannot go back through Stripe: send it back by bank.
+          <Notice tone="warn" title="This was paid outside Stripe">
+            The customer paid by bank transfer or check. Refund it by bank transfer.
           </Notice>
         ) : data.leftCents === 0 ? (
           <Notice tone="good" title="Nothing is left to refund">
-            All of this payment has gone back.
+            This payment is fully refunded.
           </Notice>
         ) : (
           <RefundForm key={data.ownRefunds} data={data} />

@@ -3,18 +3,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { csv, csvHeaders } from '#app/platform/csv';
 import { queryOf, readFilter, readTab } from './_shared/payments-search';
 
-const HEAD = [
-  'When (UTC)',
-  'Id',
-  'Booking',
-  'Kind',
-  'Who',
-  'Status',
-  'Amount',
-  'Refunded, kept back or fee',
-  'At Stripe',
-  'Note',
-];
+const HEAD = ['When (UTC)', 'Id', 'Booking', 'Kind', 'Who', 'Status', 'Amount', 'Refunded, deducted or fee', 'At Stripe', 'Note'];
 
 /** One tab under its filters as a file. The comparison has no rows of its own: it downloads as the charges. */
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.csv', async ({ db, url }) => {

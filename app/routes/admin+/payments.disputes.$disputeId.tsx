@@ -68,7 +68,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice('/admin/payments?tab=disputes', {
     type: 'success',
-    message: decision === 'release' ? `The pro of ${reference} is paid` : `The pro of ${reference} bears their part`,
+    message: decision === 'release' ? `The pro for ${reference} keeps their payout` : `The pro for ${reference} pays their share`,
   });
 });
 
@@ -76,7 +76,7 @@ export default function DisputePage() {
   const dispute = useLoaderData<typeof loader>();
   const facts = [
     ['Customer', dispute.customer],
-    ['Reason given', dispute.reason.replaceAll('_', ' ') || 'none'],
+    ['Reason', dispute.reason.replaceAll('_', ' ') || 'none'],
     ['At Stripe', `${dispute.stripeId}, ${dispute.stripeStatus.replaceAll('_', ' ')}`],
     ['Stripe’s fee', formatMoney(dispute.feeCents, 'always')],
   ] as const;
@@ -130,29 +130,29 @@ export default function DisputePage() {
 function Verdict({ dispute }: { dispute: z.output<typeof pageView> }) {
   if (dispute.status === 'open')
     return (
-      <Notice tone="warn" title="The bank has not decided yet" className="mt-6">
-        The payment cannot be refunded and the pro’s share waits. Send evidence in Stripe’s dashboard.
+      <Notice tone="warn" title="Waiting for the bank’s decision" className="mt-6">
+        You can’t refund this payment, and the pro’s share is on hold. Submit evidence in the Stripe Dashboard.
       </Notice>
     );
   if (dispute.status === 'won')
     return (
       <Notice tone="good" title="Won" className="mt-6">
-        The money is back and the pro’s share goes on.
+        We got the money back, and the pro’s share is no longer on hold.
       </Notice>
     );
   if (dispute.decision)
     return (
-      <Notice tone="info" title="Lost and decided" className="mt-6">
-        {dispute.decision === 'release' ? 'The pro was paid all the same.' : 'The pro bears their part.'}
+      <Notice tone="info" title="Lost" className="mt-6">
+        {dispute.decision === 'release' ? 'The pro keeps their payout.' : 'The pro pays their share.'}
       </Notice>
     );
   return (
     <Card as="section" className="mt-6">
-      <CardHead title="Lost: who bears it?" hint="Decided once. The customer keeps the money either way." />
+      <CardHead title="Lost: who pays?" hint="You can’t change this later. The customer keeps the money either way." />
       <div className="flex flex-wrap gap-3">
-        <PressForm fields={{ decision: 'release', opId: dispute.opIds.release }}>Pay the pro all the same</PressForm>
+        <PressForm fields={{ decision: 'release', opId: dispute.opIds.release }}>Pay the pro</PressForm>
         <PressForm fields={{ decision: 'withhold', opId: dispute.opIds.withhold }} variant="danger">
-          Let the pro bear their part
+          Charge the pro their share
         </PressForm>
       </div>
     </Card>

@@ -108,14 +108,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
     return redirectWithNotice(`/admin/payments?tab=reconciliation&run=${of.runId}`, {
       type: 'success',
       message: 'Accepted',
-      description: 'The next comparison counts it in.',
+      description: 'The next comparison will include it.',
     });
   }
   const { runId } = await run(form, 'reconcile', (tx) => requestReconciliation(tx, { adminId: actor.userId }));
   return redirectWithNotice(`/admin/payments?tab=reconciliation&run=${runId}`, {
     type: 'success',
-    message: 'The books are being compared',
-    description: 'Load the page again in a few seconds.',
+    message: 'Comparison started',
+    description: 'Refresh the page in a few seconds.',
   });
 });
 
@@ -142,13 +142,13 @@ export default function AdminPaymentsPage() {
 }
 
 const empties: Record<MoneyTab, string> = {
-  charges: 'No payment here yet.',
-  plans: 'No plan has been billed.',
-  refunds: 'Nothing went back to a card.',
-  transfers: 'No pro has finished a job yet.',
-  payouts: 'No money has left for a pro’s bank.',
-  disputes: 'No customer’s bank has called a payment back.',
-  failed: 'No card was declined.',
+  charges: 'No payments yet.',
+  plans: 'No plan payments yet.',
+  refunds: 'No refunds yet.',
+  transfers: 'No transfers yet. The first one is created when a pro finishes a job.',
+  payouts: 'No payouts yet.',
+  disputes: 'No disputes.',
+  failed: 'No failed payments.',
 };
 
 function MoneyTable({ data }: { data: MoneyData }) {
@@ -166,7 +166,7 @@ function MoneyTable({ data }: { data: MoneyData }) {
           dense
           empty={
             <EmptyState
-              title={isFiltered ? 'Nothing matches these filters' : empties[tab]}
+              title={isFiltered ? 'No results match these filters' : empties[tab]}
               action={isFiltered ? <LinkButton to={paymentsLink(tab)}>Show all</LinkButton> : undefined}
             />
           }

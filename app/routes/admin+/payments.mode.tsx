@@ -28,8 +28,11 @@ const pageView = z.object({
 });
 
 const formSchema = z.object({
-  mode: z.enum(['live', 'test'], { required_error: 'Choose one', invalid_type_error: 'Choose one' }),
-  reason: z.string().trim().min(1, 'Say why').max(300, 'Shorten the reason to 300 characters'),
+  mode: z.enum(['live', 'test'], {
+    required_error: 'Choose live or test money',
+    invalid_type_error: 'Choose live or test money',
+  }),
+  reason: z.string().trim().min(1, 'Enter a reason').max(300, 'Shorten the reason to 300 characters'),
 });
 
 /** Why there is nothing to choose. The names of variables stay on the server. */
@@ -38,11 +41,11 @@ function lockOf(): { title: string; text: string } | null {
   if (hasLiveKey())
     return {
       title: 'Live money, locked',
-      text: 'Test money needs the keys of Stripe’s test mode beside the live ones: STRIPE_TEST_SECRET_KEY and STRIPE_TEST_WEBHOOK_SECRET.',
+      text: 'To use test money, also set the Stripe test keys: STRIPE_TEST_SECRET_KEY and STRIPE_TEST_WEBHOOK_SECRET.',
     };
   return {
     title: 'Test money, locked',
-    text: 'There is no live key of Stripe, so no card can really be charged. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET change that.',
+    text: 'No live Stripe key is set, so cards can’t be charged. To use live money, set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
   };
 }
 
@@ -62,8 +65,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'mode', (tx) => chooseTestMoney(tx, { isTest: mode === 'test', reason, adminId: actor.userId }));
   return redirectWithNotice('/admin/payments/mode', {
     type: 'success',
-    message: mode === 'test' ? 'New bookings are paid with test money' : 'New bookings are paid with live money',
-    description: 'Every process hears of it within a few seconds.',
+    message: mode === 'test' ? 'New bookings now use test money' : 'New bookings now use live money',
+    description: 'The change takes effect within a few seconds.',
   });
 });
 
@@ -76,7 +79,7 @@ export default function MoneyModePage() {
           All payments
         </Link>
       </p>
-      <PageHead title="Test or live money" lead="What new bookings, plans and cards are paid with." />
+      <PageHead title="Test or live money" lead="Choose whether new bookings, plans and cards use live or test money." />
       <Refusal text={useRefusal()} />
       {lock ? (
         <Notice tone={isTest ? 'warn' : 'info'} title={lock.title} className="mt-6">
@@ -88,19 +91,19 @@ export default function MoneyModePage() {
             <OperationId value={opId} />
             <RadioCards
               name="mode"
-              legend="New bookings are paid with"
+              legend="New bookings use"
               defaultValue={isTest ? 'test' : 'live'}
               cards={[
-                { value: 'live', label: 'Live money', detail: 'Cards are charged.' },
+                { value: 'live', label: 'Live money', detail: 'We charge real cards.' },
                 {
                   value: 'test',
                   label: 'Test money',
                   detail:
-                    'Stripe’s test cards only; every page says so on top. What was begun with live money goes on with it, and the books are kept apart. Pros are not paid for test bookings.',
+                    'Only Stripe test cards work, and every page shows a banner. Bookings made with live money stay live, and the ledgers are separate. Pros are not paid for test bookings.',
                 },
               ]}
             />
-            <TextArea name="reason" label="Why?" limit={300} rows={2} />
+            <TextArea name="reason" label="Reason" limit={300} rows={2} />
             <div>
               <SubmitButton busyText="Saving…">Save</SubmitButton>
             </div>

@@ -81,7 +81,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   return redirectWithNotice(`/admin/plans/${proposalId}`, {
     type: stale ? 'warning' : 'success',
     message: `${assigned} assigned, ${offered} offered`,
-    description: stale ? `${stale} no longer fitted; the reason stands beside each.` : undefined,
+    description: stale ? `${stale} no longer fit. See the reason next to each visit.` : undefined,
   });
 });
 
@@ -96,8 +96,8 @@ export default function PlanPage() {
         title="Plan"
         lead={
           status === 'ready'
-            ? `${given.length} visits find a pro, ${left.length} do not.`
-            : 'The engine is at work; this page fills by itself.'
+            ? `${given.length} visits have a pro, ${left.length} do not.`
+            : 'We’re making the plan. This page updates automatically.'
         }
         actions={
           <Link to="/admin/plans" className="font-semibold text-link underline underline-offset-4">
@@ -112,12 +112,12 @@ export default function PlanPage() {
           title={`${regions.filter((region) => region.planned).length} of ${regions.length} states planned`}
           className="mt-5"
         >
-          Without JavaScript, load the page again to see more.
+          Without JavaScript, refresh the page to see progress.
         </Notice>
       ) : null}
       {regions.map((region) =>
         region.error ? (
-          <Notice key={region.region} tone="bad" title={`${region.region} could not be planned`} className="mt-5">
+          <Notice key={region.region} tone="bad" title={`$We couldn’t plan {region.region}`} className="mt-5">
             {region.error}
           </Notice>
         ) : null,
@@ -160,7 +160,7 @@ function GivenVisits({ items }: { items: Item[] }) {
       </Card>
       {open ? (
         <div className="mt-4">
-          <SubmitButton busyText="Accepting…">Accept the chosen visits</SubmitButton>
+          <SubmitButton busyText="Accepting…">Accept selected visits</SubmitButton>
         </div>
       ) : null}
     </LastingForm>
@@ -171,7 +171,7 @@ function OutcomeBadge({ item }: { item: Item }) {
   if (item.outcome === 'assigned') return <Badge tone="good">Assigned</Badge>;
   if (item.outcome === 'offered') return <Badge tone="info">Offered</Badge>;
   if (item.outcome === 'stale') return <Badge tone="warn">No longer fits</Badge>;
-  return <Badge tone="calm">{item.asks ? 'Will be asked' : 'Auto-accepts'}</Badge>;
+  return <Badge tone="calm">{item.asks ? 'Will get an offer' : 'Auto-accepts'}</Badge>;
 }
 
 function LeftVisits({ items }: { items: Item[] }) {

@@ -27,10 +27,10 @@ const MOST_DAYS = 60;
 const day = z.string({ required_error: 'Choose a day' }).regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day');
 const planSchema = z
   .object({ from: day, to: day, mode: z.enum(['visits', 'fair']).default('visits') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes after the first' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first day' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * DAY_MS, {
     path: ['to'],
-    message: `Plan at most ${MOST_DAYS} days at once`,
+    message: `Choose ${MOST_DAYS} days or fewer`,
   });
 const validator = withZod(planSchema);
 
@@ -70,7 +70,7 @@ export default function PlansPage() {
     <>
       <PageHead
         title="Plans"
-        lead="Let the engine plan all waiting visits of some days together. Nothing happens until you accept it."
+        lead="Plan all waiting visits for a range of days at once. Nothing changes until you accept the plan."
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Card as="section">
@@ -82,15 +82,15 @@ export default function PlansPage() {
               <Field name="to" label="Last day" type="date" min={data.today} defaultValue={data.nextWeek} />
               <RadioCards
                 name="mode"
-                legend="What counts"
+                legend="Goal"
                 defaultValue="visits"
                 cards={[
                   { value: 'visits', label: 'Most visits', detail: 'Then the least driving' },
-                  { value: 'fair', label: 'Fair pay', detail: 'Evens out earnings for up to half a percent of the visits' },
+                  { value: 'fair', label: 'Fair pay', detail: 'Evens out earnings between pros. Up to 0.5% fewer visits' },
                 ]}
               />
               <SubmitButton className="w-full" busyText="Starting…">
-                Plan these days
+                Create plan
               </SubmitButton>
             </div>
           </LastingForm>
@@ -98,8 +98,8 @@ export default function PlansPage() {
         <Card as="section">
           <CardHead title="Earlier plans" />
           {data.proposals.length === 0 ? (
-            <EmptyState icon={CalendarRange} title="No plan yet">
-              A plan shows who would do what, and why a visit finds nobody.
+            <EmptyState icon={CalendarRange} title="No plans yet">
+              A plan shows which pro would do each visit, and why a visit has no pro.
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">

@@ -60,7 +60,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const { data } = form;
   if ('withdraw' in data) {
     await run(form, `withdraw:${data.withdraw}`, (tx) => withdrawInvitation(tx, { invitationId: data.withdraw, adminId }));
-    return redirectWithNotice('/admin/promote', { type: 'success', message: 'Invitation taken back' });
+    return redirectWithNotice('/admin/promote', { type: 'success', message: 'Invitation canceled' });
   }
   await limitRate('second-step.account', `rights:${actor.userId}`);
   await requireOwnProof(db, { ...actor, proof: data.proof });
@@ -70,8 +70,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   );
   return redirectWithNotice('/admin/promote', {
     type: 'info',
-    message: 'Done',
-    description: 'Where the address belongs to a confirmed account without the right, its owner has the invitation.',
+    message: 'Request received',
+    description: 'If the email belongs to a confirmed account that isn’t an admin yet, we sent the invitation.',
   });
 });
 
@@ -79,7 +79,7 @@ export default function PromotePage() {
   const { email, twoStep, admins, invitations, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Admins" lead="Who runs the office, and who was asked to join." />
+      <PageHead title="Admins" lead="Current admins and open invitations." />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
       </div>
@@ -89,20 +89,16 @@ export default function PromotePage() {
           {invitations.length ? <Invitations invitations={invitations} /> : null}
         </div>
         <Card as="section">
-          <CardHead title="Invite an admin" hint="The invitation is accepted with a second step. Three an hour at most." />
+          <CardHead
+            title="Invite an admin"
+            hint="They accept it with two-step sign-in. You can send three invitations an hour."
+          />
           <LastingForm id="invite" validator={serverChecked} order={['email', 'reason', 'proof']} className="space-y-4">
             <OperationId value={opId} />
-            <Field
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              label="Email of the account"
-              defaultValue={email}
-            />
-            <TextArea name="reason" label="Why?" rows={2} limit={1_000} />
+            <Field name="email" type="email" inputMode="email" autoComplete="off" label="Account email" defaultValue={email} />
+            <TextArea name="reason" label="Reason" rows={2} limit={1_000} />
             <OwnProof twoStep={twoStep} />
-            <SubmitButton busyText="Inviting…">Send the invitation</SubmitButton>
+            <SubmitButton busyText="Inviting…">Send invitation</SubmitButton>
           </LastingForm>
         </Card>
       </div>
@@ -113,7 +109,7 @@ export default function PromotePage() {
 function Admins({ admins }: Pick<Page, 'admins'>) {
   return (
     <Card as="section">
-      <CardHead title="At work" />
+      <CardHead title="Current admins" />
       <ul className="divide-y divide-line">
         {admins.map((admin) => (
           <li key={admin.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -123,7 +119,7 @@ function Admins({ admins }: Pick<Page, 'admins'>) {
               </Link>
               <span className="block text-sm text-ink-faint [overflow-wrap:anywhere]">{admin.email}</span>
             </span>
-            <Badge tone={admin.twoStep ? 'good' : 'warn'}>{admin.twoStep ? 'Two-step on' : 'No second step'}</Badge>
+            <Badge tone={admin.twoStep ? 'good' : 'warn'}>{admin.twoStep ? 'Two-step sign-in on' : 'No two-step sign-in'}</Badge>
           </li>
         ))}
       </ul>
@@ -151,10 +147,10 @@ function Invitations({ invitations }: Pick<Page, 'invitations'>) {
               fields={{ withdraw: one.id, opId: one.opId }}
               variant="secondary"
               size="sm"
-              label={`Take the invitation of ${one.name} back`}
-              busyText="Taking back…"
+              label={`Cancel invitation for ${one.name}`}
+              busyText="Canceling…"
             >
-              Take back
+              Cancel invitation
             </PressForm>
           </li>
         ))}

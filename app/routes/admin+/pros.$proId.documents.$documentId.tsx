@@ -54,7 +54,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, {
     type: 'success',
     message: 'Document rejected',
-    description: 'The pro has your reason.',
+    description: 'We sent the pro your reason.',
   });
 });
 
@@ -92,23 +92,23 @@ export default function ReviewDocumentPage() {
       {PDF.test(name) ? (
         <iframe
           src={`${href}&inline`}
-          title={`The document ${name}`}
+          title={`Document ${name}`}
           className="mt-4 h-[32rem] w-full rounded border border-line max-sm:hidden"
         />
       ) : null}
       {PICTURE.test(name) ? (
         <img
           src={href}
-          alt={`The document ${name}`}
+          alt={`Document ${name}`}
           className="mt-4 max-h-[32rem] w-full rounded border border-line object-contain"
         />
       ) : null}
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <LastingForm id="approve" subaction="approve" validator={serverChecked} className="space-y-4">
           <OperationId value={approveOpId} />
-          <DateField name="expiresOn" label="Good until" optional={kind !== 'insurance'} defaultValue={expiresOn ?? ''} />
+          <DateField name="expiresOn" label="Expiration date" optional={kind !== 'insurance'} defaultValue={expiresOn ?? ''} />
           {kind === 'insurance' ? (
-            <Field name="coverage" label="Covers, $" inputMode="numeric" hint="At least 1,000,000" className="max-w-[12rem]" />
+            <Field name="coverage" label="Coverage, $" inputMode="numeric" hint="At least 1,000,000" className="max-w-[12rem]" />
           ) : null}
           <SubmitButton>Approve</SubmitButton>
         </LastingForm>

@@ -24,7 +24,7 @@ import { now } from '#app/platform/clock.server';
 const ROUTE = 'routes/admin+/pros.$proId.suspend';
 
 const suspendSchema = z.object({
-  reason: z.string().trim().min(5, 'Say why: the pro reads it').max(1_000, 'Keep it under 1,000 characters'),
+  reason: z.string().trim().min(5, 'Enter a reason. The pro sees it').max(1_000, 'Keep it under 1,000 characters'),
   reassign: z.literal('on').optional(),
   until: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date')]).default(''),
 });
@@ -73,7 +73,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 
 function afterwards({ held, isReassigned }: { held: number; isReassigned: boolean }): string | undefined {
   if (held === 0) return undefined;
-  return isReassigned ? 'Their visits are being offered to other pros.' : 'Assign the upcoming visits below to another pro.';
+  return isReassigned ? 'We’re offering their visits to other pros.' : 'Assign the upcoming visits below to another pro.';
 }
 
 export default function SuspendPage() {
@@ -81,13 +81,13 @@ export default function SuspendPage() {
   const back = `/admin/pros/${useParams().proId ?? ''}`;
   return (
     <DialogPage title={`Suspend ${name}?`} closeTo={back}>
-      <p>No offers and no claims from now on. The pro can still sign in, sees the reason and can appeal.</p>
+      <p>They won’t get offers and can’t claim jobs. They can still sign in, see the reason and appeal.</p>
       {held.length ? (
         <div className="mt-4 rounded-lg bg-sunken p-4">
           <p className="font-semibold">
             {held.length === 1
-              ? '1 upcoming visit stays with this pro until you assign it to another:'
-              : `${held.length} upcoming visits stay with this pro until you assign them to others:`}
+              ? '1 upcoming visit stays with this pro until you assign it to another pro:'
+              : `${held.length} upcoming visits stay with this pro until you assign them to other pros:`}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {held.map((visit) => (
@@ -104,11 +104,7 @@ export default function SuspendPage() {
         <OperationId value={opId} />
         <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
         {held.length ? (
-          <Checkbox
-            name="reassign"
-            label="Look for other pros for these visits now"
-            hint="Visits that are under way stay with this pro."
-          />
+          <Checkbox name="reassign" label="Find other pros for these visits now" hint="Visits in progress stay with this pro." />
         ) : null}
         <DateField name="until" label="Last day of the suspension" optional hint="Leave empty to suspend until further notice." />
         <div className="flex flex-wrap gap-3">

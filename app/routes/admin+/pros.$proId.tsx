@@ -33,9 +33,9 @@ const ROUTE = 'routes/admin+/pros.$proId';
 const words = z.string().trim().max(1_000, 'Keep it under 1,000 characters');
 const pressSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve') }),
-  z.object({ intent: z.literal('waive'), reason: words.min(3, 'Say what you have seen of their work') }),
+  z.object({ intent: z.literal('waive'), reason: words.min(3, 'Enter what you’ve seen of their work') }),
   z.object({ intent: z.literal('reinstate'), answer: words.default('') }),
-  z.object({ intent: z.literal('keep'), answer: words.min(3, 'Say why the suspension stays') }),
+  z.object({ intent: z.literal('keep'), answer: words.min(3, 'Enter why the suspension stays') }),
 ]);
 
 export const meta: MetaFunction = () => [{ title: 'Pro · Brightcrew' }];
@@ -56,11 +56,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       return redirectWithNotice(`/admin/pros/${who.proId}`, {
         type: 'success',
         message: 'Approved',
-        description: 'Offers can come in from now on.',
+        description: 'The pro can get offers now.',
       });
     case 'waive':
       await run(form, `waive:${who.proId}`, (tx) => waiveHelper(tx, { ...who, reason: data.reason }));
-      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'This pro may work alone' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'This pro can work alone' });
     case 'reinstate':
       await explainFailure('Failed to reactivate pro', () =>
         run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer })),
@@ -70,7 +70,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       await run(form, `keep:${who.proId}`, (tx) => answerAppeal(tx, { ...who, answer: data.answer }));
       return redirectWithNotice(`/admin/pros/${who.proId}`, {
         type: 'success',
-        message: 'Answer sent. The suspension stays',
+        message: 'Appeal answered. The pro stays suspended',
       });
   }
 });
@@ -144,7 +144,7 @@ function Decide({ pro }: { pro: AdminProView }) {
 function Facts({ pro }: { pro: AdminProView }) {
   return (
     <Card as="section">
-      <CardHead title="Person and work" />
+      <CardHead title="Details" />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {pro.facts.map(({ label, value }) => (
           <div key={label} className="contents">
@@ -171,7 +171,7 @@ function Papers({ pro }: { pro: AdminProView }) {
   return (
     <Card as="section">
       <CardHead title="Documents" />
-      {pro.documents.length === 0 ? <p className="text-sm text-ink-soft">None sent yet.</p> : null}
+      {pro.documents.length === 0 ? <p className="text-sm text-ink-soft">No documents yet.</p> : null}
       <ul className="divide-y divide-line">
         {pro.documents.map((document) => (
           <li key={document.id} className="py-3">
@@ -181,7 +181,7 @@ function Papers({ pro }: { pro: AdminProView }) {
             </div>
             <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
               {document.name}
-              {document.expiresOn ? ` · good until ${formatDay(document.expiresOn)}` : ''}
+              {document.expiresOn ? ` · expires ${formatDay(document.expiresOn)}` : ''}
               {document.coverage ? ` · covers ${document.coverage}` : ''}
             </p>
             {document.reason ? <p className="text-sm text-bad">{document.reason}</p> : null}
@@ -203,12 +203,12 @@ function Papers({ pro }: { pro: AdminProView }) {
 function HelperCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Helper only" hint="Less than two years of experience: no jobs of their own." />
+      <CardHead title="Helper only" hint="Less than two years of experience, so they can’t get their own jobs." />
       <LastingForm id="waive" validator={serverChecked} className="space-y-3">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="waive" />
         <TextArea name="reason" label="What have you seen of their work?" rows={2} />
-        <SubmitButton variant="secondary">Allow to work alone</SubmitButton>
+        <SubmitButton variant="secondary">Approve to work alone</SubmitButton>
       </LastingForm>
     </Card>
   );
@@ -234,17 +234,17 @@ function Suspensions({ pro }: { pro: AdminProView }) {
               {one.endedAt ? ', ended' : ', open'}
             </p>
             {one.appeal ? <p className="mt-1 whitespace-pre-line rounded-md bg-sunken p-3">{one.appeal}</p> : null}
-            {one.answer ? <p className="mt-1 text-ink-soft">Our answer: {one.answer}</p> : null}
+            {one.answer ? <p className="mt-1 text-ink-soft">Our decision: {one.answer}</p> : null}
           </li>
         ))}
       </ul>
       {pro.status === 'suspended' && !pro.mayDecide ? (
-        <p className="mt-4 text-sm text-ink-soft">You suspended this pro, so another admin decides the appeal.</p>
+        <p className="mt-4 text-sm text-ink-soft">You suspended this pro, so another admin has to decide the appeal.</p>
       ) : null}
       {pro.status === 'suspended' && pro.mayDecide ? (
         <LastingForm id="suspension" validator={serverChecked} className="mt-4 space-y-3">
           <OperationId value={pro.opIds.suspension} />
-          <TextArea name="answer" label="Note to the pro" rows={2} optional />
+          <TextArea name="answer" label="Message to the pro" rows={2} optional />
           <div className="flex flex-wrap gap-2">
             <SubmitButton name="intent" value="reinstate">
               Reactivate

@@ -73,16 +73,16 @@ const columns: Column<Row>[] = [
   { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
   { key: 'zip', label: 'Home', cell: (row) => <span className="figures">{row.homeZip}</span> },
   { key: 'years', label: 'Years', align: 'right', cell: (row) => row.yearsExperience },
-  { key: 'insured', label: 'Insured until', cell: (row) => (row.insuredUntil ? formatDay(row.insuredUntil) : 'No certificate') },
-  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
+  { key: 'insured', label: 'Insured until', cell: (row) => (row.insuredUntil ? formatDay(row.insuredUntil) : 'Not insured') },
+  { key: 'since', label: 'Applied', cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
   {
     key: 'waits',
-    label: 'Waits for us',
+    label: 'To review',
     cell: (row) => (
       <span className="flex flex-wrap gap-1">
         {row.waitingPapers ? <Badge tone="warn">{`${row.waitingPapers} to review`}</Badge> : null}
         {row.appeals ? <Badge tone="bad">Appeal</Badge> : null}
-        {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">Nothing</span> : null}
+        {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">None</span> : null}
       </span>
     ),
   },
@@ -111,7 +111,7 @@ export default function AdminProsPage() {
         columns={columns}
         rows={pros}
         rowKey={(row) => row.id}
-        empty={<EmptyState title={q ? 'Nobody of that name' : `Nobody is ${LABELS[status].toLowerCase()} now`} />}
+        empty={<EmptyState title={q ? 'No pros found' : `No ${LABELS[status].toLowerCase()} pros`} />}
       />
       <Pager previousTo={after ? searchOf({ status, q }) : null} nextTo={next ? searchOf({ status, q, after: next }) : null} />
     </>

@@ -82,7 +82,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(
     `/admin/quotes/${quoteRequestId}`,
-    { type: 'success', message: 'Quote sent', description: 'The customer gets it by mail, with a link to accept it.' },
+    { type: 'success', message: 'Quote sent', description: 'We emailed the customer a link to accept it.' },
     { status: 303 },
   );
 });
@@ -124,7 +124,7 @@ function IssueForm({ data }: { data: QuotePage }) {
     <Card as="section">
       <CardHead
         title={revising ? 'Revise the quote' : 'Issue a quote'}
-        hint={`Sales tax of ${data.taxPercent}% is added; half of the total is the deposit, unless it goes on invoice.`}
+        hint={`We add ${data.taxPercent}% sales tax. The deposit is half of the total, unless you choose invoice.`}
       />
       <LastingForm id="issue" validator={validator}>
         <OperationId value={data.opId} />
@@ -138,27 +138,27 @@ function IssueForm({ data }: { data: QuotePage }) {
           />
           <Select
             name="terms"
-            label="How it is paid"
+            label="Payment terms"
             hint="Net 30 is for commercial work."
             options={PAYMENT_TERMS.map((value) => ({ value, label: termsLabels[value] }))}
             defaultValue={data.terms}
           />
           <QuoteLines
             known={data.quotes[0]?.lines ?? data.priceLines}
-            hint={data.priceLines.length ? 'From the price list, for this house. Change what is different.' : undefined}
+            hint={data.priceLines.length ? 'Filled in from the price list for this house. Edit as needed.' : undefined}
           />
           {revising ? (
             <TextArea
               name="note"
-              label="What has changed"
+              label="What changed"
               optional
-              hint="The customer reads it above the new price."
+              hint="The customer sees this above the new price."
               limit={500}
               rows={2}
             />
           ) : null}
           <div>
-            <SubmitButton busyText="Sending…">{revising ? 'Send the new version' : 'Send the quote'}</SubmitButton>
+            <SubmitButton busyText="Sending…">{revising ? 'Send new version' : 'Send quote'}</SubmitButton>
           </div>
         </div>
       </LastingForm>

@@ -74,7 +74,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
       dueAt: request.contactDueAt.toISOString(),
       promise: promiseOf(request, at),
       totalCents: request.quotes[0]?.totalCents ?? null,
-      quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : 'None yet',
+      quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : 'No quote yet',
     })),
     tabs: filterTabs('/admin/quotes', REQUEST_FILTERS, { current: filter, labels: filterLabels, counts }),
     previousTo: page > 1 ? pageTo(page - 1) : null,
@@ -85,7 +85,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
 
 const promises: Record<Row['promise'], { tone: Tone; label: string }> = {
   kept: { tone: 'good', label: 'Answered' },
-  running: { tone: 'info', label: 'Running' },
+  running: { tone: 'info', label: 'On time' },
   soon: { tone: 'warn', label: 'Due soon' },
   broken: { tone: 'bad', label: 'Overdue' },
 };
@@ -103,8 +103,12 @@ function columns(at: string): Column<Row>[] {
       ),
     },
     { key: 'service', label: 'Service', cell: (row) => row.service },
-    { key: 'place', label: 'Place', cell: (row) => row.place },
-    { key: 'age', label: 'Asked', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={OFFICE_ZONE} /> },
+    { key: 'place', label: 'Location', cell: (row) => row.place },
+    {
+      key: 'age',
+      label: 'Received',
+      cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={OFFICE_ZONE} />,
+    },
     {
       key: 'promise',
       label: '24-hour promise',
@@ -139,7 +143,7 @@ export default function AdminQuotesPage() {
           rows={rows}
           rowKey={(row) => row.id}
           dense
-          empty={<EmptyState title="Nobody waits here">New requests from the booking form appear by themselves.</EmptyState>}
+          empty={<EmptyState title="No requests">New requests from the booking form appear here automatically.</EmptyState>}
         />
       </div>
       <Pager previousTo={previousTo} nextTo={nextTo} />

@@ -86,7 +86,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
       },
     },
   });
-  const name = (outcome: { proId: string } | null) => (outcome ? (past?.names.get(outcome.proId) ?? 'a pro who left') : 'nobody');
+  const name = (outcome: { proId: string } | null) => (outcome ? (past?.names.get(outcome.proId) ?? 'a former pro') : 'nobody');
   return respond(pageView, {
     most: MOST_REPLAYED,
     query: { ...query, from, to, sameDay: query.sameDay === 'on' },
@@ -110,25 +110,25 @@ export default function ReplayPage() {
     <>
       <PageHead
         title="Replay"
-        lead="Run past dispatch decisions again with other rules, and see what would have come out. Nothing changes."
+        lead="Rerun past dispatch decisions with different rules to see what would have happened. This doesn’t change any visits."
       />
       <Card as="section" className="mt-6">
         <Form method="get" className="grid gap-4 sm:grid-cols-3 lg:grid-cols-6 lg:items-end">
           <Labelled label="From" name="from" type="date" value={query.from} />
           <Labelled label="To" name="to" type="date" value={query.to} />
           <Labelled label="Radius, miles" name="maxMiles" inputMode="decimal" value={query.maxMiles} />
-          <Labelled label="Least payout, $" name="minPayout" inputMode="decimal" value={query.minPayout} />
-          <Labelled label="Visits a day" name="maxVisitsPerDay" inputMode="numeric" value={query.maxVisitsPerDay} />
+          <Labelled label="Min payout, $" name="minPayout" inputMode="decimal" value={query.minPayout} />
+          <Labelled label="Visits per day" name="maxVisitsPerDay" inputMode="numeric" value={query.maxVisitsPerDay} />
           <label className="flex min-h-touch items-center gap-2 text-sm">
             <input type="checkbox" name="sameDay" defaultChecked={query.sameDay} className="h-5 w-5 accent-action" />
-            Everybody takes same-day
+            All pros take same-day jobs
           </label>
           <Button type="submit" className="sm:col-span-3 lg:col-span-6 lg:justify-self-start">
-            Run again
+            Run replay
           </Button>
         </Form>
         <p className="mt-3 text-sm text-ink-faint">
-          Empty fields leave each pro their own rule. The latest {most} visits of the stretch are run.
+          Leave a field empty to use each pro’s own rule. We replay the latest {most} visits in these dates.
         </p>
       </Card>
       {outcome ? <Outcome outcome={outcome} /> : <NothingDecided />}
@@ -150,7 +150,7 @@ function Labelled({ label, name, value, type = 'text', inputMode }: LabelledProp
 function NothingDecided() {
   return (
     <div className="mt-6">
-      <EmptyState title="Nothing was decided in those days">Choose a stretch in which visits were dispatched.</EmptyState>
+      <EmptyState title="No dispatch decisions in these dates">Choose dates when visits were dispatched.</EmptyState>
     </div>
   );
 }
@@ -164,21 +164,21 @@ function Outcome({ outcome }: { outcome: OutcomeData }) {
     { label: 'Fill rate', was: percent(before.fillRate), is: percent(after.fillRate) },
     { label: 'Miles driven', was: before.miles.toFixed(0), is: after.miles.toFixed(0) },
     { label: 'Paid to pros', was: formatMoney(before.paidCents, 'always'), is: formatMoney(after.paidCents, 'always') },
-    { label: 'Spread of pay (0 is even)', was: before.giniPay.toFixed(3), is: after.giniPay.toFixed(3) },
+    { label: 'Pay inequality (0 is equal)', was: before.giniPay.toFixed(3), is: after.giniPay.toFixed(3) },
   ];
   return (
     <div className="mt-6 grid gap-6 lg:grid-cols-2">
       <Card as="section">
         <CardHead title={`${outcome.visits} visits`} />
         <table className="w-full text-sm">
-          <caption className="sr-only">As it was and as it would be</caption>
+          <caption className="sr-only">Actual results and results with these rules</caption>
           <thead>
             <tr className="text-left text-ink-faint">
               <th scope="col" className="py-1.5 font-semibold">
                 Figure
               </th>
               <th scope="col" className="py-1.5 text-right font-semibold">
-                As it was
+                Actual
               </th>
               <th scope="col" className="py-1.5 text-right font-semibold">
                 With these rules
@@ -199,8 +199,8 @@ function Outcome({ outcome }: { outcome: OutcomeData }) {
         </table>
       </Card>
       <Card as="section">
-        <CardHead title="Visits that come out otherwise" />
-        {outcome.changed.length === 0 ? <p className="text-ink-soft">None: these rules change nothing.</p> : null}
+        <CardHead title="Visits with a different result" />
+        {outcome.changed.length === 0 ? <p className="text-ink-soft">None. These rules change nothing.</p> : null}
         <ul className="divide-y divide-line text-sm">
           {outcome.changed.map((visit, index) => (
             <li key={`${visit.reference} ${index}`} className="flex flex-wrap gap-x-4 py-2">

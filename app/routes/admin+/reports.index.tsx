@@ -26,10 +26,10 @@ import { reportStanding } from './_shared/report-status';
 const ROUTE = 'routes/admin+/reports.index';
 const labels: Record<ReportFilter, string> = { late: 'Late', failed: 'Failed', waiting: 'Waiting', all: 'All' };
 const empty: Record<ReportFilter, string> = {
-  late: 'Every report of the last 30 days came in time.',
-  failed: 'Nothing was given up. A report that cannot be made or mailed stands here until it is tried again.',
-  waiting: 'Everything is made and mailed. A report waits from the end of the work until its mail has left.',
-  all: 'When a visit is completed, its report is made and mailed, and stands here.',
+  late: 'All reports in the last 30 days were on time.',
+  failed: 'No failed reports. If we can’t create or send a report, it appears here so you can retry it.',
+  waiting: 'No reports are waiting. Reports appear here from the end of the work until we email them.',
+  all: 'When a visit is completed, we create and email its report. Reports appear here.',
 };
 
 const rowView = z.object({
@@ -90,7 +90,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const form = await read(retrySchema);
   const { reportId } = form.data;
   await run(form, `retry-report:${reportId}`, (tx) => retryReport(tx, { reportId, adminId: actor.userId }));
-  return redirectWithNotice(`/admin/reports?show=${filterOf(url)}`, { type: 'success', message: 'The report is tried again' });
+  return redirectWithNotice(`/admin/reports?show=${filterOf(url)}`, { type: 'success', message: 'Retrying the report' });
 });
 
 const columns: Column<Row>[] = [
@@ -113,12 +113,12 @@ const columns: Column<Row>[] = [
     nowrap: true,
     cell: (row) => (row.completedAt ? <DateTime at={row.completedAt} zone={row.zone} showZone /> : '–'),
   },
-  { key: 'due', label: 'Promised by', nowrap: true, cell: (row) => <DateTime at={row.dueAt} style="time" zone={row.zone} /> },
+  { key: 'due', label: 'Due by', nowrap: true, cell: (row) => <DateTime at={row.dueAt} style="time" zone={row.zone} /> },
   {
     key: 'mailed',
-    label: 'Mailed',
+    label: 'Emailed',
     nowrap: true,
-    cell: (row) => (row.mailedAt ? <DateTime at={row.mailedAt} zone={row.zone} /> : row.isMailed ? '–' : 'Not mailed'),
+    cell: (row) => (row.mailedAt ? <DateTime at={row.mailedAt} zone={row.zone} /> : row.isMailed ? '–' : 'Not emailed'),
   },
   {
     key: 'status',
@@ -137,17 +137,17 @@ const columns: Column<Row>[] = [
       );
     },
   },
-  { key: 'actions', label: 'What now', cell: (row) => <WhatNow row={row} /> },
+  { key: 'actions', label: 'Actions', cell: (row) => <WhatNow row={row} /> },
 ];
 
 function WhatNow({ row }: { row: Row }) {
   if (row.status === 'failed')
     return (
-      <PressForm fields={{ reportId: row.id, opId: row.opId }} size="sm" label={`Try again, ${row.reference}`}>
-        Try again
+      <PressForm fields={{ reportId: row.id, opId: row.opId }} size="sm" label={`Retry ${row.reference}`}>
+        Retry
       </PressForm>
     );
-  if (!row.url) return <span className="text-ink-faint">Being made</span>;
+  if (!row.url) return <span className="text-ink-faint">Creating</span>;
   return (
     <a href={row.url} className="inline-link" aria-label={`PDF, ${row.reference}, revision ${row.revision}`}>
       PDF{row.revision > 1 ? `, rev. ${row.revision}` : ''}
@@ -164,7 +164,7 @@ export default function AdminReportsPage() {
       <Refusal text={refusal} />
       <PageHead
         title="Visit reports"
-        lead="Made by themselves when a visit is completed, mailed to the customer, kept in the account."
+        lead="We create a report when a visit is completed, email it to the customer and keep it in their account."
       />
       <ReportFiguresList figures={figures} />
       <div className="mt-6">
@@ -172,7 +172,7 @@ export default function AdminReportsPage() {
       </div>
       <div className="mt-4">
         {rows.length === 0 ? (
-          <EmptyState icon={FileText} title="Nothing here">
+          <EmptyState icon={FileText} title="No reports">
             {empty[filter]}
           </EmptyState>
         ) : (

@@ -68,8 +68,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/admin/sign-offs/${visitId}`, {
     type: 'success',
-    message: 'Settled',
-    description: 'The customer and the pro read your words, and the pro’s share is paid out.',
+    message: 'Resolved',
+    description: 'We emailed your message to the customer and the pro, and released the pro’s payout.',
   });
 });
 
@@ -112,17 +112,18 @@ export default function AdminSignOffPage() {
 
 const happened: Record<string, string> = {
   'sign-off-disputed': 'Not signed off',
-  'sign-off-resolved': 'Settled by us',
+  'sign-off-resolved': 'Resolved by us',
   'signed-off': 'Signed off',
 };
 
 function Words({ data }: { data: PageData }) {
   return (
     <Card as="section">
-      <CardHead title="What was said" />
+      <CardHead title="What they said" />
       {data.events.length === 0 ? (
         <p className="text-ink-soft">
-          Nothing yet. Without a word it counts as signed off <DateTime at={data.autoAt} zone={data.zone} showZone />.
+          Nothing yet. If they don’t answer, it is signed off automatically{' '}
+          <DateTime at={data.autoAt} zone={data.zone} showZone />.
         </p>
       ) : (
         <ol className="space-y-4">
@@ -143,17 +144,23 @@ function Words({ data }: { data: PageData }) {
 function Settle({ data }: { data: PageData }) {
   if (data.status === 'waiting') return null;
   if (data.status !== 'disputed')
-    return <Notice tone="good" title={data.status === 'resolved' ? 'This is settled.' : 'The work is signed off.'} />;
+    return <Notice tone="good" title={data.status === 'resolved' ? 'This is resolved.' : 'The work is signed off.'} />;
   return (
     <Card as="section">
       <CardHead
-        title="Settle it"
-        hint={`Ask both first. ${formatMoney(data.shareCents, 'always')} go to ${data.pro.name} when you have settled it; what the customer gets back is a refund of its own.`}
+        title="Resolve"
+        hint={`Talk to both sides first. Resolving this releases ${formatMoney(data.shareCents, 'always')} to ${data.pro.name}. To refund the customer, create a refund separately.`}
       />
       <LastingForm id="settle" validator={validator} className="space-y-4">
         <OperationId value={data.opId} />
-        <TextArea name="note" label="How it was settled" hint="The customer and the pro read it." limit={SETTLE_LIMIT} rows={4} />
-        <SubmitButton busyText="Settling…">Settle and let the share go</SubmitButton>
+        <TextArea
+          name="note"
+          label="How was it resolved?"
+          hint="The customer and the pro see this."
+          limit={SETTLE_LIMIT}
+          rows={4}
+        />
+        <SubmitButton busyText="Resolving…">Resolve and release payout</SubmitButton>
       </LastingForm>
     </Card>
   );
@@ -167,12 +174,12 @@ function Money({ data }: { data: PageData }) {
     ...(data.pro.proId ? [[`/admin/pros/${data.pro.proId}`, 'The pro'] as const] : []),
   ] as const;
   const rows = [
-    ['The pro’s share', formatMoney(data.shareCents, 'always')],
-    ['Transfer', data.transfer ?? 'none yet'],
+    ['Pro’s share', formatMoney(data.shareCents, 'always')],
+    ['Transfer', data.transfer ?? 'not created yet'],
   ] as const;
   return (
     <Card as="section">
-      <CardHead title="The money and the rest" />
+      <CardHead title="Payment and details" />
       <dl className="space-y-2 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">
@@ -197,7 +204,7 @@ function Money({ data }: { data: PageData }) {
 function Work({ data }: { data: PageData }) {
   return (
     <Card as="section">
-      <CardHead title="What the pro shows" />
+      <CardHead title="Photos and checklist" />
       <div className="grid gap-4 sm:grid-cols-2">
         {(['before', 'after'] as const).map((moment) => (
           <Photos key={moment} moment={moment} photos={data.photos.filter((photo) => photo.moment === moment)} />
@@ -216,7 +223,7 @@ function Work({ data }: { data: PageData }) {
           </ul>
         </>
       ) : (
-        <p className="mt-5 text-sm text-ink-soft">No checklist was ticked.</p>
+        <p className="mt-5 text-sm text-ink-soft">The checklist is empty.</p>
       )}
     </Card>
   );

@@ -19,7 +19,7 @@ import { useLive } from '#app/realtime/use-live';
 import { signOffStatuses } from './_shared/sign-off-statuses';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
-const labels: Record<SignOffFilter, string> = { disputed: 'Disputed', waiting: 'Waiting', settled: 'Settled', all: 'All' };
+const labels: Record<SignOffFilter, string> = { disputed: 'Disputed', waiting: 'Waiting', settled: 'Resolved', all: 'All' };
 
 const rowView = z.object({
   visitId: z.string(),
@@ -72,7 +72,7 @@ function columns(at: Date): Column<Row>[] {
     { key: 'customer', label: 'Customer', cell: (row) => row.customer },
     { key: 'service', label: 'Work', cell: (row) => row.service },
     { key: 'pro', label: 'Pro', cell: (row) => row.pro },
-    { key: 'what', label: 'What is not right', cell: (row) => <span className="sm:line-clamp-2">{row.note || '–'}</span> },
+    { key: 'what', label: 'Problem', cell: (row) => <span className="sm:line-clamp-2">{row.note || '–'}</span> },
     { key: 'share', label: 'Pro’s share', cell: (row) => <Money cents={row.heldCents} /> },
     {
       key: 'age',
@@ -93,14 +93,17 @@ export default function AdminSignOffsPage() {
   useLive(['visit.changed']);
   return (
     <>
-      <PageHead title="Sign-offs" lead="Customer sign-offs. What is disputed keeps the pro’s share back." />
+      <PageHead
+        title="Sign-offs"
+        lead="Customer approvals of finished work. We hold the pro’s payout while a sign-off is disputed."
+      />
       <div className="mt-5">
         <Tabs label="Sign-offs" items={tabs} />
       </div>
       <div className="mt-4">
         {rows.length === 0 ? (
-          <EmptyState icon={ClipboardCheck} title="Nothing here">
-            When a customer says that finished work is not right, it stands under Disputed until it is settled.
+          <EmptyState icon={ClipboardCheck} title="No sign-offs">
+            When a customer reports a problem with finished work, it appears under Disputed until you resolve it.
           </EmptyState>
         ) : (
           <DataTable caption="Sign-offs" columns={columns(at)} rows={rows} rowKey={(row) => row.visitId} empty={null} />

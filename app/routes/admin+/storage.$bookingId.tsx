@@ -76,16 +76,16 @@ export default function StoredLightsPage() {
         title={name}
         lead={
           <>
-            {address}. Kept since <DateTime at={lights.storedAt} style="long-date" zone={zone} />
+            {address}. In storage since <DateTime at={lights.storedAt} style="long-date" zone={zone} />
             {lights.handedOutAt ? (
               <>
-                , back at the house since <DateTime at={lights.handedOutAt} style="long-date" zone={zone} />
+                , returned <DateTime at={lights.handedOutAt} style="long-date" zone={zone} />
               </>
             ) : null}
             .{' '}
             {takedownId ? (
               <Link to={`/admin/dispatch/${takedownId}`} className="inline-link">
-                The takedown
+                Takedown visit
               </Link>
             ) : null}
           </>
@@ -103,7 +103,7 @@ export default function StoredLightsPage() {
           <OperationId value={opId} />
           <input type="hidden" name="version" value={version} />
           <StoredLightsFields />
-          <Checkbox name="handedOut" label="Back at the house" defaultChecked={lights.handedOutAt !== null} />
+          <Checkbox name="handedOut" label="Returned to the customer" defaultChecked={lights.handedOutAt !== null} />
           <div>
             <SubmitButton busyText="Saving…">Save</SubmitButton>
           </div>

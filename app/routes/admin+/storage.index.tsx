@@ -73,11 +73,11 @@ const columns: Column<Row>[] = [
   { key: 'customer', label: 'Customer', cell: (row) => `${row.name}, ${row.place}` },
   { key: 'bins', label: 'Bins', align: 'right', cell: (row) => row.bins },
   { key: 'contents', label: 'Contents', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.contents}</span> },
-  { key: 'location', label: 'Where', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.location}</span> },
-  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.storedAt} style="day" zone={row.zone} /> },
+  { key: 'location', label: 'Location', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.location}</span> },
+  { key: 'since', label: 'Stored', cell: (row) => <DateTime at={row.storedAt} style="day" zone={row.zone} /> },
   {
     key: 'out',
-    label: 'Out',
+    label: 'Returned',
     cell: (row) => (row.handedOutAt ? <DateTime at={row.handedOutAt} style="day" zone={row.zone} /> : '–'),
   },
 ];
@@ -86,17 +86,17 @@ export default function AdminStoragePage() {
   const { q, show, after, rows, next } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Storage" lead="Lights that we keep between two seasons: whose, what and where." />
+      <PageHead title="Storage" lead="Customer lights that we store between seasons." />
       <Tabs
         label="Storage"
         className="mt-6"
         items={[
-          { to: `/admin/storage${searchOf({ q })}`, label: 'Kept', current: show === 'kept' },
-          { to: `/admin/storage${searchOf({ q, show: 'out' })}`, label: 'Given back', current: show === 'out' },
+          { to: `/admin/storage${searchOf({ q })}`, label: 'In storage', current: show === 'kept' },
+          { to: `/admin/storage${searchOf({ q, show: 'out' })}`, label: 'Returned', current: show === 'out' },
         ]}
       />
       <FilterForm keep={{ show }}>
-        <FilterText label="Search the storage" value={q} placeholder="Reference, name, contents or place" />
+        <FilterText label="Search storage" value={q} placeholder="Reference, name, contents or location" />
       </FilterForm>
       <div className="mt-4">
         <DataTable
@@ -106,8 +106,8 @@ export default function AdminStoragePage() {
           rowKey={(row) => row.bookingId}
           dense
           empty={
-            <EmptyState title={show === 'kept' ? 'Nothing is kept here' : 'Nothing was given back yet'}>
-              Pros count the bins when they take lights down.
+            <EmptyState title={show === 'kept' ? 'No lights in storage' : 'No lights returned yet'}>
+              Pros add lights here when they take them down.
             </EmptyState>
           }
         />

@@ -55,7 +55,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice(`/admin/subscriptions#${form.data.subaction}`, {
     type: 'success',
     message: 'Plan saved',
-    description: 'Its members have the new benefits now. A new price is for whoever chooses the plan from now on.',
+    description: 'Members get the new benefits now. A new price applies only to new members.',
   });
 });
 
@@ -65,7 +65,7 @@ export default function AdminSubscriptionsPage() {
     <>
       <PageHead
         title="Subscription plans"
-        lead="Pricing, the guarantee and dispatch read these numbers, and the plans page prints them. Each change is written down."
+        lead="These settings control plan prices, the guarantee and dispatch priority, and appear on the plans page. Every change is logged."
       />
       <ul className="mt-6 grid gap-4 xl:grid-cols-2">
         {plans.map((plan) => (
@@ -103,21 +103,20 @@ function PlanEditor({ plan }: { plan: Plan }) {
         <div className="min-w-0">
           <h2 className="font-semibold">{plan.name}</h2>
           <p className="text-sm text-ink-soft">
-            {plan.members === 1 ? '1 customer has it' : `${plan.members} customers have it`}. Prints:{' '}
-            {plan.features.join(' · ') || 'no benefit'}
+            {plan.members === 1 ? '1 member' : `${plan.members} members`}. Benefits shown: {plan.features.join(' · ') || 'none'}
           </p>
         </div>
         <Badge tone={plan.isActive ? 'good' : 'calm'}>{plan.isActive ? 'On sale' : 'Off sale'}</Badge>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="name" label="Name" />
-        <Field name="tagline" label="Line below the name" />
-        <Field name="price" label="Dollars a month" inputMode="numeric" />
-        <Field name="guaranteeDays" label="Guarantee, days" inputMode="numeric" />
+        <Field name="tagline" label="Tagline" />
+        <Field name="price" label="Price per month, $" inputMode="numeric" />
+        <Field name="guaranteeDays" label="Guarantee, days after takedown" inputMode="numeric" />
         <Field name="priorityDispatch" label="Dispatch priority, 0 to 9" inputMode="numeric" />
-        <Field name="freeServiceCalls" label="Free service calls a year" inputMode="numeric" />
+        <Field name="freeServiceCalls" label="Free service calls per year" inputMode="numeric" />
         <Field name="discountPercent" label="Discount, %" inputMode="numeric" />
-        <Field name="reason" label="Why?" />
+        <Field name="reason" label="Reason for change" />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Checkbox name="isActive" label="On sale" defaultChecked={plan.isActive} />

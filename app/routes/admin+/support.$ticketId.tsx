@@ -155,7 +155,7 @@ function Answer({ opId, closed }: { opId: string; closed: boolean }) {
       className="mt-6 grid gap-3"
     >
       <OperationId value={opId} />
-      <TextArea name="body" label={closed ? 'Note for the team' : 'Answer'} rows={5} />
+      <TextArea name="body" label={closed ? 'Internal note' : 'Answer'} rows={5} />
       <Readers closed={closed} />
       <div>
         <SubmitButton busyText="Sending…">Send</SubmitButton>
@@ -169,16 +169,16 @@ function Readers({ closed }: { closed: boolean }) {
   const isNote = useSentValues('kind')?.includes('note') ?? closed;
   return (
     <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-      <legend className="sr-only">Who reads it</legend>
+      <legend className="sr-only">Send to</legend>
       {closed ? null : (
         <label className="flex min-h-[2rem] items-center gap-2">
           <input type="radio" name="kind" value="answer" defaultChecked={!isNote} className="h-4 w-4 accent-action" />
-          To the sender
+          Customer
         </label>
       )}
       <label className="flex min-h-[2rem] items-center gap-2">
         <input type="radio" name="kind" value="note" defaultChecked={isNote} className="h-4 w-4 accent-action" />
-        Note, for the team alone
+        Internal note
       </label>
     </fieldset>
   );
@@ -204,9 +204,9 @@ function Side({ ticket }: { ticket: Ticket }) {
             <DateTime at={ticket.createdAt} zone={ZONE} showZone />
           </dd>
           <dt className="text-ink-faint">Due</dt>
-          <dd>{ticket.dueAt ? <DateTime at={ticket.dueAt} zone={ZONE} showZone /> : 'Nothing owed'}</dd>
+          <dd>{ticket.dueAt ? <DateTime at={ticket.dueAt} zone={ZONE} showZone /> : 'None'}</dd>
           <dt className="text-ink-faint">Account</dt>
-          <dd>{ticket.hasAccount ? 'Signed in when writing' : 'Wrote as a guest'}</dd>
+          <dd>{ticket.hasAccount ? 'Signed in' : 'Guest'}</dd>
           {ticket.booking ? (
             <>
               <dt className="text-ink-faint">Booking</dt>
@@ -219,11 +219,11 @@ function Side({ ticket }: { ticket: Ticket }) {
           variant="secondary"
           className="mt-4"
         >
-          {closed ? 'Open again' : 'Close ticket'}
+          {closed ? 'Reopen ticket' : 'Close ticket'}
         </PressForm>
       </Card>
       <Card as="section">
-        <CardHead title="Hand over" />
+        <CardHead title="Reassign" />
         <LastingForm
           key={`${ticket.queue}-${ticket.assigneeId}`}
           id="route"
@@ -235,8 +235,8 @@ function Side({ ticket }: { ticket: Ticket }) {
         >
           <OperationId value={ticket.opIds.route} />
           <Select name="queue" label="Team" options={Object.entries(QUEUE_LABELS).map(([value, label]) => ({ value, label }))} />
-          <Select name="assigneeId" label="With" prompt="Nobody yet" options={ticket.admins} />
-          <SubmitButton variant="secondary">Hand over</SubmitButton>
+          <Select name="assigneeId" label="Assigned to" prompt="Unassigned" options={ticket.admins} />
+          <SubmitButton variant="secondary">Reassign</SubmitButton>
         </LastingForm>
       </Card>
     </aside>

@@ -106,7 +106,7 @@ function columns(at: string): Column<Row>[] {
       ),
     },
     { key: 'number', nowrap: true, label: 'Number', cell: (row) => <span className="figures">{row.number}</span> },
-    { key: 'subject', label: 'About', cell: (row) => `${row.subject}${row.channel === 'chat' ? ' · live chat' : ''}` },
+    { key: 'subject', label: 'Subject', cell: (row) => `${row.subject}${row.channel === 'chat' ? ' · live chat' : ''}` },
     { key: 'queue', label: 'Team', cell: (row) => row.queue },
     {
       key: 'status',
@@ -129,7 +129,7 @@ function columns(at: string): Column<Row>[] {
       label: 'Last message',
       cell: (row) => <DateTime at={row.lastMessageAt} now={at} style="relative" zone={ZONE} />,
     },
-    { key: 'assignee', nowrap: true, label: 'With', cell: (row) => row.assignee ?? 'Nobody yet' },
+    { key: 'assignee', nowrap: true, label: 'Assigned to', cell: (row) => row.assignee ?? 'Unassigned' },
   ];
 }
 
@@ -138,7 +138,7 @@ export default function AdminSupportPage() {
   useLive(['ticket.changed']);
   return (
     <>
-      <PageHead title="Support" lead="Everything somebody wrote to us, with the time by which an answer was promised." />
+      <PageHead title="Support" lead="Messages to support, with the time we promised to answer." />
       <Tabs label="Tickets" items={tabs} className="mt-6" />
       <nav aria-label="Teams" className="mt-3">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -163,7 +163,9 @@ export default function AdminSupportPage() {
           rowKey={(row) => row.id}
           dense
           empty={
-            <EmptyState title="Nobody waits here">New messages from Contact and the live chat appear by themselves.</EmptyState>
+            <EmptyState title="No tickets">
+              New messages from the contact page and live chat appear here automatically.
+            </EmptyState>
           }
         />
       </div>

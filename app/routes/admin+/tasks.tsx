@@ -63,7 +63,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const { deadLetterId, decision } = form.data;
   const resolution = { deadLetterId, adminId: actor.userId };
   await run(form, decision, (tx) => (decision === 'retry' ? retryDeadLetter(tx, resolution) : dismissDeadLetter(tx, resolution)));
-  const message = decision === 'retry' ? 'The task runs again' : 'The task was taken out of the queue';
+  const message = decision === 'retry' ? 'Running the task again' : 'Task dismissed';
   return redirectWithNotice('/admin/tasks', { type: 'success', message });
 });
 
@@ -71,19 +71,19 @@ type TaskRow = z.output<typeof taskView>;
 
 const columns: Column<TaskRow>[] = [
   { key: 'task', label: 'Task', lead: true, cell: (row) => <code>{row.task}</code> },
-  { key: 'died', label: 'Gave up', cell: (row) => <DateTime at={row.diedAt} zone="UTC" showZone /> },
-  { key: 'attempts', label: 'Tries', align: 'right', cell: (row) => row.attempts },
+  { key: 'died', label: 'Failed', cell: (row) => <DateTime at={row.diedAt} zone="UTC" showZone /> },
+  { key: 'attempts', label: 'Attempts', align: 'right', cell: (row) => row.attempts },
   {
     key: 'error',
     label: 'Last error',
     cell: (row) => (
       <details className="max-w-xl">
-        <summary className="cursor-pointer break-words">{row.lastError?.split('\n')[0] ?? 'None was recorded'}</summary>
+        <summary className="cursor-pointer break-words">{row.lastError?.split('\n')[0] ?? 'No error recorded'}</summary>
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-all text-xs text-ink-soft">{`${row.payload}\n${row.lastError ?? ''}`}</pre>
       </details>
     ),
   },
-  { key: 'actions', label: 'What now', cell: (row) => <Decision row={row} /> },
+  { key: 'actions', label: 'Actions', cell: (row) => <Decision row={row} /> },
 ];
 
 function Decision({ row }: { row: TaskRow }) {
@@ -117,7 +117,7 @@ export default function TasksPage() {
   return (
     <>
       <Refusal text={useRefusal()} />
-      <PageHead title="Tasks" lead="What the workers do in the background, and what they could not do." />
+      <PageHead title="Tasks" lead="Background tasks, and the ones that failed." />
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {figures.map(([label, value]) => (
           <div key={label} className="rounded-lg border border-line bg-surface p-4">
@@ -128,20 +128,20 @@ export default function TasksPage() {
       </dl>
       <Card as="section" className="mt-6">
         <Tabs
-          label="Which tasks"
+          label="Show tasks"
           items={[
-            { to: '?', label: 'Gave up', current: !all, count: all ? undefined : total },
+            { to: '?', label: 'Failed', current: !all, count: all ? undefined : total },
             { to: '?show=all', label: 'With history', current: all },
           ]}
         />
         <div className="mt-4">
           <DataTable
-            caption="Tasks that used up their attempts"
+            caption="Tasks that failed on every attempt"
             columns={columns}
             rows={tasks}
             rowKey={(row) => row.id}
             dense
-            empty={<EmptyState title="Nothing has given up">Every task that failed was tried again and went through.</EmptyState>}
+            empty={<EmptyState title="No failed tasks">Every task that failed was retried and finished.</EmptyState>}
           />
         </div>
         <Pager

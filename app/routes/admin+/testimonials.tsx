@@ -45,9 +45,9 @@ const formSchema = z.discriminatedUnion('subaction', [
     personName: z.string({ required_error: 'Enter a name' }).trim().min(1, 'Enter a name').max(60, 'Shorten the name'),
     place: z.string({ required_error: 'Enter a city' }).trim().min(1, 'Enter a city').max(60, 'Shorten the city'),
     quote: z
-      .string({ required_error: 'Enter what was said' })
+      .string({ required_error: 'Enter the quote' })
       .trim()
-      .min(1, 'Enter what was said')
+      .min(1, 'Enter the quote')
       .max(QUOTE_LIMIT, `Shorten it to ${QUOTE_LIMIT} characters`),
     consented: z.literal('on').optional(),
   }),
@@ -59,12 +59,12 @@ const formSchema = z.discriminatedUnion('subaction', [
 ]);
 
 const said: Record<z.output<typeof formSchema>['subaction'], string> = {
-  add: 'Kept. It is printed once you publish it',
-  publish: 'It stands on the professionals page',
-  withdraw: 'It is off the professionals page',
-  consent: 'The consent is noted',
-  'consent-ends': 'The consent has ended, and it is printed nowhere',
-  raise: 'One place up',
+  add: 'Testimonial saved. Publish it to show it',
+  publish: 'Testimonial published',
+  withdraw: 'Testimonial unpublished',
+  consent: 'Consent recorded',
+  'consent-ends': 'Consent removed. The testimonial is no longer published',
+  raise: 'Moved up',
 };
 
 export const meta: MetaFunction = () => [{ title: 'Testimonials · Admin' }];
@@ -117,19 +117,19 @@ export default function AdminVoicesPage() {
         title="Testimonials"
         lead={
           <>
-            Testimonials from pros. The first three that are published stand on{' '}
+            Testimonials from pros. The first three published ones appear on{' '}
             <Link to="/professionals" className="inline-link">
               the professionals page
             </Link>
-            ; with none the band is not there.
+            . If none are published, the section is hidden.
           </>
         }
       />
       <Refusal text={refusal} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {voices.length === 0 ? (
-          <EmptyState icon={Quote} title="Nobody has said anything yet">
-            Keep what a pro tells you; it is printed once they have allowed it and you publish it.
+          <EmptyState icon={Quote} title="No testimonials yet">
+            Add a quote from a pro. It appears once they consent and you publish it.
           </EmptyState>
         ) : (
           <ol className="space-y-4">
@@ -158,10 +158,10 @@ function VoiceRow({ voice, isFirst }: { voice: Voice; isFirst: boolean }) {
       <p className="mt-2 text-sm text-ink-faint">
         {consentAt ? (
           <>
-            Allowed us to print it on <DateTime at={consentAt} style="long-date" zone={ZONE} />
+            Consented on <DateTime at={consentAt} style="long-date" zone={ZONE} />
           </>
         ) : (
-          'Has not allowed us to print it'
+          'No consent yet'
         )}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -170,18 +170,18 @@ function VoiceRow({ voice, isFirst }: { voice: Voice; isFirst: boolean }) {
             fields={{ subaction: published ? 'withdraw' : 'publish', id, opId: opIds.publish }}
             variant={published ? 'secondary' : 'primary'}
             size="sm"
-            label={`${published ? 'Withdraw' : 'Publish'}: ${personName}`}
+            label={`${published ? 'Unpublish' : 'Publish'}: ${personName}`}
           >
-            {published ? 'Withdraw' : 'Publish'}
+            {published ? 'Unpublish' : 'Publish'}
           </PressForm>
         ) : null}
         <PressForm
           fields={{ subaction: consentAt ? 'consent-ends' : 'consent', id, opId: opIds.consent }}
           variant="secondary"
           size="sm"
-          label={`${consentAt ? 'End the consent' : 'Note the consent'}: ${personName}`}
+          label={`${consentAt ? 'Remove consent' : 'Record consent'}: ${personName}`}
         >
-          {consentAt ? 'End the consent' : 'Note the consent'}
+          {consentAt ? 'Remove consent' : 'Record consent'}
         </PressForm>
         {isFirst ? null : (
           <PressForm
@@ -201,7 +201,7 @@ function VoiceRow({ voice, isFirst }: { voice: Voice; isFirst: boolean }) {
 function AddVoice({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Keep what a pro said" />
+      <CardHead title="Add a testimonial" />
       <LastingForm
         id="add-voice"
         subaction="add"
@@ -210,11 +210,11 @@ function AddVoice({ opId }: { opId: string }) {
         className="space-y-5"
       >
         <OperationId value={opId} />
-        <Field name="personName" label="Name as printed" hint="First name and initial, like Dana O." />
+        <Field name="personName" label="Name to show" hint="First name and initial, like Dana O." />
         <Field name="place" label="City and state" hint="Like Chicago, IL" />
-        <TextArea name="quote" label="What they said" limit={QUOTE_LIMIT} rows={4} />
-        <Checkbox name="consented" label="Allowed us to print it" hint="Without this it is kept and cannot be published." />
-        <SubmitButton>Keep it</SubmitButton>
+        <TextArea name="quote" label="Quote" limit={QUOTE_LIMIT} rows={4} />
+        <Checkbox name="consented" label="The pro consented to publishing it" hint="You can’t publish it without consent." />
+        <SubmitButton>Add testimonial</SubmitButton>
       </LastingForm>
     </Card>
   );

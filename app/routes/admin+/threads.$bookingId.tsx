@@ -19,9 +19,9 @@ const ROUTE = 'routes/admin+/threads.$bookingId';
 
 const openSchema = z.object({
   reason: z
-    .string({ required_error: 'Say why you read it' })
+    .string({ required_error: 'Enter why you need to read it' })
     .trim()
-    .min(1, 'Say why you read it')
+    .min(1, 'Enter why you need to read it')
     .max(500, 'Keep the reason under 500 characters'),
 });
 
@@ -62,12 +62,12 @@ export default function ThreadPage() {
   const { reference, contactName, zone, messages, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={`Conversation of ${reference}`} lead={contactName} />
+      <PageHead title={`Conversation ${reference}`} lead={contactName} />
       {messages === null ? (
         <LastingForm id="open-thread" validator={serverChecked} className="mt-6 max-w-xl space-y-4">
           <OperationId value={opId} />
-          <p className="text-ink-soft">What two people write to each other is theirs. Your reason goes into the audit log.</p>
-          <TextArea name="reason" label="Why do you read it?" limit={500} rows={3} />
+          <p className="text-ink-soft">These messages are private. Your reason is saved in the audit log.</p>
+          <TextArea name="reason" label="Why do you need to read it?" limit={500} rows={3} />
           <SubmitButton busyText="Opening…">Open for 15 minutes</SubmitButton>
         </LastingForm>
       ) : (
@@ -83,7 +83,7 @@ export default function ThreadPage() {
               <p className="mt-1 whitespace-pre-wrap break-words">{each.body}</p>
             </li>
           ))}
-          {messages.length === 0 ? <li className="p-4 text-ink-soft">Nothing was written.</li> : null}
+          {messages.length === 0 ? <li className="p-4 text-ink-soft">No messages.</li> : null}
         </ol>
       )}
     </>

@@ -19,7 +19,7 @@ import { respond } from '#app/http/respond';
 const ROUTE = 'routes/admin+/users.$userId.ban';
 
 const banSchema = z.object({
-  reason: z.string().trim().min(5, 'Say why: it is mailed to the account’s owner').max(1_000, 'Keep it under 1,000 characters'),
+  reason: z.string().trim().min(5, 'Enter a reason. We email it to the user').max(1_000, 'Keep it under 1,000 characters'),
 });
 
 const pageView = z.object({ name: z.string(), promised: z.number(), visits: z.number(), opId: z.string() });
@@ -59,25 +59,25 @@ export default function BanPage() {
   return (
     <DialogPage title={`Ban ${name}?`} closeTo={back}>
       <ul className="list-disc space-y-1 pl-5">
-        <li>Signed out everywhere at once, and no way back in.</li>
-        {promised ? <li>{counted(promised)} promised as a pro: other pros are asked at once.</li> : null}
+        <li>They are signed out everywhere and can’t sign in again.</li>
+        {promised ? <li>{counted(promised)} assigned to them as a pro: we look for other pros right away.</li> : null}
         {visits ? (
           <li>
-            {counted(visits)} booked: those of the next two days are canceled now, the others are held and canceled tomorrow.
-            Everything paid goes back.
+            {counted(visits)} they booked: visits in the next two days are canceled now. Later ones are put on hold and canceled
+            tomorrow. All payments are refunded.
           </li>
         ) : null}
-        <li>The reason goes out by mail. The ban can be lifted; within a day nothing that was only held is lost.</li>
+        <li>We email them the reason. If you lift the ban within a day, visits on hold go ahead.</li>
       </ul>
       <LastingForm id="ban" validator={serverChecked} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Why?" rows={3} limit={1_000} />
+        <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="danger" busyText="Banning…">
-            Ban
+            Ban user
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Leave it open
+            Cancel
           </LinkButton>
         </div>
       </LastingForm>

@@ -22,7 +22,7 @@ const ROUTE = 'routes/admin+/users.$userId.demote';
 
 const pageView = z.object({ name: z.string(), twoStep: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Take admin rights away · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: 'Remove admin rights · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { name } = await readUserForAdmin(db, readId(params.userId));
@@ -37,8 +37,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   await run(form, `demote:${userId}`, (tx) => demoteAdmin(tx, { userId, adminId: actor.userId, reason: form.data.reason }));
   return redirectWithNotice(`/admin/users/${userId}`, {
     type: 'success',
-    message: 'Admin rights taken away',
-    description: 'Every device is signed out.',
+    message: 'Admin rights removed',
+    description: 'The user is signed out on every device.',
   });
 });
 
@@ -46,18 +46,18 @@ export default function DemotePage() {
   const { name, twoStep, opId } = useLoaderData<typeof loader>();
   const back = `/admin/users/${useParams().userId ?? ''}`;
   return (
-    <DialogPage title={`Take admin rights from ${name}?`} closeTo={back}>
-      <p>Every device is signed out. The rest of the account stays as it is, and all admins hear of it.</p>
+    <DialogPage title={`Remove admin rights from ${name}?`} closeTo={back}>
+      <p>They are signed out on every device. The rest of their account doesn’t change. We email all admins.</p>
       <LastingForm id="demote" validator={serverChecked} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Why?" rows={3} limit={1_000} />
+        <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
         <OwnProof twoStep={twoStep} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Taking away…">
-            Take away
+          <SubmitButton variant="danger" busyText="Removing…">
+            Remove admin rights
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Keep
+            Cancel
           </LinkButton>
         </div>
       </LastingForm>

@@ -33,7 +33,7 @@ const pressSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out') }),
   z.object({
     intent: z.literal('unban'),
-    reason: z.string().trim().min(5, 'Say why: it goes into the record').max(1_000, 'Keep it under 1,000 characters'),
+    reason: z.string().trim().min(5, 'Enter a reason. It is saved in the audit log').max(1_000, 'Keep it under 1,000 characters'),
   }),
 ]);
 
@@ -95,8 +95,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `unban:${who.userId}`, (tx) => unbanUser(tx, { ...who, reason: data.reason }));
   return redirectWithNotice(`/admin/users/${who.userId}`, {
     type: 'success',
-    message: 'The account is open again',
-    description: 'Visits that were only held go on.',
+    message: 'Account reopened',
+    description: 'Visits on hold go ahead.',
   });
 });
 
@@ -138,10 +138,10 @@ export default function AdminUserPage() {
 
 function Decide({ user }: { user: User }) {
   if (user.roles.includes('admin')) {
-    if (user.isLastAdmin) return <p className="text-sm text-ink-faint">The only admin: the right stays.</p>;
+    if (user.isLastAdmin) return <p className="text-sm text-ink-faint">You can’t remove the only admin.</p>;
     return (
       <LinkButton to={`/admin/users/${user.id}/demote`} variant="danger" preventScrollReset>
-        Take admin rights away
+        Remove admin rights
       </LinkButton>
     );
   }
@@ -173,8 +173,8 @@ function Banned({ user }: { user: User }) {
       <LastingForm id="unban" validator={serverChecked} className="mt-4 max-w-text space-y-3">
         <OperationId value={user.opIds.unban} />
         <input type="hidden" name="intent" value="unban" />
-        <TextArea name="reason" label="Why is the ban lifted?" rows={2} limit={1_000} />
-        <SubmitButton busyText="Lifting…">Lift the ban</SubmitButton>
+        <TextArea name="reason" label="Reason for lifting the ban" rows={2} limit={1_000} />
+        <SubmitButton busyText="Lifting…">Lift ban</SubmitButton>
       </LastingForm>
     </Notice>
   );
@@ -187,7 +187,7 @@ function Facts({ user }: { user: User }) {
     ['Email', user.verified ? 'Confirmed' : 'Not confirmed yet'],
     ['Two-step sign-in', user.twoStep ? 'On' : 'Off'],
     ['Bookings', String(user.bookings)],
-    ['Visits still to come', String(user.visits)],
+    ['Upcoming visits', String(user.visits)],
   ];
   return (
     <Card as="section">
@@ -219,7 +219,7 @@ function Facts({ user }: { user: User }) {
           <Link to={`/admin/pros/${user.pro.id}`} className="font-semibold text-link underline underline-offset-4">
             {user.pro.companyName}
           </Link>
-          , {user.pro.status}, {user.promised} {user.promised === 1 ? 'visit' : 'visits'} promised
+          , {user.pro.status}, {user.promised} {user.promised === 1 ? 'visit' : 'visits'} assigned
         </p>
       ) : null}
     </Card>
@@ -229,7 +229,7 @@ function Facts({ user }: { user: User }) {
 function Sessions({ user }: { user: User }) {
   return (
     <Card as="section">
-      <CardHead title="Signed in" hint={user.sessions.length ? undefined : 'Nowhere now.'} />
+      <CardHead title="Signed in" hint={user.sessions.length ? undefined : 'No active sessions.'} />
       <ul className="divide-y divide-line text-sm">
         {user.sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -258,7 +258,7 @@ function Sessions({ user }: { user: User }) {
 function Trail({ user }: { user: User }) {
   return (
     <Card as="section">
-      <CardHead title="Record" hint={user.trail.length ? 'Who did what, the newest first.' : 'Nothing was decided here yet.'} />
+      <CardHead title="Audit log" hint={user.trail.length ? 'Newest first.' : 'No entries yet.'} />
       <ol className="divide-y divide-line text-sm">
         {user.trail.map((line) => (
           <li key={line.id} className="py-2">

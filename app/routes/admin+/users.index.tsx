@@ -120,7 +120,7 @@ export default function AdminUsersPage() {
         <FilterChoice name="state" label="Status" options={states} value={state} />
       </FilterForm>
       <DataTable
-        caption="Users, the newest first"
+        caption="Users, newest first"
         columns={columns}
         rows={users}
         rowKey={(row) => row.id}

@@ -57,8 +57,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `replay:${eventId}`, (tx) => replayWebhook(tx, { eventId, adminId: actor.userId }));
   return redirectWithNotice(`/admin/webhooks/${eventId}`, {
     type: 'success',
-    message: 'The event is handled once more',
-    description: 'What it has done before is not done twice.',
+    message: 'Replaying the event',
+    description: 'Changes it already made are not made twice.',
   });
 });
 
@@ -75,10 +75,10 @@ export default function WebhookPage() {
     ],
     ['Account', event.account ?? 'ours'],
     ['Mode', event.livemode ? 'live' : 'test'],
-    ['Came', time(event.receivedAt)],
-    ['Last tried', time(event.attemptedAt)],
-    ['Handled', time(event.processedAt)],
-    ['Tries', event.attempts],
+    ['Received', time(event.receivedAt)],
+    ['Last attempt', time(event.attemptedAt)],
+    ['Processed', time(event.processedAt)],
+    ['Attempts', event.attempts],
     ['Replays', event.replays],
   ] as const;
   return (
@@ -99,7 +99,7 @@ export default function WebhookPage() {
         }
       />
       {event.lastError ? (
-        <Notice tone="bad" title="The last try failed" className="mt-6">
+        <Notice tone="bad" title="The last attempt failed" className="mt-6">
           {event.lastError}
         </Notice>
       ) : null}
@@ -115,7 +115,7 @@ export default function WebhookPage() {
           </dl>
         </Card>
         <Card as="section" className="min-w-0">
-          <CardHead title="Payload" hint="As it came in" />
+          <CardHead title="Payload" hint="As received" />
           <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-xs">{event.payload}</pre>
         </Card>
       </div>

@@ -54,10 +54,10 @@ const pressSchema = z.object({ intent: z.enum(PRESSES), deliveryId: z.string().u
 const done: Record<EndpointPress, string> = {
   pause: 'Endpoint paused',
   resume: 'Endpoint resumed',
-  rotate: 'New secret made',
+  rotate: 'New secret created',
   remove: 'Endpoint removed',
-  retry: 'What failed is sent again',
-  test: 'A test event is on its way',
+  retry: 'Resending failed deliveries',
+  test: 'Test event sent',
 };
 
 export const meta: MetaFunction = () => [{ title: 'Endpoint · Brightcrew Admin' }];
@@ -78,8 +78,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   const notice = {
     type: 'success' as const,
-    message: intent === 'retry' && deliveryId ? 'The delivery is sent again' : done[intent],
-    ...(intent === 'test' ? { description: 'It is the newest in the list; reload to see the answer.' } : {}),
+    message: intent === 'retry' && deliveryId ? 'Resending the delivery' : done[intent],
+    ...(intent === 'test' ? { description: 'It is at the top of the list. Refresh the page to see the response.' } : {}),
   };
   return intent === 'remove'
     ? redirectWithNotice('/admin/webhooks/endpoints', notice)
@@ -106,7 +106,7 @@ const columns: Column<Delivery>[] = [
       </details>
     ),
   },
-  { key: 'at', label: 'Happened', cell: (row) => <DateTime at={row.createdAt} zone={OFFICE_ZONE} /> },
+  { key: 'at', label: 'Time', cell: (row) => <DateTime at={row.createdAt} zone={OFFICE_ZONE} /> },
   {
     key: 'state',
     label: 'State',
@@ -117,25 +117,25 @@ const columns: Column<Delivery>[] = [
       </>
     ),
   },
-  { key: 'answer', label: 'Answer', align: 'right', cell: (row) => row.answer ?? '–' },
-  { key: 'tries', label: 'Tries', align: 'right', cell: (row) => row.attempts },
+  { key: 'answer', label: 'Response', align: 'right', cell: (row) => row.answer ?? '–' },
+  { key: 'tries', label: 'Attempts', align: 'right', cell: (row) => row.attempts },
   {
     key: 'tried',
-    label: 'Last try',
+    label: 'Last attempt',
     cell: (row) => (row.attemptedAt ? <DateTime at={row.attemptedAt} zone={OFFICE_ZONE} /> : '–'),
   },
   {
     key: 'again',
-    label: 'Again',
+    label: 'Actions',
     cell: (row) =>
       row.status === 'failed' ? (
         <PressForm
           fields={{ intent: 'retry', deliveryId: row.id, opId: row.opId }}
-          label={`Send ${row.type} again`}
+          label={`Resend ${row.type}`}
           variant="secondary"
           size="sm"
         >
-          Send again
+          Resend
         </PressForm>
       ) : (
         '–'
@@ -146,19 +146,22 @@ const columns: Column<Delivery>[] = [
 function Secret({ data }: { data: PageData }) {
   return (
     <Card as="section" className="mt-6">
-      <CardHead title="Secret" hint="Each post carries Brightcrew-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>" />
+      <CardHead
+        title="Secret"
+        hint="Each request has the header Brightcrew-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>"
+      />
       <details>
-        <summary className="min-h-touch cursor-pointer py-2 font-semibold">Show the secret</summary>
+        <summary className="min-h-touch cursor-pointer py-2 font-semibold">Show secret</summary>
         <code className="select-all break-all text-sm">{data.secret}</code>
       </details>
       <PressForm
         fields={{ intent: 'rotate', opId: data.opIds.rotate ?? '' }}
         variant="secondary"
         size="sm"
-        busyText="Making…"
+        busyText="Creating…"
         className="mt-3"
       >
-        Make a new secret
+        Create new secret
       </PressForm>
     </Card>
   );
@@ -175,21 +178,21 @@ export default function EndpointPage() {
           All endpoints
         </Link>
       </p>
-      <PageHead title={new URL(url).host} lead={`${url} hears of ${types.join(', ')}.`} />
+      <PageHead title={new URL(url).host} lead={`${url} gets ${types.join(', ')}.`} />
       <Refusal text={useRefusal()} />
       {pausedAt ? (
         <Notice tone="warn" title="This endpoint is paused" className="mt-6">
-          {pauseReason ? `${pauseReason} ` : ''}Nothing is sent to it meanwhile, and nothing new is kept for it.
+          {pauseReason ? `${pauseReason} ` : ''}While it’s paused, we don’t send or store events for it.
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
-        {pausedAt ? null : <PressForm fields={{ intent: 'test', opId: opIds.test ?? '' }}>Send a test event</PressForm>}
+        {pausedAt ? null : <PressForm fields={{ intent: 'test', opId: opIds.test ?? '' }}>Send test event</PressForm>}
         <PressForm fields={{ intent: turn, opId: opIds[turn] ?? '' }} variant="secondary" busyText="Saving…">
           {pausedAt ? 'Resume' : 'Pause'}
         </PressForm>
         {failed > 0 ? (
           <PressForm fields={{ intent: 'retry', opId: opIds.retry ?? '' }} variant="secondary" busyText="Sending…">
-            Send what failed again
+            Resend failed deliveries
           </PressForm>
         ) : null}
         <PressForm fields={{ intent: 'remove', opId: opIds.remove ?? '' }} variant="danger" busyText="Removing…">
@@ -200,7 +203,7 @@ export default function EndpointPage() {
       <Card as="section" className="mt-6">
         <CardHead
           title="Deliveries"
-          hint={`The newest 50; one that is not answered with 2xx is tried ten times over some hours. What arrived is kept for ${KEEP_DAYS.delivered} days, what did not for ${KEEP_DAYS.failed}.`}
+          hint={`The newest 50. If a delivery doesn’t get a 2xx response, we try up to ten times over several hours. We keep delivered events for ${KEEP_DAYS.delivered} days and failed ones for ${KEEP_DAYS.failed} days.`}
         />
         <DataTable
           caption="Deliveries"
@@ -208,7 +211,9 @@ export default function EndpointPage() {
           rows={deliveries}
           rowKey={(row) => row.id}
           empty={
-            <EmptyState title="Nothing has been sent yet">It begins with the next event of its kind, or with a test.</EmptyState>
+            <EmptyState title="No deliveries yet">
+              Deliveries appear here after the next matching event or a test event.
+            </EmptyState>
           }
         />
       </Card>

@@ -46,7 +46,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice(`/admin/webhooks/endpoints/${endpointId}`, {
     type: 'success',
     message: 'Endpoint added',
-    description: 'It hears of what happens from now on. Its secret is on this page.',
+    description: 'It gets new events from now on. Its secret is on this page.',
   });
 });
 
@@ -61,7 +61,7 @@ const columns: Column<Row>[] = [
       </Link>
     ),
   },
-  { key: 'types', label: 'Hears of', cell: (row) => row.types.join(', ') },
+  { key: 'types', label: 'Events', cell: (row) => row.types.join(', ') },
   {
     key: 'state',
     label: 'State',
@@ -83,7 +83,7 @@ export default function EndpointsPage() {
     <>
       <PageHead
         title="Outgoing webhooks"
-        lead="Other systems that hear of what happens here: signed, tried again, and written down."
+        lead="Send signed events to your other systems. We retry failed deliveries and log every attempt."
       />
       <WebhookTabs current="out" />
       <DataTable
@@ -91,16 +91,16 @@ export default function EndpointsPage() {
         columns={columns}
         rows={endpoints}
         rowKey={(row) => row.id}
-        empty={<EmptyState title="Nobody hears of anything yet">Add the address of a system below.</EmptyState>}
+        empty={<EmptyState title="No endpoints yet">Add your first endpoint below.</EmptyState>}
       />
       <Card as="section" className="mt-6">
         <CardHead
           title="Add an endpoint"
-          hint="Bodies name bookings, visits and invoices by id and reference, and nobody by name."
+          hint="Events include the ids and references of bookings, visits and invoices. They never include names."
         />
         <LastingForm id="endpoint" validator={validator} order={['url', 'types']} className="grid gap-5">
           <OperationId value={opId} />
-          <Field name="url" label="Address" inputMode="url" autoComplete="off" hint="https://, on the public internet" />
+          <Field name="url" label="Address" inputMode="url" autoComplete="off" hint="A public https:// URL" />
           <CheckboxGroup name="types" legend="Events" choices={choices} columns />
           <div>
             <SubmitButton busyText="Adding…">Add endpoint</SubmitButton>

@@ -65,7 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   });
 });
 
-const labels: Record<State, string> = { all: 'All', waiting: 'Waiting', failing: 'Failing', handled: 'Handled' };
+const labels: Record<State, string> = { all: 'All', waiting: 'Waiting', failing: 'Failing', handled: 'Processed' };
 
 function address(state: State, search: string, after?: string): string {
   return `/admin/webhooks?${new URLSearchParams({ state, ...(search ? { q: search } : {}), ...(after ? { after } : {}) })}`;
@@ -83,7 +83,7 @@ const columns: Column<Row>[] = [
     ),
   },
   { key: 'source', label: 'From', cell: (row) => (row.source === 'stripe' ? 'Stripe' : row.source) },
-  { key: 'at', label: 'Came', cell: (row) => <DateTime at={row.receivedAt} zone={OFFICE_ZONE} /> },
+  { key: 'at', label: 'Received', cell: (row) => <DateTime at={row.receivedAt} zone={OFFICE_ZONE} /> },
   {
     key: 'state',
     label: 'State',
@@ -94,7 +94,7 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { key: 'tries', label: 'Tries', align: 'right', cell: (row) => row.attempts },
+  { key: 'tries', label: 'Attempts', align: 'right', cell: (row) => row.attempts },
   { key: 'replays', label: 'Replays', align: 'right', cell: (row) => row.replays || '–' },
   { key: 'id', label: 'Id', cell: (row) => <code className="select-all break-all text-xs">{row.eventId}</code> },
 ];
@@ -104,7 +104,7 @@ export default function WebhooksPage() {
   const count = (each: State) => (each === 'waiting' || each === 'failing' ? counts[each] : undefined);
   return (
     <>
-      <PageHead title="Webhooks" lead="What other services have told us, each stored before it is handled." />
+      <PageHead title="Webhooks" lead="Events from Stripe and Twilio. We store each one before we process it." />
       <WebhookTabs current="in" />
       <Tabs
         label="Events by state"
@@ -126,7 +126,7 @@ export default function WebhooksPage() {
           rows={events}
           rowKey={(row) => row.eventId}
           dense
-          empty={<EmptyState title="No event here">Events appear as soon as Stripe sends the first one.</EmptyState>}
+          empty={<EmptyState title="No events">Events appear here when a service sends the first one.</EmptyState>}
         />
       </div>
       <Pager previousTo={isFirst ? null : address(state, search)} nextTo={next && address(state, search, next)} />

@@ -57,7 +57,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Work to check · Admin' }];
+export const meta: MetaFunction = () => [{ title: 'Work review · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const review = await readCompletionReview(db, { visitId: readId(params.visitId), viewerId: actor.userId });
@@ -72,18 +72,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `${decision}-completion:${visitId}`, (tx) => work(tx, { visitId, adminId: actor.userId, note }));
   return redirectWithNotice(`/admin/work-reviews/${visitId}`, {
     type: 'success',
-    message: decision === 'release' ? 'Released' : 'Refused',
+    message: decision === 'release' ? 'Approved' : 'Sent back',
     description:
       decision === 'release'
-        ? 'The balance is charged and the payout is scheduled. The pro and the customer are told.'
-        : 'Nothing is charged or paid. The pro and the customer are told.',
+        ? 'We charge the balance and schedule the payout. We emailed the pro and the customer.'
+        : 'We don’t charge or pay anything. We emailed the pro and the customer.',
   });
 });
 
 const badges = {
-  waiting: { tone: 'warn', label: 'Waiting for you' },
-  released: { tone: 'good', label: 'Released' },
-  refused: { tone: 'bad', label: 'Refused' },
+  waiting: { tone: 'warn', label: 'Needs review' },
+  released: { tone: 'good', label: 'Approved' },
+  refused: { tone: 'bad', label: 'Sent back' },
 } as const;
 
 export default function WorkReviewPage() {
@@ -94,7 +94,7 @@ export default function WorkReviewPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/work-reviews" className="inline-link">
-          All work to check
+          All work reviews
         </Link>
       </p>
       <PageHead
@@ -122,11 +122,17 @@ function Facts({ data }: { data: PageData }) {
   const { zone } = data;
   const at = (value: Date | null) => (value ? <DateTime at={value} zone={zone} /> : 'Not recorded');
   const rows = [
-    ['Why it waits', [data.isQuick ? 'Done far too quickly' : '', data.isNewPro ? 'New pro' : ''].filter(Boolean).join(', ')],
-    ['Work took', `${data.minutes} of ${data.plannedMinutes} planned minutes`],
+    [
+      'Reason for review',
+      [data.isQuick ? 'Finished much faster than planned' : '', data.isNewPro ? 'New pro' : ''].filter(Boolean).join(', '),
+    ],
+    ['Time on site', `${data.minutes} of ${data.plannedMinutes} planned minutes`],
     ['Planned start', at(data.plannedStart)],
     ['Arrived', at(data.arrivedAt)],
-    ['Place of arrival', data.milesAway === null ? 'The phone gave none' : `${data.milesAway.toFixed(1)} miles from the address`],
+    [
+      'Arrival location',
+      data.milesAway === null ? 'Not shared by the phone' : `${data.milesAway.toFixed(1)} miles from the address`,
+    ],
     ['Started', at(data.startedAt)],
     ['Payout', formatMoney(data.payoutCents, 'always')],
     ['Note to the customer', data.proNote || 'None'],
@@ -182,21 +188,21 @@ function Decide({ data }: { data: PageData }) {
     );
   return (
     <Card as="section">
-      <CardHead title="Decide" hint="Call the customer if the photos do not show it." />
+      <CardHead title="Decide" hint="If the photos aren’t clear, call the customer." />
       <LastingForm id="review" validator={validator} className="space-y-4" order={['decision', 'note']}>
         <OperationId value={data.opId} />
         <RadioCards
           name="decision"
           legend="Is the work done?"
           cards={[
-            { value: 'release', label: 'Yes, release it', detail: 'The balance is charged and the payout scheduled.' },
-            { value: 'refuse', label: 'No, send it back', detail: 'Nothing is charged or paid. The pro keeps the job.' },
+            { value: 'release', label: 'Yes, approve it', detail: 'We charge the balance and schedule the payout.' },
+            { value: 'refuse', label: 'No, send it back', detail: 'We don’t charge or pay anything. The pro finishes the job.' },
           ]}
         />
         <TextArea
           name="note"
           label="Note"
-          hint="Required when you send it back: the pro reads it."
+          hint="Required if you send it back. The pro sees it."
           limit={REVIEW_NOTE_LIMIT}
           rows={3}
         />
@@ -209,7 +215,7 @@ function Decide({ data }: { data: PageData }) {
 function Work({ data }: { data: PageData }) {
   return (
     <Card as="section">
-      <CardHead title="What the pro shows" />
+      <CardHead title="Photos and checklist" />
       <ul className="grid gap-3 sm:grid-cols-2">
         {data.photos.map((photo, index) => (
           <li key={photo.id}>

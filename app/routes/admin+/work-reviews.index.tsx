@@ -27,7 +27,7 @@ import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/work-reviews.index';
 const validator = withZod(workChecksSchema);
-const labels: Record<ReviewFilter, string> = { waiting: 'Waiting', released: 'Released', refused: 'Refused' };
+const labels: Record<ReviewFilter, string> = { waiting: 'Waiting', released: 'Approved', refused: 'Sent back' };
 
 const rowView = z.object({
   visitId: z.string(),
@@ -55,7 +55,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Work to check · Admin' }];
+export const meta: MetaFunction = () => [{ title: 'Work reviews · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = z.enum(REVIEW_FILTERS).catch('waiting').parse(url.searchParams.get('show'));
@@ -100,7 +100,7 @@ function columns(at: Date): Column<Row>[] {
     { key: 'pro', label: 'Pro', cell: (row) => row.pro },
     {
       key: 'why',
-      label: 'Why',
+      label: 'Reason',
       cell: (row) =>
         [row.isQuick ? `${row.minutes} of ${row.plannedMinutes} planned minutes` : '', row.isNewPro ? 'New pro' : '']
           .filter(Boolean)
@@ -110,7 +110,7 @@ function columns(at: Date): Column<Row>[] {
     {
       key: 'age',
       nowrap: true,
-      label: 'Reported',
+      label: 'Completed',
       cell: (row) => <DateTime at={row.reportedAt} now={at} style="relative" zone={row.zone} />,
     },
   ];
@@ -127,17 +127,17 @@ export default function WorkReviewsPage() {
   }));
   return (
     <>
-      <PageHead title="Work to check" lead="Completions that wait for you. Nothing is charged or paid until you decide." />
+      <PageHead title="Work reviews" lead="Completed jobs that need a check. We don’t charge or pay anything until you decide." />
       <div className="mt-5">
-        <Tabs label="Work to check" items={tabs} />
+        <Tabs label="Work reviews" items={tabs} />
       </div>
       <div className="mt-4">
         {rows.length === 0 ? (
-          <EmptyState icon={ClipboardCheck} title="No jobs here">
-            Jobs that were done far too quickly and the first jobs of new pros wait here before payment.
+          <EmptyState icon={ClipboardCheck} title="No jobs to review">
+            Jobs finished much faster than planned, and the first jobs of new pros, appear here before payment.
           </EmptyState>
         ) : (
-          <DataTable caption="Work to check" columns={columns(at)} rows={rows} rowKey={(row) => row.visitId} empty={null} />
+          <DataTable caption="Work reviews" columns={columns(at)} rows={rows} rowKey={(row) => row.visitId} empty={null} />
         )}
       </div>
       <Pager previousTo={null} nextTo={nextTo} />
@@ -147,19 +147,19 @@ export default function WorkReviewsPage() {
           <OperationId value={opId} />
           <Field
             name="setOutHours"
-            label="Hours before a visit that a pro may set out"
+            label="How many hours before a visit a pro can leave"
             type="number"
             defaultValue={String(checks.setOutHours)}
           />
           <Field
             name="quickPercent"
-            label="Check jobs done in less than this percent of the planned time"
+            label="Review jobs finished in less than this percentage of the planned time"
             type="number"
             defaultValue={String(checks.quickPercent)}
           />
           <Field
             name="firstVisits"
-            label="Check this many first jobs of a new pro"
+            label="How many first jobs of a new pro to review"
             type="number"
             defaultValue={String(checks.firstVisits)}
           />

@@ -58,7 +58,7 @@ describe('a ban', () => {
     expect(await (await ours.get(`${page}/ban`)).text()).toContain(`Ban ${user.fullName}?`);
     const short = await ours.post(`${page}/ban`, { opId: opId(), reason: 'x' });
     expect(short.status).toBe(422);
-    expect(await short.text()).toContain('Say why');
+    expect(await short.text()).toContain('Enter a reason');
     const fields = { opId: opId(), reason: 'Chargebacks on three cards' };
     expect((await ours.post(`${page}/ban`, fields)).headers.get('location')).toBe(page);
     expect((await ours.post(`${page}/ban`, fields)).status).toBe(302);
@@ -244,13 +244,13 @@ describe('taking the right of an admin away', () => {
     const [admin, other] = [await officer(), await officer()];
     const [ours, his] = [await at(admin.id), await at(other.id)];
     const page = `/admin/users/${other.id}/demote`;
-    expect(await (await ours.get(page)).text()).toContain('Take admin rights from');
+    expect(await (await ours.get(page)).text()).toContain('Remove admin rights from');
     expect((await ours.post(page, { opId: opId(), reason: 'He has left us', proof: 'guess' })).status).toBe(422);
     expect((await ours.post(page, { opId: opId(), reason: 'He has left us', proof: PASSWORD })).status).toBe(302);
     expect((await db().user.findUniqueOrThrow({ where: { id: other.id } })).roles).toEqual(['customer']);
     expect(await who(his)).toBeUndefined();
     expect((await lastMail(other.email))?.text).toContain('He has left us');
-    expect(await flashOf(ours, `/admin/users/${other.id}`)).toContain('Admin rights taken away');
+    expect(await flashOf(ours, `/admin/users/${other.id}`)).toContain('Admin rights removed');
   });
 
   it('leaves the last one, also when two take each other’s at the same time', async () => {
@@ -266,7 +266,7 @@ describe('taking the right of an admin away', () => {
     const left = await db().user.findMany({ where: { roles: { has: 'admin' } }, select: { id: true } });
     expect(left).toHaveLength(1);
     await expect(demote(left[0]!.id, left[0]!.id)).rejects.toThrow('The last admin stays');
-    expect(await (await (await at(left[0]!.id)).get(`/admin/users/${left[0]!.id}`)).text()).toContain('The only admin');
+    expect(await (await (await at(left[0]!.id)).get(`/admin/users/${left[0]!.id}`)).text()).toContain('the only admin');
   });
 });
 

@@ -142,7 +142,7 @@ it('an admin finds a payment by its booking in every tab it stands in, and takes
   const leg = await db().transferLeg.findFirstOrThrow({ where: { transfer: { proId: pro.id } } });
   expect(await read(`/admin/payments?tab=transfers&q=${reference}`, adminCookie)).toContain(reference);
   expect(leg.stripeTransferId).toMatch(/^tr_/);
-  expect(await read(`/admin/payments?tab=charges&q=HL-00-NOBODY`, adminCookie)).toContain('Nothing matches these filters');
+  expect(await read(`/admin/payments?tab=charges&q=HL-00-NOBODY`, adminCookie)).toContain('No results match these filters');
   const file = await ask(`/admin/payments/csv?tab=charges&q=${reference}`, { cookie: adminCookie });
   expect(file.headers.get('content-disposition')).toContain('brightcrew-charges.csv');
   const rows = (await file.text()).trim().split(/\r?\n/);

@@ -83,7 +83,7 @@ describe('feature flags', () => {
     expect(lacks(await read(path), ['Candidates now', ...buttons])).toEqual([]);
     await switchFlag('enable_manual_job_dispatch', false);
     const page = await read(path);
-    expect(lacks(page, ['Candidates now', 'Nina Near', 'Hold: keep out of dispatch and the pool'])).toEqual([]);
+    expect(lacks(page, ['Candidates now', 'Nina Near', 'Put on hold: no search, not in the pool'])).toEqual([]);
     expect(lacks(page, buttons)).toEqual(buttons);
     const give = { intent: 'assign', proId: scene.nearPro.id };
     const post = () =>
@@ -94,7 +94,7 @@ describe('feature flags', () => {
       });
     const refused = await post();
     expect(refused.status).toBe(403);
-    expect(lacks(plain(await refused.text()), ['Assigning visits by hand is switched off'])).toEqual([]);
+    expect(lacks(plain(await refused.text()), ['Manual assignment is turned off'])).toEqual([]);
     expect(await db().assignment.count({ where: { visitId: scene.visit.id } })).toBe(0);
     await switchFlag('enable_manual_job_dispatch', true);
     expect((await post()).status).toBe(302);

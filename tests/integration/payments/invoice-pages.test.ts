@@ -69,8 +69,8 @@ test('the office sees what is open by its age, sums from the books, finds an inv
   const late31 = await sumAges(db()).then((sums) => sums.find(({ bucket }) => bucket === '31-60')!);
   expect(late31.cents).toBeGreaterThanOrEqual(invoice.totalCents);
   expect(await read('/admin/invoices')).toContain(dollars(late31.cents));
-  expect(await read(`/admin/invoices?age=90%2B&q=${reference}`)).toContain('Nothing matches these filters');
-  expect(await read(`/admin/invoices?state=paid&q=${reference}`)).toContain('Nothing matches these filters');
+  expect(await read(`/admin/invoices?age=90%2B&q=${reference}`)).toContain('No invoices match these filters');
+  expect(await read(`/admin/invoices?state=paid&q=${reference}`)).toContain('No invoices match these filters');
   expect(await read(`/admin/invoices?state=overdue&q=${invoice.number}`)).toContain(reference);
   const file = await ask(`/admin/invoices/csv?state=overdue&q=${reference}`, { cookie: office });
   expect(file.headers.get('content-disposition')).toContain('brightcrew-invoices.csv');
@@ -116,7 +116,7 @@ test('the list is paged and no page repeats or loses an invoice', async () => {
 test('an invoice’s page says every step; bad input is answered beside its field and keeps what was typed', async () => {
   const { invoice, page, bookingId, customer } = await invoiced();
   expect(
-    lacks(await read(page), ['Issued and mailed', 'Remind now', 'Record payment', 'Void this invoice', 'Sales tax']),
+    lacks(await read(page), ['Issued and mailed', 'Send a reminder', 'Record payment', 'Void this invoice', 'Sales tax']),
   ).toEqual([]);
   const wrong = await press(page, { subaction: 'record', amount: '12.00', reference: 'Wire 99' });
   expect(wrong.status).toBe(422);
@@ -136,13 +136,13 @@ test('an invoice’s page says every step; bad input is answered beside its fiel
   const opId = crypto.randomUUID();
   const right = { subaction: 'record', amount: (invoice.totalCents / 100).toFixed(2), reference: 'Wire 4711', opId };
   for (const turn of [1, 2]) expect((await press(page, right)).status, `press ${turn}`).toBe(303);
-  expect(await read(page)).toContain('A payment is being booked');
+  expect(await read(page)).toContain('Recording a payment');
   await workOff({ bookingId });
   const done = await read(page);
-  expect(lacks(done, ['Past Stripe: Wire 4711', 'Payment past Stripe recorded', 'send it back by bank'])).toEqual([]);
+  expect(lacks(done, ['Outside Stripe: Wire 4711', 'Payment past Stripe recorded', 'Send it back by bank transfer'])).toEqual([]);
   expect(done).not.toContain('Void this invoice');
   const payment = await db().payment.findFirstOrThrow({ where: { invoiceId: invoice.id } });
-  expect(await read(`/admin/payments/${payment.id}/refund`)).toContain('This was paid past Stripe');
+  expect(await read(`/admin/payments/${payment.id}/refund`)).toContain('This was paid outside Stripe');
   expect(await read(`/billing-history`, await signInAs(customer.id))).toContain('Paid');
   const pdf = await ask(`${page}/pdf`, { cookie: office });
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -159,14 +159,14 @@ test('a late charge is waived on its page with a reason, and an invoice with cha
   const chargePage = `/admin/invoices/${late.id}`;
   expect(lacks(await read(chargePage), ['Waive this late charge', `invoice ${invoice.number}`])).toEqual([]);
   expect((await press(chargePage, { subaction: 'void', reason: 'The check was on its way' })).status).toBe(303);
-  expect(await read(chargePage)).toContain('Being taken back');
+  expect(await read(chargePage)).toContain('Voiding');
   await workOff({ bookingId });
-  expect(lacks(await read(chargePage), ['Taken back', 'Waived', 'The check was on its way'])).toEqual([]);
+  expect(lacks(await read(chargePage), ['Void', 'Waived', 'The check was on its way'])).toEqual([]);
 });
 
 test('the caps of the states are set, refused and removed on a page of their own, and audited', async () => {
   const page = '/admin/invoices/caps';
-  expect(await read(page)).toContain('No state has a cap');
+  expect(await read(page)).toContain('No caps');
   for (const [state, percent, said] of [
     ['TX', 'lots', 'Enter a percentage between 0 and 10'],
     ['TX', '12', 'Enter a percentage between 0 and 10'],
@@ -180,7 +180,7 @@ test('the caps of the states are set, refused and removed on a page of their own
   expect((await press(page, { subaction: 'save', state: 'TX', percent: '0.75%' })).status).toBe(303);
   expect(lacks(await read(page), ['Texas', '0.75% a month'])).toEqual([]);
   expect((await press(page, { subaction: 'remove', state: 'TX' })).status).toBe(303);
-  expect(await read(page)).toContain('No state has a cap');
+  expect(await read(page)).toContain('No caps');
   const audited = await db().auditLog.findMany({ where: { objectType: 'late-cap', objectId: 'TX' }, orderBy: { at: 'asc' } });
   expect(audited.map(({ action }) => action)).toEqual(['late-cap.save', 'late-cap.remove']);
 });

@@ -121,7 +121,7 @@ describe('jobs', () => {
     expect(await read(page, adminId)).toContain('Mark as completed');
     const bare = await post(page, adminId, { intent: 'complete', reason: '' });
     expect(bare.status).toBe(422);
-    expect(wordsOf(await bare.text())).toContain('Say why. It goes into the audit log');
+    expect(wordsOf(await bare.text())).toContain('Enter a reason. It is saved in the audit log');
     const done = { intent: 'complete', reason: 'His phone fell off the roof' };
     expect(await failed('audit_log', page, done)).toMatch(/Failed to update job status.*fell off the roof/);
     expect(await said(page, done)).toContain('Job completed');

@@ -30,7 +30,7 @@ async function idOf(personName: string): Promise<string> {
 test('an admin keeps a voice, publishes it once it is allowed, and withdraws it', async () => {
   expect((await press(keep)).headers.get('location')).toBe('/admin/testimonials');
   const id = await idOf('Uma U.');
-  expect(lacks(await text('/admin/testimonials'), ['Uma U.', 'Not published', 'Has not allowed us to print it'])).toEqual([]);
+  expect(lacks(await text('/admin/testimonials'), ['Uma U.', 'Not published', 'No consent yet'])).toEqual([]);
   expect((await press({ subaction: 'publish', id })).status).toBe(409);
   expect(await text('/professionals')).not.toContain('every Friday');
   await press({ subaction: 'consent', id });
@@ -65,7 +65,7 @@ test('the order on the admin’s page is the order that is printed', async () =>
 test('an empty voice is refused field by field and keeps what was typed; nobody but an admin keeps one', async () => {
   const refused = await press({ subaction: 'add', personName: 'Val V.', place: '', quote: '' });
   expect(refused.status).toBe(422);
-  expect(lacks(plain(await refused.text()), ['Enter a city', 'Enter what was said', 'value="Val V."'])).toEqual([]);
+  expect(lacks(plain(await refused.text()), ['Enter a city', 'Enter the quote', 'value="Val V."'])).toEqual([]);
   const stranger = await signInAs((await insertUser(db())).id);
   expect((await press({ ...keep, personName: 'Sly S.' }, stranger)).headers.get('location')).toBe('/');
   expect(await db().testimonial.count({ where: { personName: { in: ['Val V.', 'Sly S.'] } } })).toBe(0);

@@ -144,7 +144,7 @@ describe('in the account', () => {
       'Slowest',
       reference,
       'The mail was not taken: full',
-      'Try again',
+      'Retry',
     ])
       expect(text).toContain(words);
     const again = await post('/admin/reports?show=failed', cookie, { reportId });
@@ -154,15 +154,15 @@ describe('in the account', () => {
     expect((await db().visitReport.findUniqueOrThrow({ where: { id: reportId } })).mailedAt).not.toBeNull();
 
     const dispatch = `/admin/dispatch/${visitId}`;
-    expect((await read(dispatch, cookie)).text).toMatch(/Report Revision 1 Mailed in time/);
+    expect((await read(dispatch, cookie)).text).toMatch(/Report Revision 1 Sent on time/);
     const long = await post(`${dispatch}?form=report`, cookie, { officeNote: 'x'.repeat(1_001) });
     expect(long.status).toBe(422);
     expect(wordsOf(await long.text())).toContain('Keep it under 1,000 characters');
     expect((await post(`${dispatch}?form=report`, cookie, { officeNote: 'The gable is put right' })).status).toBe(302);
-    expect((await read(dispatch, cookie)).text).toContain('It is being made');
+    expect((await read(dispatch, cookie)).text).toContain('We’re creating the report');
     const [second] = await db().visitReport.findMany({ where: { visitId, revision: 2 } });
     await renderReport(db(), { reportId: second?.id ?? '', isLastAttempt: false });
-    expect((await read(dispatch, cookie)).text).toMatch(/Revision 2 In the account .*“ ?The gable is put right ?”/);
+    expect((await read(dispatch, cookie)).text).toMatch(/Revision 2 Not emailed .*“ ?The gable is put right ?”/);
     const customer = await signInAs((await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } })).customerId);
     expect(await pdfText(await pdfAt(`/customer/visits/${visitId}/report.pdf`, customer))).toContain('The gable is put right');
     for (const who of [customer, await signInAs((await insertPro(db())).userId)])

@@ -130,7 +130,7 @@ describe('completed work that the office looks at', () => {
       db().visit.update({ where: { id: own.visitId }, data: { status: 'completed', completedAt: now() } }),
     ).rejects.toThrow(/is held for the office/);
     expect(await read('/admin/work-reviews', adminId)).toContain('9 of 120 planned minutes');
-    expect(await read(review, adminId)).toContain('Done far too quickly');
+    expect(await read(review, adminId)).toContain('Finished much faster than planned');
     const shown = await read(page, own.userId);
     expect(shown).toContain('Our office is checking this job');
     expect((await post(review, adminId, { decision: 'release', note: 'A small house' })).status).toBe(302);

@@ -3,11 +3,11 @@ import { z } from 'zod';
 export const VIEW_LABELS = {
   attention: 'Needs attention',
   waiting: 'Searching',
-  later: 'Opens later',
+  later: 'Not open yet',
   offered: 'Offered',
   pool: 'Open pool',
   assigned: 'Assigned',
-  working: 'Under way',
+  working: 'In progress',
   done: 'Done',
   all: 'All',
 } as const;

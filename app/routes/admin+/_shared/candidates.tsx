@@ -10,9 +10,9 @@ export function Candidates({ candidates, zone, canGive }: { candidates: Candidat
   const eligible = candidates.filter(({ rank }) => rank !== null).length;
   return (
     <Card as="section">
-      <CardHead title="Candidates now" hint={`${eligible} of ${candidates.length} near pros could take it.`} />
+      <CardHead title="Candidates now" hint={`${eligible} of ${candidates.length} nearby pros can take this visit.`} />
       {candidates.length === 0 ? (
-        <p className="text-sm text-ink-soft">Nobody lives near enough, or the window is over.</p>
+        <p className="text-sm text-ink-soft">No pros live close enough, or the window is over.</p>
       ) : (
         <VerdictList verdicts={candidates.map((candidate) => asVerdict(candidate, zone, canGive))} />
       )}

@@ -53,11 +53,11 @@ export function ClaimDecisions({ data }: { data: ClaimPage }) {
 function RevisitForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
-      <CardHead title="Free re-visit" hint="Within a week; the same pro is asked first. We pay them." />
+      <CardHead title="Free re-visit" hint="Within a week. We ask the same pro first, and we pay them." />
       <LastingForm id="revisit" validator={validator} className="space-y-4">
         <Hidden data={data} intent="revisit" />
-        <TextArea name="note" label="Note to the customer" optional rows={2} />
-        <SubmitButton busyText="Booking…">Book the re-visit</SubmitButton>
+        <TextArea name="note" label="Message to the customer" optional rows={2} />
+        <SubmitButton busyText="Booking…">Book re-visit</SubmitButton>
       </LastingForm>
     </Card>
   );
@@ -80,7 +80,7 @@ function RefundForm({ data }: { data: ClaimPage }) {
           />
           <Select
             name="bearer"
-            label="Who pays?"
+            label="Who pays for the refund?"
             defaultValue="split"
             options={[
               { value: 'split', label: 'Pro and platform' },
@@ -89,7 +89,7 @@ function RefundForm({ data }: { data: ClaimPage }) {
             ]}
           />
         </div>
-        <TextArea name="note" label="Note to the customer" optional rows={2} />
+        <TextArea name="note" label="Message to the customer" optional rows={2} />
         <SubmitButton busyText="Refunding…">Refund</SubmitButton>
       </LastingForm>
     </Card>
@@ -104,7 +104,7 @@ function DeclineForm({ data }: { data: ClaimPage }) {
         <Hidden data={data} intent="decline" />
         <TextArea name="note" label="Reason, for the customer" rows={3} />
         <SubmitButton variant="danger" busyText="Sending…">
-          Decline the claim
+          Decline claim
         </SubmitButton>
       </LastingForm>
     </Card>

@@ -55,7 +55,7 @@ const columns: Column<Booking>[] = [
       <>
         <Money cents={row.paidCents} show="always" />
         {row.refundedCents > 0 ? (
-          <span className="block text-xs text-ink-soft">{formatMoney(row.refundedCents, 'always')} given back</span>
+          <span className="block text-xs text-ink-soft">{formatMoney(row.refundedCents, 'always')} refunded</span>
         ) : null}
       </>
     ),
@@ -96,7 +96,7 @@ export function CustomerBookings({ customer }: { customer: CustomerData }) {
         hint={`${customer.total} ${customer.total === 1 ? 'appointment' : 'appointments'}, ${customer.completed} completed, ${formatMoney(customer.spentCents, 'always')} spent${customer.planCents > 0 ? `, ${formatMoney(customer.planCents, 'always')} of it for a plan` : ''}`}
       />
       <DataTable
-        caption="Bookings, the newest first"
+        caption="Bookings, newest first"
         columns={columns}
         rows={customer.bookings}
         rowKey={(row) => row.id}

@@ -13,7 +13,7 @@ export function CustomerRisk({ customer: { risk, facts } }: { customer: Customer
   const { disputes } = facts;
   const counted: [string, string][] = [
     ['Disputes', `${disputes.open} open, ${disputes.lost} lost, ${disputes.won} won`],
-    ['Refused payments', String(facts.refusals)],
+    ['Declined payments', String(facts.refusals)],
     ['Late cancellations', String(facts.lateCancellations)],
     ['Wasted trips', String(facts.inVain)],
     ['Guarantee claims', String(facts.claims)],
@@ -28,7 +28,7 @@ export function CustomerRisk({ customer: { risk, facts } }: { customer: Customer
           ))}
         </ul>
       ) : (
-        <p className="mb-4 text-sm text-ink-soft">Nothing stands out.</p>
+        <p className="mb-4 text-sm text-ink-soft">No risks found.</p>
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
         {counted.map(([label, value]) => (

@@ -4,10 +4,10 @@ import { VerdictList } from '#app/components/ui/verdict-list';
 import type { DecisionView } from './dispatch-view';
 
 const outcomes: Record<string, string> = {
-  assigned: 'Assigned at once',
+  assigned: 'Assigned automatically',
   offered: 'Offered',
-  pool: 'Opened the pool',
-  quiet: 'Waits for quiet hours to end',
+  pool: 'Opened to the pool',
+  quiet: 'Waiting for quiet hours to end',
 };
 
 /** What made the engine look at the visit. */
@@ -20,10 +20,10 @@ const triggers: Record<string, string> = {
   demand: 'at an admin’s request',
   expired: 'after an offer ended without an answer',
   guarantee: 'for a guarantee re-visit',
-  look: 'at its planned time',
-  nightly: 'in the nightly run',
+  look: 'at the scheduled time',
+  nightly: 'in the nightly search',
   'no-show': 'after a no-show',
-  'offer-recheck': 'after the pro’s day changed',
+  'offer-recheck': 'after the pro’s schedule changed',
   paid: 'after the deposit was paid',
   'payout-raised': 'after the payout was raised',
   'quiet-hours-over': 'after quiet hours',
@@ -42,8 +42,8 @@ const triggers: Record<string, string> = {
 export function Decisions({ decisions, zone }: { decisions: DecisionView[]; zone: string }) {
   return (
     <Card as="section">
-      <CardHead title="Decisions" hint="Each automatic search with its verdict on every pro." />
-      {decisions.length === 0 ? <p className="text-sm text-ink-soft">No automatic search has run for this visit yet.</p> : null}
+      <CardHead title="Decisions" hint="Every automatic search, with the result for each pro." />
+      {decisions.length === 0 ? <p className="text-sm text-ink-soft">No automatic searches for this visit yet.</p> : null}
       {decisions.map((decision, index) => {
         const chosen = decision.verdicts.find(({ proId }) => proId === decision.chosenProId);
         return (

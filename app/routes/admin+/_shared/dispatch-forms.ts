@@ -18,17 +18,17 @@ export const changeSchema = z
   .object({ intent: z.enum(CHANGES, { message: 'Choose what to do' }), reason })
   .refine(({ intent, reason: given }) => given !== '' || !OWES_REASON.includes(intent), {
     path: ['reason'],
-    message: 'Say why. It goes into the audit log',
+    message: 'Enter a reason. It is saved in the audit log',
   });
 
 const words: Record<Change, string> = {
   unassign: 'Unassign and search again',
-  hold: 'Hold: keep out of dispatch and the pool',
+  hold: 'Put on hold: no search, not in the pool',
   unhold: 'Release hold',
-  'open-pool': 'Open to the pool',
+  'open-pool': 'Open to all pros (pool)',
   reopen: 'Reopen: search again',
   complete: 'Mark as completed',
-  flag: 'Flag: review it and hold the pro’s payout',
+  flag: 'Flag for review and hold the pro’s payout',
 };
 
 /** What can be done to a visit in this state, for the form's choices. */

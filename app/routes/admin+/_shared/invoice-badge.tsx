@@ -3,11 +3,11 @@ import { Badge, type Tone } from '#app/components/ui/badge';
 type Shown = { status: string; days: number; isBeingVoided: boolean };
 
 function lookOf({ status, days, isBeingVoided }: Shown): { label: string; tone: Tone } {
-  if (isBeingVoided) return { label: 'Being taken back', tone: 'calm' };
-  if (status === 'draft') return { label: 'Being issued', tone: 'info' };
+  if (isBeingVoided) return { label: 'Voiding', tone: 'calm' };
+  if (status === 'draft') return { label: 'Draft', tone: 'info' };
   if (status === 'paid') return { label: 'Paid', tone: 'good' };
-  if (status === 'void') return { label: 'Taken back', tone: 'calm' };
-  if (status === 'uncollectible') return { label: 'Not collected', tone: 'calm' };
+  if (status === 'void') return { label: 'Void', tone: 'calm' };
+  if (status === 'uncollectible') return { label: 'Uncollectible', tone: 'calm' };
   if (days <= 0) return { label: 'Open', tone: 'info' };
   return { label: `${days} ${days === 1 ? 'day' : 'days'} overdue`, tone: 'bad' };
 }

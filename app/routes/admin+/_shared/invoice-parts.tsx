@@ -6,13 +6,13 @@ import type { InvoicePageData } from './invoice-page-view';
 import { InvoiceBadge } from './invoice-badge';
 import { OFFICE_ZONE } from './payments-search';
 
-/** What it is for, when it is due and what it comes to. */
+/** Details, when it is due and what it comes to. */
 export function InvoiceLines({ data }: { data: InvoicePageData }) {
   const lines = data.taxCents > 0 ? [...data.lines, { label: 'Sales tax', amountCents: data.taxCents }] : data.lines;
   return (
     <Card as="section">
       <CardHead
-        title="What it is for"
+        title="Details"
         hint={
           data.dueAt ? (
             <>
@@ -24,7 +24,7 @@ export function InvoiceLines({ data }: { data: InvoicePageData }) {
       />
       {data.lateOf ? (
         <p className="mb-4 text-sm">
-          For the delay of{' '}
+          Late charge for{' '}
           <Link to={`/admin/invoices/${data.lateOf.id}`} className="inline-link">
             invoice {data.lateOf.number}
           </Link>
@@ -58,7 +58,7 @@ export function LateCharges({ data }: { data: InvoicePageData }) {
     <Card as="section">
       <CardHead
         title="Late charges"
-        hint={`Simple interest of the whole amount for each full month; the work is in ${data.state}.`}
+        hint={`Simple interest on the full amount for each full month. The work is in ${data.state}.`}
       />
       <ul className="figures space-y-3">
         {data.lateCharges.map((charge) => (
@@ -81,8 +81,8 @@ export function LateCharges({ data }: { data: InvoicePageData }) {
 export function InvoiceSteps({ data }: { data: InvoicePageData }) {
   return (
     <Card as="section">
-      <CardHead title="What happened" />
-      {data.steps.length === 0 ? <p className="text-ink-soft">It is being issued at Stripe.</p> : null}
+      <CardHead title="History" />
+      {data.steps.length === 0 ? <p className="text-ink-soft">Stripe is creating the invoice.</p> : null}
       <ol className="space-y-3">
         {data.steps.map((step, index) => (
           <li key={`${index} ${step.what}`}>

@@ -7,12 +7,12 @@ export function OwnProof({ twoStep }: { twoStep: boolean }) {
     return (
       <Field
         name="proof"
-        label="Code of your authenticator app"
+        label="Code from your authenticator app"
         autoComplete="one-time-code"
         inputMode="numeric"
-        hint="Or one of your recovery codes."
+        hint="Or enter one of your recovery codes."
         className="max-w-[12rem]"
       />
     );
-  return <PasswordField name="proof" label="Your password" autoComplete="current-password" hint="So that it is really you." />;
+  return <PasswordField name="proof" label="Your password" autoComplete="current-password" hint="To confirm it’s you." />;
 }

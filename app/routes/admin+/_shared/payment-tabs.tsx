@@ -20,5 +20,5 @@ export function PaymentTabs({ current }: { current: PaymentTab | 'invoices' }) {
     current: each === current,
   }));
   const invoices = { to: '/admin/invoices', label: 'Invoices', current: current === 'invoices' };
-  return <Tabs label="Kinds of payments" className="mt-6" items={[items[0]!, invoices, ...items.slice(1)]} />;
+  return <Tabs label="Payment types" className="mt-6" items={[items[0]!, invoices, ...items.slice(1)]} />;
 }

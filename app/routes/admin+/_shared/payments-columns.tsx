@@ -34,8 +34,8 @@ export function wordsOf(code: string): string {
 const others: Record<MoneyTab, string> = {
   charges: 'Refunded',
   plans: 'Still due',
-  refunds: 'Borne by the pro',
-  transfers: 'Kept back',
+  refunds: 'Paid by the pro',
+  transfers: 'Deducted',
   payouts: 'Fee',
   disputes: 'Stripe’s fee',
   failed: 'Refunded',
@@ -119,6 +119,6 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
       cell: (row) =>
         row.stripeId ? <code className="select-all break-all text-[0.6875rem] tracking-tight">{row.stripeId}</code> : '–',
     },
-    ...(STEPS.has(tab) ? [{ key: 'next', label: 'What now', cell: (row: MoneyRow) => <NextStep tab={tab} row={row} /> }] : []),
+    ...(STEPS.has(tab) ? [{ key: 'next', label: 'Actions', cell: (row: MoneyRow) => <NextStep tab={tab} row={row} /> }] : []),
   ];
 }

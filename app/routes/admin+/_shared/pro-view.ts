@@ -15,7 +15,7 @@ const STATUS_LABELS = {
 const LOOKS = {
   pending: { label: 'Needs review', tone: 'warn' },
   approved: { label: 'Approved', tone: 'good' },
-  rejected: { label: 'Refused', tone: 'bad' },
+  rejected: { label: 'Rejected', tone: 'bad' },
 } as const;
 
 export const adminProView = z.object({
@@ -142,7 +142,7 @@ export function presentPro({
       { label: 'Email confirmed', value: day(user.emailVerifiedAt) ?? 'Not yet' },
       { label: 'Home', value: pro.homeZip },
       { label: 'Company', value: pro.soleProprietor ? 'Sole proprietor' : pro.companyName },
-      { label: 'Experience', value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', allowed to work alone' : ''}` },
+      { label: 'Experience', value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', approved to work alone' : ''}` },
       { label: 'Work', value: sentence(pro.services.join(', ')) },
       { label: 'Joined', value: day(pro.onboardedAt) ?? 'Not yet' },
       { label: 'Insured until', value: day(pro.insuranceExpires) ?? 'No approved certificate' },

@@ -33,7 +33,7 @@ export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
 /** Every version of the quote, the newest first, and what became of it. */
 export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
   if (quotes.length === 0)
-    return <EmptyState title="No quote yet">The customer was promised an answer within 24 hours.</EmptyState>;
+    return <EmptyState title="No quote yet">We promised the customer an answer within 24 hours.</EmptyState>;
   return (
     <ol className="grid gap-4">
       {quotes.map((quote) => (

@@ -22,10 +22,7 @@ const PAYMENT_WORDS: Record<PaymentStatus, string> = {
 /** Who to call about a visit, what is paid, and what can be done with it now. Throws NotFound. */
 export async function readVisitCalls(db: Db, input: { visitId: string; adminId: string }): Promise<z.output<typeof callsView>> {
   const { booking, openMove, zone, status, money, ...visit } = await readOfficeVisit(db, input);
-  const words = [
-    PAYMENT_WORDS[money.status],
-    ...(money.lastFailed && money.status !== 'failed' ? ['the last charge was declined'] : []),
-  ];
+  const words = [PAYMENT_WORDS[money.status], ...(money.lastFailed && money.status !== 'failed' ? ['last charge declined'] : [])];
   return {
     visitId: input.visitId,
     booking,

@@ -60,8 +60,8 @@ const differenceColumns: Column<Difference>[] = [
   },
   { key: 'booking', label: 'Booking', cell: (row) => row.reference ?? '–' },
   { key: 'text', label: 'What differs', cell: (row) => row.text },
-  { key: 'expected', label: 'We say', align: 'right', cell: (row) => amount(row.expectedCents) },
-  { key: 'actual', label: 'They say', align: 'right', cell: (row) => amount(row.actualCents) },
+  { key: 'expected', label: 'Our records', align: 'right', cell: (row) => amount(row.expectedCents) },
+  { key: 'actual', label: 'Stripe', align: 'right', cell: (row) => amount(row.actualCents) },
   { key: 'accept', label: 'Accept', align: 'right', cell: (row) => <Acceptance row={row} /> },
 ];
 
@@ -83,9 +83,9 @@ function Acceptance({ row }: { row: Difference }) {
 }
 
 function Outcome({ run }: { run: Run }) {
-  if (run.error) return <Badge tone="bad">Did not finish</Badge>;
+  if (run.error) return <Badge tone="bad">Not finished</Badge>;
   if (!run.finishedAt) return <Badge tone="info">Running</Badge>;
-  if (run.differences === 0) return <Badge tone="good">No difference</Badge>;
+  if (run.differences === 0) return <Badge tone="good">No differences</Badge>;
   return <Badge tone="bad">{`${run.differences} ${run.differences === 1 ? 'difference' : 'differences'}`}</Badge>;
 }
 
@@ -107,10 +107,10 @@ const runColumns: Column<Run>[] = [
       </Link>
     ),
   },
-  { key: 'why', label: 'Why', cell: (run) => (run.trigger === 'nightly' ? 'Every night' : 'Asked for') },
+  { key: 'why', label: 'Why', cell: (run) => (run.trigger === 'nightly' ? 'Nightly' : 'Manual') },
   { key: 'outcome', label: 'Outcome', cell: (run) => <Outcome run={run} /> },
   { key: 'objects', label: 'Objects', align: 'right', cell: (run) => run.objects.toLocaleString('en-US') },
-  { key: 'events', label: 'Events caught up', align: 'right', cell: (run) => run.eventsFound.toLocaleString('en-US') },
+  { key: 'events', label: 'Missed events', align: 'right', cell: (run) => run.eventsFound.toLocaleString('en-US') },
 ];
 
 /** Ledger, Stripe and bookings side by side: what differs, and when it was last looked at. */
@@ -123,8 +123,8 @@ export function Reconciliation({ data }: { data: Data }) {
     <>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-text text-ink-soft">
-          Each charge, refund, transfer, reversal and dispute is looked up in our rows, in the ledger and at Stripe, every night
-          and whenever you ask.
+          Every night, we compare each charge, refund, transfer, reversal and dispute in our records, the ledger and Stripe. You
+          can also run a comparison now.
         </p>
         <PressForm fields={{ intent: 'reconcile', opId }} busyText="Starting…">
           Compare now
@@ -154,8 +154,8 @@ export function Reconciliation({ data }: { data: Data }) {
               rowKey={(row) => row.id}
               dense
               empty={
-                <EmptyState title="The books agree">
-                  {chosen.finishedAt ? 'To the cent, object by object.' : 'The comparison is still running.'}
+                <EmptyState title="No differences found">
+                  {chosen.finishedAt ? 'Every object matches to the cent.' : 'The comparison is still running.'}
                 </EmptyState>
               }
             />
@@ -171,7 +171,11 @@ export function Reconciliation({ data }: { data: Data }) {
           rows={runs}
           rowKey={(run) => run.id}
           dense
-          empty={<EmptyState title="Never compared yet">The first comparison runs tonight, or now if you ask.</EmptyState>}
+          empty={
+            <EmptyState title="No comparisons yet">
+              The first comparison runs tonight. To run one now, select Compare now.
+            </EmptyState>
+          }
         />
       </Card>
     </>

@@ -21,8 +21,8 @@ export const refundRowView = z.object({
 type RefundRow = z.output<typeof refundRowView>;
 
 const looks: Record<string, { label: string; tone: Tone }> = {
-  awaiting_approval: { label: 'Waits for a second admin', tone: 'warn' },
-  pending: { label: 'On its way', tone: 'info' },
+  awaiting_approval: { label: 'Needs a second admin', tone: 'warn' },
+  pending: { label: 'Pending', tone: 'info' },
   succeeded: { label: 'Refunded', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   rejected: { label: 'Rejected', tone: 'calm' },
@@ -30,7 +30,9 @@ const looks: Record<string, { label: string; tone: Tone }> = {
 
 function Decide({ refund }: { refund: RefundRow }) {
   if (refund.status === 'awaiting_approval' && !refund.canDecide)
-    return <p className="mt-2 text-sm text-ink-faint">You asked for it, so another admin has to decide.</p>;
+    return (
+      <p className="mt-2 text-sm text-ink-faint">You requested this refund, so another admin has to approve or reject it.</p>
+    );
   if (!refund.canDecide) return null;
   const amount = formatMoney(refund.amountCents, 'always');
   return (
@@ -80,7 +82,7 @@ export function RefundHistory({ refunds }: { refunds: RefundRow[] }) {
                 {formatMoney(refund.taxCents, 'always')}
               </p>
             ) : null}
-            {refund.failureMessage ? <p className="mt-1 text-bad">Stripe said: {refund.failureMessage}</p> : null}
+            {refund.failureMessage ? <p className="mt-1 text-bad">Stripe message: {refund.failureMessage}</p> : null}
             <Decide refund={refund} />
           </li>
         ))}

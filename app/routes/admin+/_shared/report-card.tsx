@@ -44,20 +44,20 @@ export function ReportCard({ revisions, zone, opId, now }: ReportCardProps) {
   return (
     <Card as="section">
       <CardHead title="Report" />
-      {revisions.length === 0 ? <p className="text-sm text-ink-soft">This visit has no report yet.</p> : null}
+      {revisions.length === 0 ? <p className="text-sm text-ink-soft">No report for this visit yet.</p> : null}
       <ul className="space-y-3 text-sm empty:hidden">
         {revisions.map((row) => (
           <RevisionLine key={row.id} row={row} zone={zone} now={now} />
         ))}
       </ul>
       {isMaking ? (
-        <p className="mt-3 text-sm text-ink-soft">It is being made; this page shows it when it is there.</p>
+        <p className="mt-3 text-sm text-ink-soft">We’re creating the report. It appears here when it’s ready.</p>
       ) : (
         <LastingForm id="renew-report" validator={renewValidator} action="?form=report" className="mt-4 space-y-4">
           <OperationId value={opId} />
           <TextArea name="officeNote" label="Note to include" optional rows={2} limit={NOTE_LIMIT} />
-          <Checkbox name="mailIt" label="Mail it to the customer" />
-          <SubmitButton variant="secondary">{revisions.length === 0 ? 'Make the report' : 'Regenerate'}</SubmitButton>
+          <Checkbox name="mailIt" label="Email it to the customer" />
+          <SubmitButton variant="secondary">{revisions.length === 0 ? 'Create report' : 'Create new revision'}</SubmitButton>
         </LastingForm>
       )}
     </Card>

@@ -27,14 +27,14 @@ export function figureRows(figures: ReportFigures): FigureRow[] {
     {
       label: 'Overdue now',
       value: String(overdue),
-      detail: 'not mailed yet',
+      detail: 'not emailed yet',
       to: overdue > 0 ? '/admin/reports?show=late' : null,
     },
-    { label: 'Usually', value: median === null ? '–' : lasted(median), detail: 'from the end of the work to the mail', to: null },
+    { label: 'Median', value: median === null ? '–' : lasted(median), detail: 'from end of work to email', to: null },
     {
       label: 'Slowest',
       value: slowest === null ? '–' : lasted(slowest),
-      detail: slowestReference ?? 'of the last 30 days',
+      detail: slowestReference ?? 'in the last 30 days',
       to: slowestVisitId && `/admin/dispatch/${slowestVisitId}`,
     },
   ];

@@ -5,8 +5,8 @@ type Standing = { status: 'waiting' | 'ready' | 'failed'; isMailed: boolean; isL
 /** How a report stands, in a word. */
 export function reportStanding({ status, isMailed, isLate, mailedAt }: Standing): { tone: Tone; label: string } {
   if (status === 'failed') return { tone: 'bad', label: 'Failed' };
-  if (mailedAt) return isLate ? { tone: 'warn', label: 'Mailed late' } : { tone: 'good', label: 'Mailed in time' };
+  if (mailedAt) return isLate ? { tone: 'warn', label: 'Sent late' } : { tone: 'good', label: 'Sent on time' };
   if (isMailed && isLate) return { tone: 'bad', label: 'Overdue' };
-  if (status === 'waiting') return { tone: 'info', label: 'Being made' };
-  return isMailed ? { tone: 'info', label: 'Being mailed' } : { tone: 'calm', label: 'In the account' };
+  if (status === 'waiting') return { tone: 'info', label: 'Creating' };
+  return isMailed ? { tone: 'info', label: 'Sending' } : { tone: 'calm', label: 'Not emailed' };
 }

@@ -5,7 +5,7 @@ type Status = 'waiting' | 'accepted' | 'auto_accepted' | 'disputed' | 'resolved'
 export const signOffStatuses: Record<Status, { tone: Tone; label: string }> = {
   waiting: { tone: 'info', label: 'Waiting for the customer' },
   accepted: { tone: 'good', label: 'Signed off' },
-  auto_accepted: { tone: 'good', label: 'Signed off by silence' },
+  auto_accepted: { tone: 'good', label: 'Signed off automatically' },
   disputed: { tone: 'warn', label: 'Disputed' },
-  resolved: { tone: 'calm', label: 'Settled by us' },
+  resolved: { tone: 'calm', label: 'Resolved by us' },
 };

@@ -4,7 +4,7 @@ import { dollars } from '#app/domain/payments/dollar-field';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
 
 const SHORTER = 'Keep it under 500 characters';
-const owedReason = z.string({ required_error: 'Say why' }).trim().min(3, 'Say why').max(500, SHORTER);
+const owedReason = z.string({ required_error: 'Enter a reason' }).trim().min(3, 'Enter a reason').max(500, SHORTER);
 
 export { moveDateSchema };
 
@@ -22,9 +22,9 @@ export const officeCancelSchema = z.object({
 export const officeMessageSchema = z.object({
   to: z.enum(MESSAGE_SIDES, { message: 'Choose who to write to' }),
   text: z
-    .string({ required_error: 'Write the message' })
+    .string({ required_error: 'Enter a message' })
     .trim()
-    .min(1, 'Write the message')
+    .min(1, 'Enter a message')
     .max(2_000, 'Keep it under 2,000 characters'),
 });
 

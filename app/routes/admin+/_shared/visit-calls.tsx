@@ -102,7 +102,7 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
         ) : null}
         {askedFor ? (
           <div>
-            <dt>New time asked for</dt>
+            <dt>Requested time</dt>
             <dd>{askedFor}</dd>
           </div>
         ) : null}
@@ -134,7 +134,7 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
       </div>
       <p className="mt-3 text-sm">
         <Link to={`/admin/threads/${booking.id}`} className={link}>
-          Conversation of {booking.reference}
+          Conversation {booking.reference}
         </Link>
       </p>
     </Card>
@@ -147,7 +147,7 @@ export function VisitMoney({ money }: { money: CallsView['money'] }) {
     ['To pay', money.owedCents],
     ['Paid', money.paidCents],
     ...(money.refundedCents > 0 ? ([['Refunded', money.refundedCents]] satisfies [string, number][]) : []),
-    [money.openCents < 0 ? 'To give back' : 'Open', Math.abs(money.openCents)],
+    [money.openCents < 0 ? 'To refund' : 'Open', Math.abs(money.openCents)],
   ];
   return (
     <Card as="section">

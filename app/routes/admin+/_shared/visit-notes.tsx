@@ -26,7 +26,7 @@ export function VisitNotes({ visitId, zone, notes, opId }: Notes) {
         <OperationId value={opId} />
         <TextArea name="note" label="New note" rows={2} limit={2000} />
         <SubmitButton variant="secondary" busyText="Saving…">
-          Save the note
+          Save note
         </SubmitButton>
       </LastingForm>
       <ol className="mt-4 space-y-3 text-sm">

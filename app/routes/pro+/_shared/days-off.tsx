@@ -92,8 +92,7 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
         </div>
         <Field name="note" label="Note to yourself" optional />
         <SubmitButton variant="secondary" busyText="Saving…">
-          {' '}
-          Add day off{' '}
+          Add day off
         </SubmitButton>
       </LastingForm>
     </Card>

@@ -52,7 +52,7 @@ export function ScopeBody({ scope }: { scope: Scope }) {
                 <a href={photo.url}>
                   <img
                     src={photo.url}
-                    alt={`Customer photo ${index + 1} of the house`}
+                    alt={`The house, view ${index + 1}`}
                     className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
                   />
                 </a>
