@@ -23,14 +23,14 @@ test('a company is made, gets a location and a site contact, who sees it and may
   });
 
   await test.step('a location', async () => {
-    await owner.getByRole('link', { name: 'Add a location' }).first().click();
+    await owner.getByRole('link', { name: 'Add location' }).first().click();
     await owner.getByLabel('Name', { exact: true }).fill('Front store');
     await owner.getByLabel('Street address').fill('218 Harbor Street');
     await owner.getByLabel('ZIP code').fill('60611');
     await owner.getByLabel('Facility type').selectOption({ label: 'Retail store' });
     await owner.getByLabel('Floor area in sq ft').fill('8,400');
     await inspect(owner);
-    await owner.getByRole('button', { name: 'Save the location' }).click();
+    await owner.getByRole('button', { name: 'Save location' }).click();
     await expect(owner.getByText('Retail store, 8,400 sq ft')).toBeVisible();
     await inspect(owner);
   });
@@ -39,11 +39,11 @@ test('a company is made, gets a location and a site contact, who sees it and may
     await owner.goto('/commercial/members');
     await owner.getByLabel('Email address').fill(contact.email);
     await owner.getByRole('radio', { name: /^Site contact/ }).check();
-    await owner.getByRole('button', { name: 'Send the invitation' }).click();
+    await owner.getByRole('button', { name: 'Send invitation' }).click();
     await expect(owner.getByText('Choose at least one location for a site contact').first()).toBeVisible();
     await owner.getByRole('checkbox', { name: /^Front store/ }).check();
-    await owner.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(owner.getByRole('button', { name: `Take the invitation of ${contact.email} back` })).toBeVisible();
+    await owner.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(owner.getByRole('button', { name: `Cancel invitation for ${contact.email}` })).toBeVisible();
     await inspect(owner);
     const mail = await mailTo(owner, contact.email, new RegExp(`^You’re invited to join ${company}$`));
     const link = new URL(mail.links.find((one) => one.includes('/commercial/join/')) ?? '').pathname;
@@ -58,16 +58,16 @@ test('a company is made, gets a location and a site contact, who sees it and may
 
   await test.step('the owner finds invoices and reports, empty as yet', async () => {
     await owner.goto('/commercial/invoices');
-    await expect(owner.getByText('its invoice stands here, due 30 days later').first()).toBeVisible();
+    await expect(owner.getByText('its invoice appears here, due in 30 days').first()).toBeVisible();
     await inspect(owner);
     await owner.goto('/commercial/reports');
-    await expect(owner.getByText('No report yet')).toBeVisible();
+    await expect(owner.getByText('No reports yet')).toBeVisible();
     await inspect(owner);
   });
 
   await test.step('he sees his location, no invoices, and changes nothing', async () => {
     await expect(guest.getByRole('heading', { name: 'Front store' })).toBeVisible();
-    await expect(guest.getByRole('link', { name: 'Add a location' })).toHaveCount(0);
+    await expect(guest.getByRole('link', { name: 'Add location' })).toHaveCount(0);
     await expect(guest.getByRole('link', { name: 'Invoices', exact: true })).toHaveCount(0);
     await guest.goto('/commercial/settings');
     await expect(guest.getByLabel('Billing email')).toHaveCount(0);
@@ -76,17 +76,17 @@ test('a company is made, gets a location and a site contact, who sees it and may
 
   await test.step('the owner, being the last, stays until the other is gone; then the account closes by its name', async () => {
     await owner.goto('/commercial/settings');
-    await expect(owner.getByText('You are its only owner.')).toBeVisible();
+    await expect(owner.getByText(/You’re the only owner/)).toBeVisible();
     await expect(owner.getByRole('button', { name: `Leave ${company}` })).toHaveCount(0);
     await inspect(owner);
     await owner.goto('/commercial/members');
     await owner.getByRole('link', { name: `Change ${contact.name}` }).click();
     await inspect(owner);
-    await owner.getByRole('button', { name: `Remove ${contact.name} from the company` }).click();
+    await owner.getByRole('button', { name: `Remove ${contact.name}` }).click();
     await expect(owner.getByText(`${contact.name} is no longer a member`).first()).toBeVisible();
     await owner.goto('/commercial/settings');
     await owner.getByLabel(`Write “${company}” to close it`).fill(company);
-    await owner.getByRole('button', { name: 'Close the account' }).click();
+    await owner.getByRole('button', { name: 'Close account' }).click();
     await expect(owner.getByText(`${company} is closed`).first()).toBeVisible();
   });
 });

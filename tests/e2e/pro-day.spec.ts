@@ -77,7 +77,7 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
   await admin.goto(`/admin/sign-offs/${visitId}`);
   await expect(admin.getByText('The left gutter is dark')).toBeVisible();
   await admin.getByRole('button', { name: 'Resolve and release payout' }).click();
-  await expect(admin.getByText('Say how it was settled').first()).toBeVisible();
+  await expect(admin.getByText('Enter how it was resolved').first()).toBeVisible();
   await admin.getByLabel('How was it resolved?').fill('The crew came back and lit it');
   await inspect(admin);
   await admin.getByRole('button', { name: 'Resolve and release payout' }).click();

@@ -98,7 +98,7 @@ test('a pro’s whole day on a small phone and a slow network: each press answer
       await expect(pro.getByRole('button', { name: button })).toHaveCount(0);
     }
     await admin.goto(`/admin/dispatch/${visitId}`);
-    for (const did of ['set out', 'arrived', 'started the work'])
+    for (const did of ['left for the visit', 'arrived', 'started the work'])
       await expect(admin.getByRole('listitem').filter({ hasText: new RegExp(`^Robin Rafter ${did}`) })).toHaveCount(1);
   });
 

@@ -29,7 +29,7 @@ export function SiteFields(props: SiteFieldsProps) {
         name="accessNotes"
         label="Access notes"
         optional
-        hint={`Gate code, which outlet, the dog, where to park. ${readers ?? 'Only the pro who comes reads this.'}`}
+        hint={`For example, a gate code, which outlet to use, a dog or where to park. ${readers ?? 'Only your assigned pro sees this.'}`}
         limit={ACCESS_LIMIT}
         rows={4}
         defaultValue={site?.accessNotes}

@@ -8,12 +8,12 @@ export function StoredLightsFields() {
       <Field name="bins" label="Bins" inputMode="numeric" autoComplete="off" className="figures max-w-24" />
       <TextArea
         name="contents"
-        label="What is in them"
-        hint="Strands and their length, color, wreaths, timers; what is broken."
+        label="Contents"
+        hint="List strands with length and color, wreaths, timers and anything broken."
         limit={500}
         rows={4}
       />
-      <Field name="location" label="Where they stand" hint="The customer does not see this." autoComplete="off" />
+      <Field name="location" label="Storage location" hint="The customer doesn’t see this." autoComplete="off" />
     </>
   );
 }

@@ -4,8 +4,8 @@ export type ChecklistItem = { key: string; label: string; state: 'missing' | 'wa
 
 const words: Record<ChecklistItem['state'], { label: string; tone: Tone }> = {
   missing: { label: 'To do', tone: 'warn' },
-  waiting: { label: 'Being checked', tone: 'info' },
-  rejected: { label: 'Needs you', tone: 'bad' },
+  waiting: { label: 'In review', tone: 'info' },
+  rejected: { label: 'Action needed', tone: 'bad' },
   done: { label: 'Done', tone: 'good' },
 };
 

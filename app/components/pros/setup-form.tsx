@@ -40,7 +40,7 @@ export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={!withPassword}
-          hint={withPassword ? undefined : 'The address of your account; change it in your account settings.'}
+          hint={withPassword ? undefined : 'This is your account email. You can change it in your account settings.'}
           defaultValue={values.email}
           className={withPassword ? undefined : 'bg-sunken'}
         />
@@ -69,7 +69,7 @@ export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
             <Checkbox
               name="soleProprietor"
               label="Sole proprietor"
-              hint="I work under my own name; leave the company empty."
+              hint="I work under my own name. Leave the company name empty."
               defaultChecked={values.soleProprietor}
             />
           </div>
@@ -88,7 +88,7 @@ export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
           name="licenseNumber"
           label="License number"
           optional
-          hint="Your state's number for pest control. We look it up in the register."
+          hint="Your state's number for pest control. We check it with the state."
           defaultValue={values.licenseNumber}
           className="max-w-[16rem]"
         />
@@ -97,11 +97,11 @@ export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
           label="About you"
           optional
           limit={600}
-          hint="Customers read it when you are on your way to them."
+          hint="Customers see this when you’re on your way."
           defaultValue={values.bio}
         />
         <SubmitButton size="lg" busyText="Sending…" className="w-full sm:w-auto">
-          {withPassword ? 'Apply' : 'Save and go on'}
+          {withPassword ? 'Apply' : 'Save and continue'}
         </SubmitButton>
       </div>
     </LastingForm>

@@ -36,7 +36,7 @@ export function VerdictList({ verdicts, label = 'Candidates' }: { verdicts: Verd
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <p className="text-sm font-semibold">
                   {verdict.name}
-                  <span className="sr-only">{verdict.eligible ? ', can take it' : ', ruled out'}</span>
+                  <span className="sr-only">{verdict.eligible ? ', eligible' : ', not eligible'}</span>
                 </p>
                 {verdict.marks}
               </div>

@@ -72,8 +72,8 @@ export async function checkCard(db: PrismaClient, { bookingId }: { bookingId: st
   await db.$transaction((tx) =>
     notifyAdmins(tx, {
       dedupeKey: `blocked-card:${bookingId}`,
-      subject: `A closed account’s card paid ${booking.reference}`,
-      text: `${fullName || email} paid with a card of somebody who is banned. Look at both before the crew goes out.`,
+      subject: `Banned account’s card used for ${booking.reference}`,
+      text: `${fullName || email} paid with a card from a banned account. Check both accounts before the visit.`,
       url: `${env().APP_URL}/admin/users/${id}`,
     }),
   );

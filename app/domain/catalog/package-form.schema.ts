@@ -42,8 +42,8 @@ const features = z
   .pipe(
     z
       .array(z.string().max(90, 'Keep each line to 90 characters'))
-      .min(1, 'Enter what is included, one thing a line')
-      .max(MOST_FEATURES, `Keep to ${MOST_FEATURES} lines`),
+      .min(1, 'Enter what’s included, one item per line')
+      .max(MOST_FEATURES, `Enter up to ${MOST_FEATURES} lines`),
   );
 
 /** An admin's change to a package; `subaction` names it. Prices without a number are by quote. */
@@ -55,27 +55,27 @@ export const packageFormSchema = z
     tagline: words('a line about it', 90),
     description: words('a description', 400),
     features,
-    priceLow: dollars('Enter dollars, like 800, or nothing for "by quote"'),
-    priceHigh: dollars('Enter dollars, like 1,200, or nothing for "by quote"'),
+    priceLow: dollars('Enter dollars, like 800, or leave it empty for "by quote"'),
+    priceHigh: dollars('Enter dollars, like 1,200, or leave it empty for "by quote"'),
     depositPercent: count('Enter a percentage, 0 to 100', 0, 100),
-    includedFeet: countOrNone('Enter feet, 1 to 5000, or nothing', 1, 5_000),
-    extraFoot: dollars('Enter dollars a foot, like 4.50, or nothing'),
-    thirdStorey: dollars('Enter dollars, like 150, or nothing'),
+    includedFeet: countOrNone('Enter feet, 1 to 5000, or leave it empty', 1, 5_000),
+    extraFoot: dollars('Enter dollars per foot, like 4.50, or leave it empty'),
+    thirdStorey: dollars('Enter dollars, like 150, or leave it empty'),
     installMinutes: count('Enter minutes, 15 to 1440', 15, 1_440),
-    takedownMinutes: countOrNone('Enter minutes, 15 to 1440, or nothing', 15, 1_440),
+    takedownMinutes: countOrNone('Enter minutes, 15 to 1440, or leave it empty', 15, 1_440),
     minPhotos: count('Enter a number, 0 to 20', 0, 20),
     instantPrice: z.literal('on').optional(),
     includesStorage: z.literal('on').optional(),
     active: z.literal('on').optional(),
-    reason: z.string().trim().min(1, 'Say why').max(300, 'Shorten the reason to 300 characters'),
+    reason: z.string().trim().min(1, 'Enter a reason for the change').max(300, 'Shorten the reason to 300 characters'),
   })
   .superRefine(({ priceLow, priceHigh, instantPrice }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if ((priceLow === null) !== (priceHigh === null)) refuse('priceHigh', 'Enter both ends of the price, or neither');
+    if ((priceLow === null) !== (priceHigh === null)) refuse('priceHigh', 'Enter both prices, or leave both empty');
     if (priceLow === 0) refuse('priceLow', 'Enter a price above zero');
     if (priceLow !== null && priceHigh !== null && priceHigh < priceLow)
-      refuse('priceHigh', 'The highest price is below the lowest');
-    if (instantPrice && priceLow === null) refuse('priceLow', 'An instant price needs a price');
+      refuse('priceHigh', 'The highest price must be above the lowest');
+    if (instantPrice && priceLow === null) refuse('priceLow', 'Enter a price to offer an instant price');
   });
 
 export type PackageForm = z.output<typeof packageFormSchema>;

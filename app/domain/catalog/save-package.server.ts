@@ -62,7 +62,7 @@ export async function savePackage(tx: Tx, { form, adminId }: { form: PackageForm
     active: form.active === 'on',
   };
   const { count } = await tx.package.updateMany({ where: { id, version }, data: { ...after, version: { increment: 1 } } });
-  if (count === 0) throw new Conflict('version', 'Somebody else changed this package meanwhile. Look at it again.');
+  if (count === 0) throw new Conflict('version', 'Another admin just changed this package. Check their changes and try again.');
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'package.change',

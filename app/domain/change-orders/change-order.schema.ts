@@ -8,7 +8,7 @@ export const proposeSchema = z.object({
   description: z
     .string()
     .trim()
-    .min(5, 'Say what you would do, like "Wrap the maple by the drive"')
+    .min(5, 'Enter the extra work, like "Wrap the maple by the drive"')
     .max(300, 'Keep it under 300 characters'),
   price: dollars({ least: 100, most: MOST_ADDED_CENTS, what: 'a price between $1 and $5,000 before tax' }),
 });

@@ -108,8 +108,8 @@ async function refuseCharge(tx: Tx, payment: CardPayment, { code, message }: Ref
   await failPayment(tx, { paymentId, paymentIntentId: null, reason, code });
   await notifyAdmins(tx, {
     dedupeKey: `charge-refused:${paymentId}`,
-    subject: `Stripe refused a charge (${booking.reference})`,
-    text: `Stripe said: ${message} The customer got a link to pay.`,
+    subject: `Charge failed at Stripe (${booking.reference})`,
+    text: `Stripe message: ${message} We emailed the customer a link to pay.`,
     url: new URL('/admin/payments', env().APP_URL).href,
   });
 }

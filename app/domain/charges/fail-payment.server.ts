@@ -61,8 +61,8 @@ async function planRetry(tx: Tx, bookingId: string): Promise<Date | null> {
   if (nextRetryAt) return nextRetryAt;
   await notifyAdmins(tx, {
     dedupeKey: `balance-given-up:${bookingId}`,
-    subject: `A balance stays unpaid (${reference})`,
-    text: 'The saved card was refused at every try. The customer has a link to pay with another one.',
+    subject: `Balance unpaid (${reference})`,
+    text: 'The saved card was declined on every attempt. We emailed the customer a link to pay with another card.',
     url: new URL('/admin/payments', env().APP_URL).href,
   });
   return null;

@@ -33,7 +33,7 @@ export const decisionSchema = z.discriminatedUnion('intent', [
       .trim()
       .regex(/^\$?\d{1,6}(\.\d{1,2})?$/, 'Enter the amount, like 120 or 120.50')
       .transform((text) => Math.round(Number(text.replace('$', '')) * 100))
-      .refine((cents) => cents > 0, 'Enter more than nothing'),
+      .refine((cents) => cents > 0, 'Enter an amount above 0'),
     bearer: z.enum(['platform', 'pro', 'split']).default('split'),
     note,
   }),

@@ -33,7 +33,7 @@ export async function decideClaim(
   const claim = await holdClaim(tx, claimId);
   const isOpen = claim.status === 'waiting' || (claim.status === 'revisit' && decision.intent !== 'revisit');
   if (!isOpen || claim.version !== version)
-    throw new Conflict('version', 'Someone else has decided this claim meanwhile. Look at it again.');
+    throw new Conflict('version', 'Another admin just decided this claim. Refresh the page.');
   const by = { decidedById: adminId, decidedAt: now(), decisionNote: decision.note, version: { increment: 1 } };
   let awaitsApproval = false;
   if (decision.intent === 'refund') {

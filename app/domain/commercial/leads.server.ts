@@ -65,7 +65,7 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
   await notifyAdmins(tx, {
     dedupeKey: `lead:${lead.id}`,
     subject: `New lead: ${form.company}`,
-    text: `${form.name} asks for ${form.programs.length} programs at ${form.sites.length} sites. ${hintText(hint)}`,
+    text: `${form.name} requested ${form.programs.length} programs at ${form.sites.length} sites. ${hintText(hint)}`,
     url: new URL(`/admin/leads/${lead.id}`, env().APP_URL).href,
   });
   await publish(tx, [rooms.admin()], { type: 'lead.changed', id: lead.id });
@@ -144,7 +144,7 @@ export async function moveLead(tx: Tx, { leadId, adminId, version, status, note 
     where: { id: leadId, version },
     data: { status, ownerId: adminId, version: { increment: 1 }, updatedAt: now() },
   });
-  if (count === 0) throw new Conflict('version', 'Somebody else changed this lead meanwhile. Look at it again.');
+  if (count === 0) throw new Conflict('version', 'Another admin just changed this lead. Check their changes and try again.');
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'lead.move',

@@ -35,7 +35,7 @@ export function hintText({ monthlyCents, visitCents, needsSurvey }: PriceHint): 
     monthlyCents === null ? null : `about ${formatMoney(monthlyCents)} a month`,
     visitCents === null ? null : `${formatMoney(visitCents)} one-time`,
   ].filter(Boolean);
-  if (parts.length === 0) return 'We look at your sites first and then send a fixed quote.';
-  const rest = needsSurvey ? ' The rest is quoted after we have seen the sites.' : '';
-  return `At list price this comes to ${parts.join(' and ')}, before tax.${rest}`;
+  if (parts.length === 0) return 'We review your sites first, then send a fixed quote.';
+  const rest = needsSurvey ? ' We’ll quote the rest after we review your sites.' : '';
+  return `The list price is ${parts.join(' and ')}, before tax.${rest}`;
 }

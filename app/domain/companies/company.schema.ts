@@ -3,7 +3,7 @@ import { EMAIL_HELP, phoneField } from '../fields/contact-fields';
 import { COMPANY_ROLES } from '../memberships/company-role';
 
 const NAME_MISSING = 'Enter the name of your company';
-const BILLING_MISSING = 'Enter the email address for bills';
+const BILLING_MISSING = 'Enter the billing email address';
 
 const nameField = z
   .string({ required_error: NAME_MISSING })
@@ -41,5 +41,5 @@ const roleField = z.enum(COMPANY_ROLES, { errorMap: () => ({ message: 'Choose a 
 export const memberSchema = z.object({ role: roleField, siteIds: siteIdsField });
 export type MemberForm = z.output<typeof memberSchema>;
 
-export const invitationSchema = memberSchema.extend({ email: mailField('Enter the email address of the person') });
+export const invitationSchema = memberSchema.extend({ email: mailField('Enter the member’s email address') });
 export type InvitationForm = z.output<typeof invitationSchema>;

@@ -9,7 +9,7 @@ import { findMembership, lockCompany } from '../memberships/membership.server';
 export async function lockWithoutCompany(tx: Tx, userId: string): Promise<{ email: string; fullName: string }> {
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
   const known = await findMembership(tx, userId);
-  if (known) throw new Conflict('already_done', `You belong to ${known.company.name} already. Leave it first.`);
+  if (known) throw new Conflict('already_done', `You’re already a member of ${known.company.name}. Leave it first.`);
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, fullName: true, emailVerifiedAt: true },

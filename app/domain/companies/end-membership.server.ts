@@ -10,9 +10,9 @@ export async function whyNotLeaving(db: Db, userId: string): Promise<string | nu
   const { companyId } = member;
   if (await hasOtherOwner(db, member)) return null;
   const others = await db.companyMember.count({ where: { companyId, userId: { not: userId } } });
-  if (others > 0) return `You are the only owner of ${member.company.name}. Make somebody else an owner first.`;
+  if (others > 0) return `You’re the only owner of ${member.company.name}. Make another member an owner first.`;
   const obstacle = await whyNotClosable(db, member);
-  return obstacle && `${member.company.name} is yours alone. ${obstacle}`;
+  return obstacle && `You’re the only member of ${member.company.name}. ${obstacle}`;
 }
 
 /**

@@ -11,7 +11,7 @@ import { lockCompany, type Membership } from '../memberships/membership.server';
 
 const LINK_HOURS = 7 * 24;
 const MOST_OPEN = 50;
-const OWNERS_ONLY = 'Only an owner makes owners and changes them.';
+const OWNERS_ONLY = 'Only an owner can add or change owners.';
 
 /** Who gives or takes the right of an owner has to be one. */
 export function checkRank(member: Membership, ...roles: CompanyRole[]): void {
@@ -42,10 +42,10 @@ export async function invite(tx: Tx, { userId, invitation }: { userId: string; i
   checkRank(member, role);
   const siteIds = await checkSites(tx, { companyId, ...invitation });
   const there = await tx.companyMember.count({ where: { companyId, user: { email } } });
-  if (there > 0) throw new InputError('Already a member', { email: 'This person is a member already.' });
+  if (there > 0) throw new InputError('Already a member', { email: 'This person is already a member.' });
   await tx.companyInvitation.deleteMany({ where: { companyId, email, acceptedAt: null } });
   if ((await tx.companyInvitation.count({ where: { companyId, ...openInvitations() } })) >= MOST_OPEN)
-    throw new Conflict('already_done', `${MOST_OPEN} invitations are open. Take one back first.`);
+    throw new Conflict('already_done', `You have ${MOST_OPEN} open invitations. Cancel one first.`);
   const { url, row } = newInvitationLink({ path: '/commercial/join/', hours: LINK_HOURS });
   const by = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true, email: true } });
   const { id } = await tx.companyInvitation.create({ data: { ...row, companyId, email, role, siteIds, byId: userId } });
@@ -62,7 +62,7 @@ export async function invite(tx: Tx, { userId, invitation }: { userId: string; i
 export async function withdraw(tx: Tx, { userId, invitationId }: { userId: string; invitationId: string }): Promise<void> {
   const { companyId, ...member } = await lockCompany(tx, userId, 'edit');
   const open = await tx.companyInvitation.findFirst({ where: { id: invitationId, companyId, acceptedAt: null } });
-  if (!open) throw new Conflict('already_done', 'This invitation is no longer open.');
+  if (!open) throw new Conflict('already_done', 'This invitation is no longer valid. Ask for a new one.');
   checkRank({ companyId, ...member }, open.role);
   await tx.companyInvitation.delete({ where: { id: invitationId } });
   await audit(tx, { userId, companyId, action: 'company.withdraw-invitation', data: { role: open.role } });

@@ -21,7 +21,7 @@ export const locationSchema = siteSchema.extend({
     .trim()
     .min(1, 'Enter a name for the location')
     .max(40, 'Keep the name under 40 characters'),
-  facility: z.enum(kinds, { errorMap: () => ({ message: 'Choose the kind of facility' }) }),
+  facility: z.enum(kinds, { errorMap: () => ({ message: 'Choose the facility type' }) }),
   squareFeet: squareFeetField,
 });
 export type LocationForm = z.output<typeof locationSchema>;

@@ -9,7 +9,7 @@ import { audit, checkRank, checkSites } from './invitations.server';
 import { lockCompany, type Membership } from '../memberships/membership.server';
 
 const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'unfulfilled', 'no_show'] as const;
-const LAST_OWNER = 'A company has at least one owner. Make somebody else an owner first.';
+const LAST_OWNER = 'A company needs at least one owner. Make another member an owner first.';
 const MOST = 200;
 
 const person = { select: { fullName: true, email: true } } as const;
@@ -110,8 +110,8 @@ export async function whyNotClosable(
     db.companyMember.count({ where: { companyId, userId: { not: userId } } }),
     db.visit.count({ where: { booking: { companyId }, status: { in: [...AHEAD] } } }),
   ]);
-  if (others > 0) return 'Other people belong to the company. Remove them first, or make one an owner and leave.';
-  if (visits > 0) return 'Visits are still planned. They have to be done or canceled first.';
+  if (others > 0) return 'The company has other members. Remove them first, or make one of them an owner and leave.';
+  if (visits > 0) return 'The company has upcoming visits. Complete or cancel them first.';
   return null;
 }
 
@@ -122,7 +122,7 @@ export async function whyNotClosable(
 export async function closeCompany(tx: Tx, { userId, name }: { userId: string; name?: string }): Promise<void> {
   const { companyId, company } = await lockCompany(tx, userId, 'rule');
   if (name !== undefined && name.trim().toLowerCase() !== company.name.toLowerCase())
-    throw new InputError('The name does not fit', { company: `Write ${company.name} to close it` });
+    throw new InputError('The name doesn’t match', { company: `Write ${company.name} to close it` });
   const obstacle = await whyNotClosable(tx, { companyId, userId });
   if (obstacle) throw new Conflict('illegal_transition', obstacle);
   await tx.companyInvitation.deleteMany({ where: { companyId, acceptedAt: null } });

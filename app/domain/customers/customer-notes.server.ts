@@ -17,7 +17,7 @@ export async function addNote(tx: Tx, input: ByAdmin & { body: string; visitId?:
 /** Takes a note away, whoever wrote it; the record keeps who did. Throws NotFound. */
 export async function removeNote(tx: Tx, { customerId, adminId, noteId }: ByAdmin & { noteId: string }): Promise<void> {
   const { count } = await tx.customerNote.deleteMany({ where: { id: noteId, customerId } });
-  if (count === 0) throw new NotFound('That note is gone already.');
+  if (count === 0) throw new NotFound('That note was already removed.');
   await audit(tx, { customerId, adminId }, 'customer.note-removed', noteId);
 }
 

@@ -20,19 +20,19 @@ test('a customer of whom nothing is known needs no care, and one slip is none', 
 test('what repeats itself is watched, and what cost or may cost us money is a high risk, the gravest reason first', () => {
   expect(riskOf({ ...none, refusals: 3, openRefusals: 1 })).toEqual({
     level: 'watch',
-    reasons: ['1 payment refused and not made good', '3 payments refused so far'],
+    reasons: ['1 payment declined and still unpaid', '3 payments declined so far'],
   });
   expect(riskOf({ ...none, lateCancellations: 2, inVain: 1, claims: 3 })).toEqual({
     level: 'watch',
-    reasons: ['2 cancellations so late that they cost a fee', 'A pro came in vain 1 time', '3 guarantee claims'],
+    reasons: ['2 cancellations late enough for a fee', 'Pro couldn’t do the work on site 1 time', '3 guarantee claims'],
   });
   expect(riskOf({ ...none, disputes: { open: 0, lost: 0, won: 1 }, pastBans: 1 })).toEqual({
     level: 'watch',
-    reasons: ['1 dispute that we won', '1 ban that was lifted'],
+    reasons: ['1 dispute won by us', '1 ban that was lifted'],
   });
   expect(riskOf({ ...none, inVain: 1, disputes: { open: 1, lost: 2, won: 0 } })).toEqual({
     level: 'high',
-    reasons: ['1 open dispute with the bank', '2 disputes lost', 'A pro came in vain 1 time'],
+    reasons: ['1 open dispute with the bank', '2 disputes lost', 'Pro couldn’t do the work on site 1 time'],
   });
   expect(riskOf({ ...none, isBanned: true })).toEqual({ level: 'high', reasons: ['The account is banned'] });
 });

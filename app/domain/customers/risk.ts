@@ -34,14 +34,12 @@ export function riskOf(facts: RiskFacts): Risk {
     disputes.lost > 0 ? `${counted(disputes.lost, 'dispute')} lost` : null,
   ].filter((reason) => reason !== null);
   const watch = [
-    facts.openRefusals > 0 ? `${counted(facts.openRefusals, 'payment')} refused and not made good` : null,
-    facts.refusals >= MANY_REFUSALS ? `${counted(facts.refusals, 'payment')} refused so far` : null,
-    facts.lateCancellations >= MANY_LATE
-      ? `${counted(facts.lateCancellations, 'cancellation')} so late that they cost a fee`
-      : null,
-    facts.inVain > 0 ? `A pro came in vain ${counted(facts.inVain, 'time')}` : null,
+    facts.openRefusals > 0 ? `${counted(facts.openRefusals, 'payment')} declined and still unpaid` : null,
+    facts.refusals >= MANY_REFUSALS ? `${counted(facts.refusals, 'payment')} declined so far` : null,
+    facts.lateCancellations >= MANY_LATE ? `${counted(facts.lateCancellations, 'cancellation')} late enough for a fee` : null,
+    facts.inVain > 0 ? `Pro couldn’t do the work on site ${counted(facts.inVain, 'time')}` : null,
     facts.claims >= MANY_CLAIMS ? `${counted(facts.claims, 'guarantee claim')}` : null,
-    disputes.won > 0 ? `${counted(disputes.won, 'dispute')} that we won` : null,
+    disputes.won > 0 ? `${counted(disputes.won, 'dispute')} won by us` : null,
     facts.pastBans > 0 ? `${counted(facts.pastBans, 'ban')} that ${facts.pastBans === 1 ? 'was' : 'were'} lifted` : null,
   ].filter((reason) => reason !== null);
   return { level: high.length > 0 ? 'high' : watch.length > 0 ? 'watch' : 'low', reasons: [...high, ...watch] };

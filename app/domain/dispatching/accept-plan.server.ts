@@ -87,7 +87,7 @@ async function acceptOne(client: PrismaClient, item: OneItem): Promise<keyof Acc
       const taken = await tx.planItem.updateMany({ where: { proposalId, visitId, outcome: 'proposed' }, data: { outcome } });
       if (taken.count === 0) return null;
       const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });
-      if (visit.status !== 'pending') throw new Conflict('illegal_transition', 'It no longer waits for a pro.');
+      if (visit.status !== 'pending') throw new Conflict('illegal_transition', 'It no longer needs a pro.');
       if (item.autoAccept) await assignByAdmin(tx, { visitId, proId, adminId });
       else await offerByAdmin(tx, { visitId, proId, adminId });
       return outcome;

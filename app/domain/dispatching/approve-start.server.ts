@@ -37,7 +37,7 @@ const WINDOW_OVER: Refusal = {
   limit: null,
   value: null,
   unit: null,
-  text: 'The window of this visit is over. Move it to a later one first.',
+  text: 'This visit’s time window is over. Move the visit to a later time first.',
 };
 
 /**
@@ -52,7 +52,11 @@ export async function approveStart(
   const { visit, problem } = await loadProblem(db, { visitId: input.visitId, proIds: [input.proId], withOffers: false });
   const pro = problem.pros[0];
   if (!pro && (await isTestVisit(db, input.visitId))) throw new Conflict('illegal_transition', TEST_REFUSAL);
-  if (!pro) return { approval: null, refusal: { ...WINDOW_OVER, code: 'inactive', text: 'There is no such pro.' } };
+  if (!pro)
+    return {
+      approval: null,
+      refusal: { ...WINDOW_OVER, code: 'inactive', text: 'We couldn’t find that pro. Choose one from the list.' },
+    };
   const asked = narrowed(visit, input.start);
   if (!asked) return { approval: null, refusal: WINDOW_OVER };
   const verdict = judge(asked, pro, problem, { purpose: 'plan' });

@@ -28,7 +28,7 @@ export type AssignInput = {
   overrideReason?: string;
 };
 
-const OVERLAP = 'This pro has another visit at that time, or not enough time to get from one to the other.';
+const OVERLAP = 'This pro has another visit at that time, or not enough time to travel between them.';
 const TIME_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
 
 /**

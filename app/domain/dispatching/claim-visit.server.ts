@@ -47,7 +47,7 @@ async function checkClaimable(tx: Tx, visitId: string): Promise<void> {
 /** Somebody else holds the visit's row at this moment; what comes of it is not known yet. */
 class VisitBusy extends Error {
   constructor() {
-    super('The visit is being changed by somebody else.');
+    super('Another person is changing this visit. Try again.');
     this.name = 'VisitBusy';
   }
 }

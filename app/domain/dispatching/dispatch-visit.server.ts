@@ -120,7 +120,7 @@ async function recheckOffer(tx: Tx, visit: Visit): Promise<'kept' | 'stale'> {
   if (!offer || offer.source === 'admin') return 'kept';
   const { approval } = await approveStart(tx, { visitId: visit.id, proId: offer.proId, start: offer.start, override: false });
   if (approval) return 'kept';
-  await endOffer(tx, { visit, outcome: 'withdrawn', actor: SYSTEM, reason: 'The pro is no longer free then.' });
+  await endOffer(tx, { visit, outcome: 'withdrawn', actor: SYSTEM, reason: 'The pro is no longer available at that time.' });
   await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'withdrawn' });
   return 'stale';
 }

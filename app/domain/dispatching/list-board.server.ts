@@ -127,17 +127,17 @@ export type BoardRow = {
 };
 
 const SOURCES: Record<string, string> = {
-  auto: 'Auto-accept: first in the ranking',
-  offer: 'Said yes to an offer',
+  auto: 'Auto-accepted: ranked first',
+  offer: 'Accepted an offer',
   claim: 'Claimed from the open pool',
   admin: 'Assigned by an admin',
 };
 
 const LATE: Record<string, string> = {
-  not_set_out: 'Has not set out, and the visit is about to begin',
-  late: 'Late: the start has passed and the pro has not arrived',
-  missing: 'Missing: the promised time is ending and the pro has not arrived',
-  missed: 'Missed: the promised time is over and the pro has not arrived',
+  not_set_out: 'The pro hasn’t left yet, and the visit starts soon',
+  late: 'Late: the visit should have started and the pro hasn’t arrived',
+  missing: 'Missing: the arrival window is ending and the pro hasn’t arrived',
+  missed: 'Missed: the arrival window is over and the pro hasn’t arrived',
 };
 
 /** That the pro who has it is not on time, in words; null while nothing is wrong. */
@@ -155,11 +155,10 @@ function whyOf(row: Row): string {
   if (assignment)
     return `${SOURCES[assignment.source] ?? assignment.source}${assignment.overrideReason ? `: ${assignment.overrideReason}` : ''}`;
   if (offer) return `Offered to ${nameOf(offer.pro)}`;
-  if (row.status === 'pending' && row.poolSince)
-    return `Open pool: ${row.attentionReason ?? 'any pro whose rules fit can claim it'}`;
+  if (row.status === 'pending' && row.poolSince) return `Open pool: ${row.attentionReason ?? 'any eligible pro can claim it'}`;
   if (row.status === 'pending' && row.dispatchAfter && row.dispatchAfter > now())
     return `Dispatch opens ${formatDateTime(row.dispatchAfter, { style: 'date', zone: row.zone })}`;
-  if (row.status === 'pending') return row.cascadeEnded ? `Searching, ${row.cascadeEnded} said no` : 'Searching';
+  if (row.status === 'pending') return row.cascadeEnded ? `Searching, ${row.cascadeEnded} declined` : 'Searching';
   return row.attentionReason ?? '';
 }
 

@@ -7,8 +7,8 @@ import { publishPool } from './open-pool.server';
 import { alertAdmins, tellUnfulfilled } from '../visit-notices/visit-notifications.server';
 
 const WHY = {
-  window: 'No professional was found before the time that the customer needs for another date.',
-  pool: 'Nobody claimed it in three days in the open pool.',
+  window: 'We found no pro early enough for the customer to choose another date.',
+  pool: 'No pro claimed it after three days in the open pool.',
 } as const;
 
 /**

@@ -22,7 +22,7 @@ import { lockPro } from '../assignments/travel-buffer.server';
 type ByAdmin = { visitId: string; adminId: string };
 type WithPro = ByAdmin & { proId: string; overrideReason?: string };
 
-const NEEDS_REASON = 'Say why this rule is broken; it goes into the audit log.';
+const NEEDS_REASON = 'Enter a reason for overriding this rule. It is saved in the audit log.';
 
 function actorOf({ adminId }: ByAdmin): VisitActor {
   return { kind: 'admin', userId: adminId };
@@ -75,7 +75,7 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
 
 async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<void> {
   const ended = await endDispatch(tx, { visitId, reason: 'Reassigned by an admin', as: 'released' });
-  if (ended?.proId === proId) throw new Conflict('already_done', 'This pro has the visit already.');
+  if (ended?.proId === proId) throw new Conflict('already_done', 'This pro already has the visit.');
   await cancelNotifications(tx, { visitId });
 }
 
@@ -96,7 +96,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
   await lockPro(tx, proId);
   const { approval, refusal } = await approveStart(tx, { visitId, proId, override: Boolean(overrideReason) });
   if (!approval) {
-    const text = refusal?.text ?? 'This pro cannot take the visit.';
+    const text = refusal?.text ?? 'This pro can’t take the visit.';
     const hard = refusal?.code === 'overlap' || refusal?.code === 'travel';
     throw askForReason(new Conflict(hard ? 'pro_overlap' : 'rule_broken', text), overrideReason);
   }
@@ -104,7 +104,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
   const asked = { ...state, refused: [] };
   const [, effects] = stepOffer(asked, { type: 'offer', ranked: [{ proId, autoAccept: false }] }, now().toISOString());
   const sent = effects.find((effect) => effect.type === 'send_offer');
-  if (!sent) throw new InputError('The time for a search is over. Move the window first, or assign a pro yourself.');
+  if (!sent) throw new InputError('It’s too late to search for a pro. Move the visit first, or assign a pro yourself.');
   const made = await makeOffer(tx, {
     visit,
     proId,
@@ -172,7 +172,7 @@ export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
 export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
   const { visitId } = input;
   const visit = await lockVisit(tx, visitId);
-  if (visit.windowEnd <= now()) throw new InputError('Its window is over. Move the window first.');
+  if (visit.windowEnd <= now()) throw new InputError('This visit’s time window is over. Move the visit first.');
   await changeVisit(tx, { visitId, action: 'reopen', actor: actorOf(input), set: { attentionReason: null, cascadeEnded: 0 } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'reopened' });
   await audit(tx, input, { action: 'visit.reopen' });
@@ -181,11 +181,12 @@ export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
 /** Opens the pool at once; an open offer is withdrawn. What is held stays out of it. Throws Conflict('illegal_transition'). */
 export async function openPoolByAdmin(tx: Tx, input: ByAdmin): Promise<void> {
   const visit = await lockVisit(tx, input.visitId);
-  if (visit.hold) throw new Conflict('illegal_transition', 'This visit is on hold. Let it go first, then open the pool.');
+  if (visit.hold)
+    throw new Conflict('illegal_transition', 'This visit is on hold. Release the hold first, then open it to the pool.');
   const state = await loadOfferState(tx, visit);
   const [, effects] = stepOffer(state, { type: 'open_pool' }, now().toISOString());
   if (!effects.some((effect) => effect.type === 'open_pool')) {
-    throw new Conflict('illegal_transition', 'Only a visit that waits for a pro can go to the open pool.');
+    throw new Conflict('illegal_transition', 'You can only open a visit to the pool while it needs a pro.');
   }
   await performEffects(tx, effects, { visit, actor: actorOf(input), trigger: 'admin' });
   await audit(tx, input, { action: 'visit.open-pool' });

@@ -15,8 +15,8 @@ type Simple = Exclude<OfferEffect, { type: 'send_offer' | 'assign' | 'unassign' 
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 const POOL_REASONS = {
-  refusals: 'Five pros said no or did not answer.',
-  nobody_left: 'There is nobody left to ask within the rules.',
+  refusals: 'Five pros declined or didn’t answer.',
+  nobody_left: 'No more eligible pros to ask.',
   admin: 'Opened by an admin.',
 } as const;
 

@@ -62,5 +62,5 @@ function itemsOf(proposalId: string, plan: Plan): Prisma.PlanItemCreateManyInput
 function whyLeft({ reasons, repair }: UnassignedVisit): string {
   const most = reasons.toSorted((one, other) => other.pros - one.pros).slice(0, 3);
   const why = most.map(({ code, pros }) => `${code.replaceAll('_', ' ')}: ${pros} ${pros === 1 ? 'pro' : 'pros'}`).join(', ');
-  return repair ? `${why}. Maybe ${repair.text}` : why || 'No pro is near.';
+  return repair ? `${why}. Maybe ${repair.text}` : why || 'No pros nearby.';
 }

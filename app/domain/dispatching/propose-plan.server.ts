@@ -20,8 +20,7 @@ export async function proposePlan(
 ): Promise<{ proposalId: string }> {
   const { adminId, fromAt, toAt, mode } = input;
   const waiting = await tx.visit.count({ where: waitingBetween(fromAt, toAt) });
-  if (waiting === 0)
-    throw new InputError('Nothing waits for a pro in those days.', { from: 'Nothing waits for a pro in those days' });
+  if (waiting === 0) throw new InputError('No visits need a pro on those days.', { from: 'No visits need a pro on those days' });
   const { id } = await tx.planProposal.create({
     data: { createdById: adminId, fromAt, toAt, mode, createdAt: now() },
     select: { id: true },

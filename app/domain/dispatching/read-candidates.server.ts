@@ -21,9 +21,9 @@ export type Candidate = {
 };
 
 const OFFER_WORDS: Record<string, string> = {
-  open: 'Is being asked now',
+  open: 'Has an offer now',
   declined: 'Declined',
-  expired: 'Did not answer',
+  expired: 'Didn’t answer',
   withdrawn: 'Offer withdrawn',
   accepted: 'Accepted an offer',
 };
@@ -32,12 +32,12 @@ function termsOf({ score, verdict }: RankedPro): string[] {
   if (!score || !verdict.ok) return [];
   return [
     ...(score.preferred ? ['preferred by the customer'] : []),
-    ...(score.idle ? ['no pay in 28 days'] : []),
-    `${Math.round(score.addedTravelSeconds / 60)} min more on the road`,
-    ...(score.priceSeconds > 0 ? [`${Math.round(score.priceSeconds / 60)} min dearer: others need that day`] : []),
-    `accepts ${Math.round(score.acceptance * 100)} %`,
+    ...(score.idle ? ['no jobs in 28 days'] : []),
+    `${Math.round(score.addedTravelSeconds / 60)} more min of driving`,
+    ...(score.priceSeconds > 0 ? [`${Math.round(score.priceSeconds / 60)} min cost: other visits need this pro that day`] : []),
+    `accepts ${Math.round(score.acceptance * 100)}% of offers`,
     `rated ${score.rating.toFixed(1)}`,
-    `$${(score.payPerHourCents / 100).toFixed(2)} an offered hour`,
+    `$${(score.payPerHourCents / 100).toFixed(2)} per hour`,
   ];
 }
 
@@ -58,7 +58,7 @@ export async function readCandidates(db: Db, { visitId }: { visitId: string }): 
   const notes = new Map<string, string>();
   for (const offer of offers) notes.set(offer.proId, OFFER_WORDS[offer.status] ?? offer.status);
   for (const { proId, status } of assignments)
-    notes.set(proId, status === 'released' ? 'Released or unassigned' : `Has it: ${customerLabel(status)}`);
+    notes.set(proId, status === 'released' ? 'Released or unassigned' : `Has this visit: ${customerLabel(status)}`);
   const byId = new Map(pros.map((pro) => [pro.id, pro]));
   return ranked.map((one) => {
     const pro = byId.get(one.proId);

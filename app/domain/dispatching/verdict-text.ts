@@ -10,21 +10,21 @@ function dollars(cents: number): string {
 /** A verdict for the pro himself: distances in whole miles, so that nobody can work out where a house stands. */
 export function verdictForPro(verdict: Numbers): string {
   const { code, limit, value } = verdict;
-  if (code === null) return 'You fit: another pro was placed before you.';
+  if (code === null) return 'You were eligible, but another pro ranked higher.';
   if (code === 'radius' && value !== null && limit !== null)
-    return `${milesInWords(value)} away, you travel up to ${milesInWords(Math.floor(limit))}.`;
+    return `${milesInWords(value)} away. Your limit is ${milesInWords(Math.floor(limit))}.`;
   if (code === 'min_payout' && value !== null && limit !== null)
-    return `Pays ${dollars(value)}, you take jobs from ${dollars(limit)}.`;
-  if (code === 'overlap' || code === 'travel') return 'You have another visit then, or not enough time to get there.';
+    return `Pays ${dollars(value)}. Your minimum is ${dollars(limit)}.`;
+  if (code === 'overlap' || code === 'travel') return 'You have another job at that time, or not enough time to get there.';
   if (code === 'inactive') return 'Your account was not active.';
   if (code === 'not_accepting') return 'You were not accepting jobs.';
-  if (code === 'excluded') return 'You released this visit, or were taken off it.';
-  if (code === 'quiet_hours') return 'It came in your quiet hours.';
-  if (code === 'same_day') return 'It is for today, and you don’t take jobs for today.';
+  if (code === 'excluded') return 'You released this job, or were removed from it.';
+  if (code === 'quiet_hours') return 'The offer came during your quiet hours.';
+  if (code === 'same_day') return 'It was for the same day, and you don’t accept same-day jobs.';
   if (code === 'blocked_day') return 'You blocked that day.';
   if (code === 'service') return 'You don’t do this kind of work.';
   if (code === 'day_cap' && limit !== null)
-    return `Your limit of ${limit} ${limit === 1 ? 'visit' : 'visits'} that day was reached.`;
+    return `You already had your maximum of ${limit} ${limit === 1 ? 'visit' : 'visits'} that day.`;
   if (code === 'outside_hours') {
     if (value === null || verdict.text.startsWith('Does not work on '))
       return verdict.text.replace(/^Does not work/, 'You don’t work');

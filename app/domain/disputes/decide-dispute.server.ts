@@ -25,7 +25,7 @@ export async function decideDispute(
     where: { id: input.disputeId, status: 'lost', decision: null },
     data: { decision: input.decision, decidedById: input.adminId, decidedAt: now() },
   });
-  if (!dispute) throw new Conflict('already_done', 'This dispute is not waiting for a decision.');
+  if (!dispute) throw new Conflict('already_done', 'This dispute doesn’t need a decision. Refresh the page to see its status.');
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: dispute.bookingId },
     select: {

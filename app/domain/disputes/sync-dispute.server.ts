@@ -113,12 +113,15 @@ async function tell(tx: Tx, { disputeId, reference, dispute, status }: Telling):
   const said = {
     open: {
       subject: `A customer disputes ${amount} (${reference})`,
-      text: 'The pro’s payout for this booking waits. Evidence is due soon.',
+      text: 'The pro’s payout for this booking is on hold. Submit evidence before the due date.',
     },
-    won: { subject: `Dispute won: ${amount} (${reference})`, text: 'The money is back and the payout goes on.' },
+    won: {
+      subject: `Dispute won: ${amount} (${reference})`,
+      text: 'We got the money back. The pro’s payout is no longer on hold.',
+    },
     lost: {
       subject: `Dispute lost: ${amount} (${reference})`,
-      text: 'The money is gone. Decide whether the pro is paid all the same.',
+      text: 'The customer keeps the money. Decide whether to pay the pro.',
     },
   }[status];
   await notifyAdmins(tx, {

@@ -10,19 +10,19 @@ const day = z.union([
     .refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a real date'),
 ]);
 
-const kind = z.enum(DOCUMENT_KINDS, { errorMap: () => ({ message: 'Choose what it is' }) });
+const kind = z.enum(DOCUMENT_KINDS, { errorMap: () => ({ message: 'Choose the type of document' }) });
 
 /** What a pro says about the files he sends; our team checks it when it looks at them. */
 export const uploadDocumentsSchema = z
   .object({ kind, expiresOn: day.default('') })
   .refine((form) => form.kind !== 'insurance' || form.expiresOn !== '', {
     path: ['expiresOn'],
-    message: 'Enter the last day your insurance is good for',
+    message: 'Enter the date your insurance expires',
   });
 
 export const deleteDocumentSchema = z.object({ intent: z.literal('delete') });
 
-const COVERAGE = 'Enter what it covers in dollars, like 1,000,000';
+const COVERAGE = 'Enter the coverage in dollars, like 1,000,000';
 
 export const approveDocumentSchema = z.object({
   subaction: z.literal('approve'),
@@ -42,7 +42,7 @@ export const approveDocumentSchema = z.object({
 
 export const rejectDocumentSchema = z.object({
   subaction: z.literal('reject'),
-  reason: z.string().trim().min(3, 'Say why, so that the pro can send a better one').max(300, 'Keep it under 300 characters'),
+  reason: z.string().trim().min(3, 'Enter a reason, so the pro can send a better one').max(300, 'Keep it under 300 characters'),
 });
 
 export const reviewDocumentSchema = z.discriminatedUnion('subaction', [approveDocumentSchema, rejectDocumentSchema]);

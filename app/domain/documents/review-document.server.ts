@@ -34,7 +34,9 @@ export async function approveDocument(
   const expiresOn = review.expiresOn ? dateColumn(review.expiresOn) : document.expiresOn;
   if (document.kind === 'insurance') requireGoodInsurance({ expiresOn, coverageCents });
   if (expiresOn && expiresOn < todayColumn(now(), document.pro.zone))
-    throw new InputError('This paper is over already.', { expiresOn: 'That day is over: refuse the paper instead' });
+    throw new InputError('This document has already expired.', {
+      expiresOn: 'That date has passed. Reject the document instead',
+    });
   await tx.proDocument.update({
     where: { id: documentId },
     data: { status: 'approved', expiresOn, coverageCents, reason: null, reviewedAt: now(), reviewedById: adminId },
@@ -43,10 +45,12 @@ export async function approveDocument(
 }
 
 function requireGoodInsurance({ expiresOn, coverageCents }: { expiresOn: Date | null; coverageCents: number | null }): void {
-  if (!expiresOn) throw new InputError('The last day is missing.', { expiresOn: 'Enter the last day it is good for' });
-  if (coverageCents === null) throw new InputError('The sum is missing.', { coverage: 'Enter what it covers in dollars' });
+  if (!expiresOn) throw new InputError('Enter the expiration date.', { expiresOn: 'Enter the date it expires' });
+  if (coverageCents === null) throw new InputError('Enter the coverage.', { coverage: 'Enter the coverage in dollars' });
   if (coverageCents < LEAST_COVERAGE_CENTS)
-    throw new InputError('Too little cover.', { coverage: 'We ask for at least $1,000,000: refuse it and say so' });
+    throw new InputError('The coverage is too low.', {
+      coverage: 'We require at least $1,000,000. Reject the document and give that reason',
+    });
 }
 
 /** An admin refuses a paper with a reason; the pro hears it and may send another. */

@@ -23,7 +23,7 @@ export async function keepDocuments(
     });
     await notifyAdmins(tx, {
       dedupeKey: `document-sent:${document.id}`,
-      subject: `A document to look at: ${documentLabels[kind]}`,
+      subject: `Document to review: ${documentLabels[kind]}`,
       text: `From ${document.pro.user.fullName}.`,
       url: `${env().APP_URL}/admin/pros/${proId}`,
     });

@@ -91,8 +91,8 @@ async function remind(tx: Tx, { id, kind, expiresOn, proId, pro }: Due): Promise
   if (days >= 0 || kind !== 'insurance') return;
   await notifyAdmins(tx, {
     dedupeKey: `document-over:${id}`,
-    subject: `Insurance is over: ${pro.user.fullName}`,
-    text: 'They get no more offers. Look at the visits they have already taken.',
+    subject: `Insurance expired: ${pro.user.fullName}`,
+    text: 'They won’t get new offers. Check the visits they already have.',
     url: `${env().APP_URL}/admin/pros/${proId}`,
   });
 }

@@ -15,15 +15,15 @@ const CUSTOMER_ONLY = 'missed';
 type OfficeAlert = Exclude<LateAlert, typeof CUSTOMER_ONLY>;
 
 const subjects: Record<OfficeAlert, string> = {
-  not_set_out: 'A pro has not set out',
+  not_set_out: 'A pro hasn’t left yet',
   late: 'A pro is late',
   missing: 'A pro is missing',
 };
 const texts: Record<OfficeAlert, string> = {
-  not_set_out: 'The visit is about to begin and the pro has not set out. Call the pro.',
-  late: 'The start has passed and the pro has not arrived. The customer has been told.',
+  not_set_out: 'The visit starts soon and the pro hasn’t left yet. Call the pro.',
+  late: 'The visit should have started and the pro hasn’t arrived. We told the customer.',
   missing:
-    'The promised time is about to end and the pro has not arrived. The customer has been told. Call both, or assign the next pro.',
+    'The arrival window is about to end and the pro hasn’t arrived. We told the customer. Call both, or assign another pro.',
 };
 
 /** Promises whose pro should have set out or arrived by now; reads only those that are about to begin or have begun. */

@@ -118,7 +118,7 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
     action: 'could-not-complete',
     actor: { kind: 'pro', userId: report.userId },
     data: { reason: label, note, failureId, feeCents: fee.feeCents },
-    set: { attentionReason: `Could not be done: ${label.toLowerCase()}.`, startedAt: null, customerConfirmedAt: null },
+    set: { attentionReason: `Couldn’t complete: ${label.toLowerCase()}.`, startedAt: null, customerConfirmedAt: null },
   });
   await postFee(tx, { failureId, assignmentId: row.id, proId, booking, fee });
   await cancelNotifications(tx, { visitId });
@@ -138,12 +138,12 @@ async function checkProof(tx: Tx, { visitId, proId, reason, note }: Report, row:
   if (from === null) throw new InputError('Tap "I’m here" first, then wait 30 minutes.', { reason: 'Tap "I’m here" first' });
   if (from > now()) {
     const at = formatDateTime(from, { style: 'time', zone: row.visit.zone });
-    throw new InputError(`Wait until ${at}: 30 minutes at the door, and ring again.`, { reason: `Wait until ${at}` });
+    throw new InputError(`Wait until ${at} (30 minutes), then try the doorbell again.`, { reason: `Wait until ${at}` });
   }
-  if (!note.trim()) throw new InputError('Say what happened.', { note: 'Say what happened' });
+  if (!note.trim()) throw new InputError('Enter what happened.', { note: 'Enter what happened' });
   const proofs = await tx.visitPhoto.count({ where: { visitId, proId, moment: 'proof' } });
   if (rule.photo && proofs === 0)
-    throw new InputError('Take a photo that shows it: the closed door, the gate, the weather.', { photos: 'Add a photo first' });
+    throw new InputError('Add a photo as proof, like the closed door, the gate or the weather.', { photos: 'Add a photo first' });
 }
 
 type Posting = {
@@ -181,7 +181,7 @@ async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }:
     await orderFeeInvoice(tx, {
       bookingId: booking.id,
       cause: `trip:${failureId}`,
-      label: 'Wasted trip',
+      label: 'Trip fee',
       amountCents: fee.feeCents,
     });
   await refreshPaymentStatus(tx, booking.id);

@@ -11,7 +11,7 @@ type Rule = { label: string; customerSide: boolean; waits: boolean; photo: boole
 
 const rules: Record<FailureReason, Rule> = {
   customer_absent: {
-    label: 'Nobody is there',
+    label: 'No one is there',
     customerSide: true,
     waits: true,
     photo: true,

@@ -5,11 +5,11 @@ export const FAILURE_NOTE_LIMIT = 500;
 
 /** What a pro sends when a visit could not be done. The place is what his phone says, where he lets it. */
 export const failureSchema = z.object({
-  reason: z.enum(FAILURE_REASONS, { errorMap: () => ({ message: 'Choose what kept you from it' }) }),
+  reason: z.enum(FAILURE_REASONS, { errorMap: () => ({ message: 'Choose a reason' }) }),
   note: z
-    .string({ required_error: 'Say what happened' })
+    .string({ required_error: 'Enter what happened' })
     .trim()
-    .min(1, 'Say what happened')
+    .min(1, 'Enter what happened')
     .max(FAILURE_NOTE_LIMIT, `Keep it under ${FAILURE_NOTE_LIMIT} characters`),
   lat: z.coerce.number().min(-90).max(90).optional().or(z.literal('')),
   lng: z.coerce.number().min(-180).max(180).optional().or(z.literal('')),

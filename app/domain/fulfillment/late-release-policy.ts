@@ -21,7 +21,7 @@ export const NO_SHOW_FEE_CENTS = 5_000;
 
 /** What releasing a job costs, step by step, as it is read before a pro takes one. */
 export const RELEASE_TERMS = [
-  { when: `Within ${SECOND_THOUGHTS_HOURS} hours of taking it, or 48 hours and more before the start`, feeCents: 0 },
+  { when: `Within ${SECOND_THOUGHTS_HOURS} hours of accepting, or 48 hours or more before the start`, feeCents: 0 },
   ...LADDER.toReversed().map(({ underHours, feeCents }) => ({
     when: `Less than ${underHours} hours before the start`,
     feeCents,

@@ -53,9 +53,7 @@ async function reviewFacts(tx: Tx, assignmentId: string) {
 
 function reasonInWords({ minutes, isQuick }: Why, planned: number): string {
   const took = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return isQuick
-    ? `The job took ${took}; ${planned} were planned.`
-    : 'We look at the first jobs of every new pro before they are paid.';
+  return isQuick ? `The job took ${took}. We planned ${planned}.` : 'We check the first jobs of every new pro before payment.';
 }
 
 /** Both sides and the office hear that finished work is looked at before money moves. */
@@ -81,7 +79,7 @@ export async function tellHeld(tx: Tx, { assignmentId, why }: { assignmentId: st
   await notifyAdmins(tx, {
     dedupeKey: `work-held:${cause}`,
     subject: `Check before payment: ${about.reference}`,
-    text: `${about.service}, ${pro.called}. ${reason} Nothing is charged or paid until you decide.`,
+    text: `${about.service}, ${pro.called}. ${reason} We don’t charge or pay anything until you decide.`,
     url: url(`/admin/work-reviews/${visitId}`),
   });
 }

@@ -58,7 +58,7 @@ export async function tellNoShow(tx: Tx, { visitId, proId, assignmentId, creditC
   await alertAdmins(tx, {
     visitId,
     key: `no-show:${assignmentId}`,
-    subject: 'A pro did not come',
-    text: 'The customer reported it. The pro is not asked again for this visit.',
+    subject: 'A pro didn’t show up',
+    text: 'The customer reported it. We won’t offer this visit to that pro again.',
   });
 }

@@ -44,7 +44,7 @@ export async function tellDisputed(tx: Tx, { visitId, note }: { visitId: string;
     });
   await notifyAdmins(tx, {
     dedupeKey: `sign-off-disputed:${visitId}`,
-    subject: `A customer does not sign off: ${booking.reference}`,
+    subject: `Customer reported a problem: ${booking.reference}`,
     text: `${service}. "${note.slice(0, 300)}"`,
     url: url(`/admin/sign-offs/${visitId}`),
   });

@@ -109,7 +109,7 @@ type OfficeMessage = { visitId: string; adminId: string; to: MessageSide; text: 
  */
 export async function writeAsOffice(tx: Tx, { visitId, adminId, to, text, opId }: OfficeMessage): Promise<void> {
   const { booking, pro } = await readRecipients(tx, visitId);
-  if (to === 'pro' && !pro) throw new InputError('No pro has this visit.', { to: 'No pro has this visit' });
+  if (to === 'pro' && !pro) throw new InputError('This visit has no pro.', { to: 'This visit has no pro' });
   const url = new URL(to === 'pro' ? `/pro/visits/${visitId}` : `/customer/visits/${visitId}`, env().APP_URL).href;
   const recipient =
     to === 'pro' && pro

@@ -36,7 +36,7 @@ export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes):
   const { visitId, proId, userId } = own;
   const assignment = await holdOwnAssignment(tx, own);
   if (assignment.status !== 'accepted')
-    throw new Conflict('illegal_transition', 'You are on your way already. Call the customer.');
+    throw new Conflict('illegal_transition', 'You’re already on your way. Call the customer instead.');
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { zone: true, windowVersion: true } });
   const starts = await checkTimes(tx, own, times, visit.zone);
   await tx.windowProposal.updateMany({
@@ -75,8 +75,8 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: str
   });
   const seen = new Set<number>();
   for (const { field, start } of asked) {
-    if (Number.isNaN(start.getTime()) || start <= now()) throw beside(field, 'Choose a time that is still to come');
-    if (seen.has(start.getTime())) throw beside(field, 'You have chosen that time already');
+    if (Number.isNaN(start.getTime()) || start <= now()) throw beside(field, 'Choose a time in the future');
+    if (seen.has(start.getTime())) throw beside(field, 'You already chose that time');
     seen.add(start.getTime());
     const { visit, problem } = await loadProblem(tx, {
       visitId: own.visitId,
@@ -86,7 +86,7 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: str
     });
     const [pro] = problem.pros;
     const verdict = pro && judge(visit, pro, problem, { purpose: 'plan' });
-    if (!verdict?.ok) throw beside(field, verdict ? verdictForPro(verdict) : 'You cannot come then');
+    if (!verdict?.ok) throw beside(field, verdict ? verdictForPro(verdict) : 'You’re not available at that time');
   }
   return asked.map(({ start }) => start).sort((a, b) => a.getTime() - b.getTime());
 }

@@ -30,7 +30,8 @@ export async function previewRelease(db: Db, own: OwnVisit): Promise<ReleaseFee>
 export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; reason: string }): Promise<ReleaseFee> {
   const { visitId, proId, userId } = input;
   const reason = input.reason.trim();
-  if (!reason) throw new InputError('Say why you cannot do this visit.', { reason: 'Say why you cannot do this visit' });
+  if (!reason)
+    throw new InputError('Enter the reason you can’t do this job.', { reason: 'Enter the reason you can’t do this job' });
   const assignment = await holdOwnAssignment(tx, { visitId, proId });
   const fee = releaseFee(assignment, now());
   await endDispatch(tx, { visitId, reason, as: 'released' });

@@ -55,14 +55,14 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
   if (!visit.isOverdue)
     throw new InputError(`Your pro still has time to arrive: ${promiseInWords(held.start, visit.zone)}. Send them a message.`);
   const customer: VisitActor = { kind: 'customer', userId: customerId };
-  await withdrawOpenMoves(tx, { visitId, reason: 'The pro did not come' });
-  await endDispatch(tx, { visitId, reason: 'The pro did not come', as: 'no_show' });
+  await withdrawOpenMoves(tx, { visitId, reason: 'The pro didn’t show up' });
+  await endDispatch(tx, { visitId, reason: 'The pro didn’t show up', as: 'no_show' });
   await changeVisit(tx, {
     visitId,
     action: 'report-no-show',
     actor: customer,
     data: { proId: held.proId, assignmentId: held.id, feeCents: NO_SHOW_FEE_CENTS, customerCreditCents: CREDIT_CENTS },
-    set: { attentionReason: 'The customer says that the pro did not come.', customerConfirmedAt: null },
+    set: { attentionReason: 'The customer reported that the pro didn’t show up.', customerConfirmedAt: null },
   });
   await tx.visitExclusion.createMany({ data: [{ visitId, proId: held.proId, reason: 'no-show' }], skipDuplicates: true });
   await cancelNotifications(tx, { visitId });

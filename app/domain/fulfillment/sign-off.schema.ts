@@ -8,8 +8,8 @@ export const SETTLE_LIMIT = 1_000;
 /** How an admin settles disputed work: a word that both sides read. */
 export const settleSchema = z.object({
   note: z
-    .string({ required_error: 'Say how it was settled' })
+    .string({ required_error: 'Enter how it was resolved' })
     .trim()
-    .min(1, 'Say how it was settled')
+    .min(1, 'Enter how it was resolved')
     .max(SETTLE_LIMIT, `Keep it under ${SETTLE_LIMIT.toLocaleString('en-US')} characters`),
 });

@@ -118,9 +118,9 @@ export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { n
  * a word on how, Conflict when nothing is disputed.
  */
 export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
-  if (!note.trim()) throw new InputError('Say how it was settled.', { note: 'Say how it was settled' });
+  if (!note.trim()) throw new InputError('Enter how it was resolved.', { note: 'Enter how it was resolved' });
   const signOff = await holdSignOff(tx, visitId);
-  if (signOff.status !== 'disputed') throw new Conflict('already_done', 'Nothing is disputed here any more.');
+  if (signOff.status !== 'disputed') throw new Conflict('already_done', 'This sign-off is no longer disputed.');
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'resolved', answeredAt: now() } });
   await recordEvent(tx, { visitId, type: 'sign-off-resolved', actor, data: { reason: note.trim() } });
   await recordAudit(tx, { actor, action: 'visit.settle-sign-off', objectType: 'visit', objectId: visitId, reason: note.trim() });

@@ -31,7 +31,7 @@ function checkTime(from: Date, zone: string, what: string): void {
   if (now() >= from) return;
   throw new Conflict(
     'rule_broken',
-    `You can ${what} from ${whenInWords(from, zone)}. To come earlier, propose another time: the customer gets a link and decides.`,
+    `You can ${what} from ${whenInWords(from, zone)}. To come earlier, propose another time to the customer.`,
   );
 }
 
@@ -46,7 +46,7 @@ async function zoneOf(tx: Tx, visitId: string): Promise<string> {
 export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
   const { id, start } = await holdOwnAssignment(tx, own);
   const zone = await zoneOf(tx, own.visitId);
-  checkTime(maySetOutFrom({ start, zone }, (await readWorkChecks(tx)).setOutHours), zone, 'set out for this visit');
+  checkTime(maySetOutFrom({ start, zone }, (await readWorkChecks(tx)).setOutHours), zone, 'leave for this visit');
   await changeVisit(tx, { visitId: own.visitId, action: 'set-out', actor: actorOf(own) });
   await tx.assignment.update({ where: { id }, data: { status: 'en_route' } });
   await estimateArrival(tx, { assignmentId: id });
@@ -94,7 +94,7 @@ export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = nu
 export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; note?: string }): Promise<'completed' | 'held'> {
   const { id, status } = await holdOwnAssignment(tx, own);
   const { visitId } = own;
-  if (await findHeld(tx, { assignmentId: id })) throw new Conflict('already_done', 'This work is with our office already.');
+  if (await findHeld(tx, { assignmentId: id })) throw new Conflict('already_done', 'Our office is already checking this job.');
   const { checks, ...state } = await readCompletion(tx, visitId);
   const ticked = checks.flatMap((label, position) => (own.ticked.includes(position) ? [{ position, label }] : []));
   const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { dollars } from '../payments/dollar-field';
 
 const reason = z
-  .string({ required_error: 'Say why: the customer reads it in their email' })
+  .string({ required_error: 'Enter a reason. We include it in the email to the customer' })
   .trim()
-  .min(3, 'Say why: the customer reads it in their email')
+  .min(3, 'Enter a reason. We include it in the email to the customer')
   .max(300, 'Keep the reason under 300 characters');
 
 export const recordPaymentSchema = z.object({
   subaction: z.literal('record'),
-  amount: dollars({ least: 1, most: 10_000_000, what: 'what has arrived' }),
+  amount: dollars({ least: 1, most: 10_000_000, what: 'the amount you received' }),
   reference: z
-    .string({ required_error: 'Enter what it is known by: the transfer’s or the check’s number' })
+    .string({ required_error: 'Enter the transfer or check number' })
     .trim()
-    .min(3, 'Enter what it is known by: the transfer’s or the check’s number')
+    .min(3, 'Enter the transfer or check number')
     .max(100, 'Keep the reference under 100 characters'),
 });
 

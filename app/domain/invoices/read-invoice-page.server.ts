@@ -28,16 +28,16 @@ const whole = {
 export type InvoiceStep = { at: Date; what: string; who: string | null; note: string | null };
 
 const REMINDED: Record<string, string> = {
-  '-3': 'Reminded three days ahead',
-  '0': 'Reminded on the due date',
-  '7': 'Reminded a week late',
-  '15': 'Reminded 15 days late',
-  '30': 'Reminded 30 days late',
+  '-3': 'Reminder sent, 3 days before due date',
+  '0': 'Reminder sent on the due date',
+  '7': 'Reminder sent, 7 days overdue',
+  '15': 'Reminder sent, 15 days overdue',
+  '30': 'Reminder sent, 30 days overdue',
 };
 
 const DONE: Record<string, string> = {
-  'invoice.record-payment': 'Payment past Stripe recorded',
-  'invoice.void': 'Taken back',
+  'invoice.record-payment': 'Payment outside Stripe recorded',
+  'invoice.void': 'Voided',
   'invoice.waive': 'Waived',
 };
 
@@ -60,10 +60,10 @@ export async function readInvoicePage(db: PrismaClient, invoiceId: string) {
     return person ? person.fullName || person.email : null;
   };
   const steps: InvoiceStep[] = [
-    ...(invoice.status === 'draft' ? [] : [{ at: invoice.issuedAt, what: 'Issued and mailed', who: null, note: null }]),
+    ...(invoice.status === 'draft' ? [] : [{ at: invoice.issuedAt, what: 'Issued and emailed', who: null, note: null }]),
     ...invoice.reminders.map(({ sentAt, step, sentById }) => ({
       at: sentAt,
-      what: REMINDED[step] ?? 'Reminded by hand',
+      what: REMINDED[step] ?? 'Reminder sent manually',
       who: nameOf(sentById),
       note: null,
     })),
@@ -90,5 +90,5 @@ type PaidRow = { status: string; outside: boolean; outsideReference: string | nu
 function paidBy(payments: PaidRow[]): string {
   const paid = payments.find(({ status }) => status === 'succeeded');
   if (!paid?.outside) return (paid && cardName(paid)) ?? 'By card';
-  return paid.outsideReference ? `Past Stripe: ${paid.outsideReference}` : 'Past Stripe';
+  return paid.outsideReference ? `Outside Stripe: ${paid.outsideReference}` : 'Outside Stripe';
 }

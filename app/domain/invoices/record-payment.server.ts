@@ -22,13 +22,13 @@ type Recorded = { invoiceId: string; adminId: string; amountCents: number; refer
 export async function recordPayment(tx: Tx, { invoiceId, adminId, amountCents, reference }: Recorded): Promise<void> {
   const row = await lockInvoice(tx, invoiceId);
   if (!row) throw new NotFound('Invoice not found');
-  if (row.status === 'paid') throw new Conflict('already_done', 'This invoice is paid already.');
-  if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', 'This invoice is not open any more.');
+  if (row.status === 'paid') throw new Conflict('already_done', 'This invoice is already paid.');
+  if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', 'This invoice is no longer open.');
   if (await tx.payment.count({ where: { invoiceId, status: { in: ['pending', 'processing', 'succeeded'] } } }))
-    throw new Conflict('already_done', 'A payment of this invoice is being booked right now.');
+    throw new Conflict('already_done', 'We’re recording a payment for this invoice. Try again in a minute.');
   if (amountCents !== row.totalCents)
-    throw new InputError('That is not the amount of the invoice', {
-      amount: `Enter ${formatMoney(row.totalCents, 'always')}: an invoice is paid as a whole`,
+    throw new InputError('The amount doesn’t match the invoice', {
+      amount: `Enter ${formatMoney(row.totalCents, 'always')}, the full amount of the invoice`,
     });
   const id = randomUUID();
   await tx.payment.create({

@@ -44,11 +44,11 @@ export async function sendReminder(tx: Tx, { invoiceId, step, day, sentById }: R
 export async function remindNow(tx: Tx, { invoiceId, adminId }: { invoiceId: string; adminId: string }): Promise<void> {
   const row = await lockInvoice(tx, invoiceId);
   if (!row) throw new NotFound('Invoice not found');
-  if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', 'This invoice is not open any more.');
+  if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', 'This invoice is no longer open.');
   const recent = await tx.invoiceReminder.count({
     where: { invoiceId, sentAt: { gt: new Date(now().getTime() - HALF_A_DAY_MS) } },
   });
-  if (recent > 0) throw new Conflict('already_done', 'A reminder went out in the last 12 hours. Wait until tomorrow.');
+  if (recent > 0) throw new Conflict('already_done', 'We sent a reminder in the last 12 hours. Try again tomorrow.');
   await sendReminder(tx, { invoiceId, step: `by-hand:${randomUUID()}`, day: null, sentById: adminId });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

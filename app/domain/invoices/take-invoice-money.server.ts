@@ -68,12 +68,12 @@ export async function takeInvoiceMoney(
 async function dropRecorded(tx: Tx, row: LockedInvoice, paymentId: string): Promise<void> {
   await tx.payment.update({
     where: { id: paymentId },
-    data: { status: 'cancelled', failureMessage: 'A card had paid this invoice before.' },
+    data: { status: 'cancelled', failureMessage: 'This invoice was already paid by card.' },
   });
   await notifyAdmins(tx, {
     dedupeKey: `invoice-paid-twice:${paymentId}`,
-    subject: `Invoice ${row.number ?? ''} was paid by card before`,
-    text: 'A payment that was recorded by hand was not booked. If the money is in the bank as well, send it back.',
+    subject: `Invoice ${row.number ?? ''} was already paid by card`,
+    text: 'We didn’t record the payment you entered. If you also received that money, send it back.',
     url: new URL(`/admin/invoices/${row.id}`, env().APP_URL).href,
   });
 }

@@ -40,16 +40,16 @@ export async function whyNotVoidable(
   tx: Db,
   row: { id: string; kind: string; status: string; voidReason: string | null },
 ): Promise<string | null> {
-  if (row.kind === 'plan') return 'An invoice of a plan is not voided here.';
-  if (row.voidReason !== null) return 'This invoice is taken back already.';
-  if (row.status === 'paid') return 'This invoice is paid. Give the money back instead.';
-  if (row.status !== 'open') return 'Only an open invoice can be taken back.';
+  if (row.kind === 'plan') return 'You can’t void a plan invoice here. Cancel or change the plan instead.';
+  if (row.voidReason !== null) return 'This invoice is already void.';
+  if (row.status === 'paid') return 'This invoice is paid. Refund it instead.';
+  if (row.status !== 'open') return 'You can only void an open invoice.';
   const payments = await tx.payment.count({
     where: { invoiceId: row.id, status: { in: ['pending', 'processing', 'succeeded'] } },
   });
-  if (payments > 0) return 'A payment of this invoice is being booked right now.';
+  if (payments > 0) return 'We’re recording a payment for this invoice. Try again in a minute.';
   const charges = await tx.billingInvoice.count({ where: { lateOfId: row.id, status: { not: 'void' } } });
-  return charges > 0 ? 'Late charges stand on this invoice. Waive them first.' : null;
+  return charges > 0 ? 'This invoice has late charges. Waive them first.' : null;
 }
 
 /** Voids at Stripe what the office took back, outside any transaction. A card that was quicker wins, and the office hears of it. */
@@ -70,8 +70,8 @@ async function giveUp(tx: Tx, invoiceId: string): Promise<void> {
   const row = await tx.billingInvoice.update({ where: { id: invoiceId }, data: { voidReason: null, voidedById: null } });
   await notifyAdmins(tx, {
     dedupeKey: `invoice-void-failed:${invoiceId}`,
-    subject: `Invoice ${row.number ?? ''} was paid before it could be taken back`,
-    text: 'It stands as paid. Refund it where that is right.',
+    subject: `Invoice ${row.number ?? ''} was paid before we could void it`,
+    text: 'It is marked as paid. If it shouldn’t have been charged, refund it.',
     url: new URL(`/admin/invoices/${invoiceId}`, env().APP_URL).href,
   });
 }

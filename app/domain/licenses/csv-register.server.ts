@@ -14,9 +14,9 @@ export function csvRegister(db: Db, { importedAt }: { importedAt: Date | null })
   return {
     name: 'csv-snapshot',
     async look(license) {
-      if (!importedAt) throw new UpstreamError(`No list of ${license.state} has been taken over yet.`);
+      if (!importedAt) throw new UpstreamError(`No list has been imported for ${license.state} yet.`);
       const days = Math.floor((now().getTime() - importedAt.getTime()) / DAY_MS);
-      if (days > FRESH_DAYS) throw new UpstreamError(`The list of ${license.state} is ${days} days old; take over a new one.`);
+      if (days > FRESH_DAYS) throw new UpstreamError(`The list for ${license.state} is ${days} days old. Import a new one.`);
       return local.look(license);
     },
   };

@@ -43,7 +43,7 @@ export function httpRegister({ address, read = readRegister }: { address: string
       const url = address.replace('{number}', encodeURIComponent(number)).replace('{state}', encodeURIComponent(state));
       const text = await read(url);
       const parsed = answerSchema.safeParse(parseJson(text));
-      if (!parsed.success) throw new UpstreamError('The register answered something that we cannot read.');
+      if (!parsed.success) throw new UpstreamError('We couldn’t read the response from the register.');
       const raw = { answer: text.slice(0, 4_000) };
       if (!parsed.data.found) return { found: false, raw };
       return { ...parsed.data, status: parsed.data.status.toLowerCase(), raw };

@@ -40,7 +40,7 @@ function urlProblem(url: string): string | null {
   if (problem) return problem;
   if (!url.includes('{number}')) return 'Put {number} where the license number goes';
   const { hostname } = new URL(url.replaceAll(/[{}]/g, ''));
-  return isListedHost(hostname) ? null : `${hostname} is not in LICENSE_HTTP_HOSTS`;
+  return isListedHost(hostname) ? null : `${hostname} is not an allowed host. Add it to LICENSE_HTTP_HOSTS`;
 }
 
 /** Takes over a state's list in place of the one before. Throws InputError with the first thing that is wrong. */

@@ -19,18 +19,18 @@ export const approveSchema = z.object({
   expiresOn: z
     .string()
     .trim()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the last day the license is good for')
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date the license expires')
     .pipe(z.coerce.date({ message: 'Enter a real date' })),
   evidence: z
     .string()
     .trim()
-    .min(5, 'Say what you saw, like "copy of the card, by mail"')
+    .min(5, 'Enter the evidence you saw, like "copy of the card by email"')
     .max(500, 'Keep it under 500 characters'),
 });
 
 export const rejectSchema = z.object({
   subaction: z.literal('reject'),
-  reason: z.string().trim().min(3, 'Say why, so that the pro can mend it').max(500, 'Keep it under 500 characters'),
+  reason: z.string().trim().min(3, 'Enter a reason, so the pro can fix it').max(500, 'Keep it under 500 characters'),
 });
 
 const state = z

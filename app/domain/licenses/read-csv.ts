@@ -52,15 +52,14 @@ export function readCsv(text: string): { licenses: CsvLicense[] } | { problem: s
     .filter((line) => line.trim() !== '');
   const head = fieldsOf(lines[0] ?? '').map((name) => name.toLowerCase());
   const missing = CSV_COLUMNS.filter((name) => !head.includes(name));
-  if (missing.length) return { problem: `The first line has to name the columns. Missing: ${missing.join(', ')}` };
+  if (missing.length) return { problem: `The first line must list the columns. Missing: ${missing.join(', ')}` };
   if (lines.length - 1 > MOST_LINES) return { problem: `At most ${MOST_LINES} lines at once` };
   const licenses: CsvLicense[] = [];
   for (const [index, line] of lines.slice(1).entries()) {
     const fields = fieldsOf(line);
     const value = (name: (typeof CSV_COLUMNS)[number]) => fields[head.indexOf(name)] ?? '';
     const [issuedOn, expiresOn] = [dayOf(value('issued_on')), dayOf(value('expires_on'))];
-    if (!value('number') || !issuedOn || !expiresOn)
-      return { problem: `Line ${index + 2} has no number, or a date that is none` };
+    if (!value('number') || !issuedOn || !expiresOn) return { problem: `Line ${index + 2} has no number, or an invalid date` };
     licenses.push({
       number: value('number'),
       holderName: value('holder_name'),
@@ -70,5 +69,5 @@ export function readCsv(text: string): { licenses: CsvLicense[] } | { problem: s
       expiresOn,
     });
   }
-  return licenses.length ? { licenses } : { problem: 'The list has no lines' };
+  return licenses.length ? { licenses } : { problem: 'The list is empty' };
 }

@@ -37,7 +37,7 @@ export async function verifyLicense(
     answer = await adapter.look({ state: license.state, number: license.number });
   } catch (error) {
     await noteUnreachable(client, { license, adapter, reason: error instanceof Error ? error.message : String(error) });
-    throw new UpstreamError('The state register could not be reached. We try again by ourselves.', { cause: error });
+    throw new UpstreamError('We couldn’t reach the state register. We’ll try again automatically.', { cause: error });
   }
   return transact(client, (tx) => storeAnswer(tx, { license, adapter: adapter.name, answer }));
 }
@@ -106,8 +106,8 @@ async function tellOfTheEnd(
   if (step >= 0) return;
   await notifyAdmins(tx, {
     dedupeKey: `${dedupeKey}:admins`,
-    subject: `A license has expired: ${state} ${number}`,
-    text: `${pro.user.fullName} gets no more offers that need it. Look at the visits already taken.`,
+    subject: `License expired: ${state} ${number}`,
+    text: `${pro.user.fullName} won’t get new offers that need it. Check the visits they already have.`,
     url: `${env().APP_URL}/admin/licenses/${id}`,
   });
 }

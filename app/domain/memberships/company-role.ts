@@ -10,10 +10,10 @@ export const roleNames: Record<CompanyRole, string> = {
 };
 
 export const roleTasks: Record<CompanyRole, string> = {
-  owner: 'Everything, members and owners included.',
-  manager: 'Locations, bookings, members and settings; owners stay as they are.',
-  site_contact: 'Sees the visits and access notes of chosen locations, without prices.',
-  billing: 'Sees all visits with prices, invoices and reports, without access notes.',
+  owner: 'Can do everything, including manage members and owners.',
+  manager: 'Can manage locations, bookings, members and settings, but not owners.',
+  site_contact: 'Can see visits and access notes for selected locations, without prices.',
+  billing: 'Can see all visits, prices, invoices and reports, without access notes.',
 };
 
 const MAY = {

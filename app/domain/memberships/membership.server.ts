@@ -11,7 +11,7 @@ export type Membership = {
   company: { id: string; name: string; billingEmail: string; phone: string | null; createdAt: Date };
 };
 
-const NO_RIGHT = 'Your role in the company does not include this. An owner or manager can do it.';
+const NO_RIGHT = 'Your role doesn’t allow this. Ask an owner or manager.';
 
 /** The company that somebody belongs to and what he is there, or null. */
 export function findMembership(db: Db, userId: string): Promise<Membership | null> {

@@ -13,7 +13,7 @@ export async function openThreadAsAdmin(
   tx: Tx,
   { bookingId, adminId, reason }: { bookingId: string; adminId: string; reason: string },
 ): Promise<void> {
-  if (!reason.trim()) throw new InputError('Say why you read it.', { reason: 'Say why you read it' });
+  if (!reason.trim()) throw new InputError('Enter why you need to read it.', { reason: 'Enter why you need to read it' });
   await findBooking(tx, bookingId);
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

@@ -41,7 +41,7 @@ export async function reportMessage(tx: Tx, { reason, note, ...target }: Target 
   if (!item) throw new Conflict('already_done', 'You already reported this message. We’re reviewing it.');
   await notifyAdmins(tx, {
     dedupeKey: `message-reported:${item.id}`,
-    subject: `A message was reported: ${message.reference}`,
+    subject: `Message reported: ${message.reference}`,
     text: `${REPORT_LABELS[reason]}.${note ? ` ${note}` : ''}`,
     url: `${env().APP_URL}/admin/moderation/${item.id}`,
   });

@@ -27,7 +27,7 @@ export async function decideItem(
   });
   const item = await tx.moderationItem.findUnique({ where: { id: itemId } });
   if (!item) throw new NotFound();
-  if (claimed.count === 0) throw new Conflict('already_done', 'Somebody has decided this already.');
+  if (claimed.count === 0) throw new Conflict('already_done', 'Another admin already decided this report. Refresh the page.');
   if (decision === 'reject' && item.kind === 'message') await takeAway(tx, item.targetId);
   const actor = { kind: 'admin', userId: adminId } as const;
   if (item.kind === 'job') {

@@ -12,10 +12,10 @@ export const NOTES_LIMIT = 1_000;
 
 export const decideSchema = z
   .object({
-    decision: z.enum(DECISIONS, { errorMap: () => ({ message: 'Choose what becomes of it' }) }),
+    decision: z.enum(DECISIONS, { errorMap: () => ({ message: 'Choose an action' }) }),
     notes: z.string().trim().max(NOTES_LIMIT, 'Keep it under 1,000 characters').default(''),
   })
   .refine(({ decision, notes }) => decision !== 'reject' || notes !== '', {
     path: ['notes'],
-    message: 'Say why it is taken away: it goes into the record',
+    message: 'Enter a reason for removing it. It is saved in the audit log',
   });

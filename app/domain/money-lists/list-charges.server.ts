@@ -67,7 +67,7 @@ export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 
       amountCents: row.amountCents,
       otherCents: row.refundedCents,
       stripeId: row.paymentIntentId,
-      note: row.outside ? `Past Stripe: ${row.outsideReference ?? 'no reference'}` : row.failureMessage,
+      note: row.outside ? `Outside Stripe: ${row.outsideReference ?? 'no reference'}` : row.failureMessage,
     })),
     query.take,
   );

@@ -62,7 +62,7 @@ export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPag
       amountCents: row.amountCents,
       otherCents: row.nettedCents,
       stripeId: legs.map((leg) => leg.stripeTransferId).find(Boolean) ?? null,
-      note: row.failureMessage ?? (legs.length > 1 ? `${legs.length} legs` : null),
+      note: row.failureMessage ?? (legs.length > 1 ? `${legs.length} parts` : null),
     })),
     query.take,
   );

@@ -32,7 +32,7 @@ const NOT_TEXTED = {
 };
 /** A notice that was cut off so often is not tried again: it may have gone out each time, or be what kills the worker. */
 const MOST_UNKNOWN = 5;
-const OUTCOME_UNKNOWN = 'The worker ended during the last attempt. It may have been sent.';
+const OUTCOME_UNKNOWN = 'The worker stopped during the last attempt. The message may have been sent.';
 /** With growing pauses: half a minute in all. */
 const MARK_ATTEMPTS = 11;
 /** Nobody looks more often than this for the end of another worker's lease. */
@@ -111,7 +111,7 @@ function tellUnsent(tx: Tx, { id, template, channel }: Notification): Promise<vo
   return notifyAdmins(tx, {
     dedupeKey: `unsent:${id}`,
     subject: 'A message may not have been sent',
-    text: `Sending “${template}” by ${channel} was cut off ${MOST_UNKNOWN} times and is not tried again. It may have arrived, also more than once. Ask its receiver.`,
+    text: `Sending “${template}” by ${channel} was interrupted ${MOST_UNKNOWN} times, so we stopped trying. It may have been delivered, possibly more than once. Check with the recipient.`,
     url: `${env().APP_URL}/admin/tasks`,
   });
 }
@@ -160,14 +160,14 @@ async function lookAgainAfterLease(db: Db, id: string): Promise<void> {
 async function withPatience(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The provider did not answer within ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`The provider didn’t respond within ${PATIENCE_MS / 1000} seconds.`)), PATIENCE_MS);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** No further try gets through, and none is wanted. */
 async function endStopped(db: PrismaClient, row: Notification): Promise<void> {
-  const ended = { status: 'cancelled' as const, lastError: 'The number has answered STOP.' };
+  const ended = { status: 'cancelled' as const, lastError: 'The recipient replied STOP.' };
   await db.notification.updateMany({ where: { id: row.id, status: 'sending', attempts: row.attempts }, data: ended });
   await transact(db, (tx) => endStoppedTexts(tx, { phone: row.address }));
 }

@@ -8,7 +8,7 @@ import { isSecret } from './templates/templates';
 
 /** Twilio's codes for a number that no text reaches, in our words. Every other code says that our own messages are not let through. */
 const NUMBER_FAULTS: Record<string, string> = {
-  '30003': 'the phone was off or out of reach',
+  '30003': 'the phone was off or out of range',
   '30004': 'the phone blocks our number',
   '30005': 'the number does not exist',
   '30006': 'the number is a landline',
@@ -48,7 +48,7 @@ async function tellOffice(tx: Tx, text: Notification, errorCode: string): Promis
     return notifyAdmins(tx, {
       dedupeKey: `texts-refused:${errorCode}:${day}`,
       subject: 'Text messages are not being delivered',
-      text: `Carriers refuse text messages from our number (Twilio error ${errorCode}). Look up the error in Twilio's console. Emails still go out.`,
+      text: `Carriers are rejecting text messages from our number (Twilio error ${errorCode}). Look up the error in the Twilio Console. Emails are still sent.`,
       url: `${env().APP_URL}/admin/tasks`,
     });
   }
@@ -60,7 +60,7 @@ async function tellOffice(tx: Tx, text: Notification, errorCode: string): Promis
   const name = fullName || email;
   await notifyAdmins(tx, {
     dedupeKey: `text-undelivered:${text.userId}:${text.address.slice(-4)}:${errorCode}`,
-    subject: `Text messages do not reach ${name}`,
+    subject: `Text messages aren’t reaching ${name}`,
     text: `A text message to the number that ends in ${text.address.slice(-4)} was not delivered: ${fault}. Email ${name} and ask for another number.`,
     url: `${env().APP_URL}/admin/users/${text.userId}`,
   });

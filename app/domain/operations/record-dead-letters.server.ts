@@ -40,7 +40,7 @@ async function bury(tx: Tx, { id, task, payload, attempts, error }: DeadTask): P
   if (made.count === 0 && !reopened) return false;
   await notifyAdmins(tx, {
     dedupeKey: `dead-task:${id}:${diedAt.getTime()}`,
-    subject: `A background task gave up: ${task}`,
+    subject: `Background task failed: ${task}`,
     text: `${task} failed ${attempts} times. ${lastError.split('\n')[0] ?? ''}`,
     url: `${env().APP_URL}/admin/tasks`,
   });

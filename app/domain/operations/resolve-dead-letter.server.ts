@@ -24,7 +24,7 @@ async function resolve(tx: Tx, { deadLetterId, adminId }: Resolution, resolution
   });
   if (!letter) {
     const known = await tx.deadLetter.count({ where: { id: deadLetterId } });
-    throw known ? new Conflict('already_done', 'Somebody has dealt with this task already.') : new NotFound();
+    throw known ? new Conflict('already_done', 'Another admin already handled this task. Refresh the page.') : new NotFound();
   }
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

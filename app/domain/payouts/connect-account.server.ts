@@ -80,8 +80,8 @@ async function tellRefusal(db: PrismaClient, pro: Person, cause: unknown): Promi
   if (!type || !REFUSED.has(type)) return;
   const alert = {
     dedupeKey: `payout-setup:${pro.id}:${now().toISOString().slice(0, 10)}`,
-    subject: 'Stripe refuses to set up payouts for a pro',
-    text: `${pro.companyName || pro.user.email} could not set up payouts. Stripe says: ${message ?? type}`,
+    subject: 'Payout setup failed for a pro',
+    text: `${pro.companyName || pro.user.email} couldn’t set up payouts. Stripe message: ${message ?? type}`,
     url: `${env().APP_URL}/admin/pros/${pro.id}`,
   };
   await transact(db, (tx) => notifyAdmins(tx, alert)).catch((error: unknown) =>
@@ -104,11 +104,11 @@ export async function openAccountPage(db: PrismaClient, { proId }: { proId: stri
     where: { proId },
     select: { stripeAccountId: true, detailsSubmitted: true },
   });
-  if (!account?.detailsSubmitted) throw new Conflict('illegal_transition', 'Finish the payout setup first.');
+  if (!account?.detailsSubmitted) throw new Conflict('illegal_transition', 'Finish your payout setup first.');
   try {
     return (await inPayoutMode(() => stripe().accounts.createLoginLink(account.stripeAccountId))).url;
   } catch (cause) {
-    throw new UpstreamError('Stripe could not open your account just now. Please try again.', { cause });
+    throw new UpstreamError('We couldn’t open your Stripe account. Please try again.', { cause });
   }
 }
 

@@ -167,7 +167,7 @@ export async function readStripeBalance(stripeAccountId: string): Promise<Stripe
       instantCents: balance.instant_available ? dollars(balance.instant_available) : 0,
     };
   } catch (cause) {
-    throw new UpstreamError('Stripe did not tell us your balance.', { cause });
+    throw new UpstreamError('We couldn’t get your balance from Stripe.', { cause });
   }
 }
 

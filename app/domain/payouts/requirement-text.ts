@@ -5,7 +5,7 @@ const TEXTS: [pattern: RegExp, text: string][] = [
   [/(first|last)_name$/, 'Your full name'],
   [/(ssn_last_4|id_number)$/, 'Your Social Security number'],
   [/address\./, 'Your address'],
-  [/\.(email|phone)$/, 'How Stripe can reach you'],
+  [/\.(email|phone)$/, 'Your contact details'],
   [/^tos_acceptance\./, 'Your consent to Stripe’s terms'],
   [/^business_profile\./, 'What your business does'],
 ];

@@ -28,10 +28,10 @@ export async function requestInstantPayout(tx: Tx, asked: Asked): Promise<{ payo
   if (!account?.payoutsEnabled || !account.instantEligible)
     throw new Conflict('illegal_transition', 'Instant payouts are not available for your account.');
   const running = await tx.payout.count({ where: { proId, status: 'requested' } });
-  if (running > 0) throw new Conflict('payment_in_progress', 'An instant payout is on its way already.');
+  if (running > 0) throw new Conflict('payment_in_progress', 'An instant payout is already on its way.');
   const preview = previewInstant(balanceCents);
   if (!preview || preview.payoutCents !== payoutCents || availableCents < balanceCents)
-    throw new Conflict('version', 'Your balance has changed since this page was made. Look at the new amount and send it again.');
+    throw new Conflict('version', 'Your balance has changed. Check the new amount, then send it again.');
   const id = randomUUID();
   await tx.payout.create({
     data: {

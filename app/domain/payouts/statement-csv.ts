@@ -5,13 +5,13 @@ import type { Statement } from './read-statement.server';
 const KINDS: Record<string, string> = {
   'pro-fee': 'Fee for a late release or no-show',
   'payout-fee': 'Instant payout fee',
-  trip: 'Paid trip without work',
-  credit: 'Your part of a discount after the work',
-  'credit-void': 'Discount taken back',
+  trip: 'Trip fee for a visit that couldn’t be done',
+  credit: 'Your share of a discount after the work',
+  'credit-void': 'Discount reversed',
   'payout-fee-back': 'Fee refunded',
-  refund: 'Your part of a refund',
-  'refund-failed': 'Refund that did not go through',
-  'dispute-borne': 'Your part of a lost dispute',
+  refund: 'Your share of a refund',
+  'refund-failed': 'Failed refund returned',
+  'dispute-borne': 'Your share of a lost dispute',
 };
 
 /** What a line of the statement that is no job is called. */
@@ -36,7 +36,7 @@ export function statementCsv({ year, zone, name, company, lines, others, totals 
     'Price before tax',
     'Platform fee',
     'Your share',
-    'Kept back',
+    'Deducted',
     'Paid to you',
     'Paid on',
   ];
@@ -71,7 +71,7 @@ export function statementCsv({ year, zone, name, company, lines, others, totals 
     ['Your shares', dollars(totals.earnedCents)],
     ['Fees and refunds', dollars(totals.otherCents)],
     ['Carried over from before', dollars(totals.beforeCents)],
-    ['Still to be paid', dollars(totals.afterCents)],
+    ['Not paid yet', dollars(totals.afterCents)],
     ['Paid to your account in the year', dollars(totals.paidCents)],
   ];
   return csv([head, ...jobs, ...fees, ...sums]);

@@ -24,7 +24,7 @@ export const planFormSchema = z.object({
   discountPercent: count('a percentage', 50),
   isPopular: z.literal('on').optional(),
   isActive: z.literal('on').optional(),
-  reason: z.string().trim().min(1, 'Say why').max(300, 'Shorten the reason to 300 characters'),
+  reason: z.string().trim().min(1, 'Enter a reason for the change').max(300, 'Shorten the reason to 300 characters'),
 });
 
 export type PlanForm = z.output<typeof planFormSchema>;

@@ -38,7 +38,7 @@ export async function savePlan(tx: Tx, { form, adminId }: { form: PlanForm; admi
       ...(priceCents === before.priceCents ? {} : { stripePriceId: null, stripeTestPriceId: null }),
     },
   });
-  if (count === 0) throw new Conflict('version', 'Somebody else changed this plan meanwhile. Look at it again.');
+  if (count === 0) throw new Conflict('version', 'Another admin just changed this plan. Check their changes and try again.');
   if (isPopular) await tx.subscriptionPlan.updateMany({ where: { code: { not: code } }, data: { isPopular: false } });
   const { features: _features, stripePriceId: _price, stripeTestPriceId: _testPrice, ...was } = before;
   await recordAudit(tx, {

@@ -60,7 +60,7 @@ export async function suspendPro(
     select: { status: true, userId: true, user: { select: { fullName: true } } },
   });
   if (!pro) throw new NotFound();
-  if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', 'This pro is not at work now.');
+  if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', 'This pro is not active.');
   await tx.pro.update({ where: { id: proId }, data: { status: 'suspended', version: { increment: 1 } } });
   const { id } = await tx.proSuspension.create({ data: { proId, reason, until, byId: adminId, at: now() } });
   const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true } });
@@ -92,14 +92,14 @@ async function giveVisitsBack(tx: Tx, { proId, adminId }: { proId: string; admin
     orderBy: { visitId: 'asc' },
     select: { visitId: true },
   });
-  for (const { visitId } of promised) await unassignByAdmin(tx, { visitId, adminId, reason: 'The pro is suspended' });
+  for (const { visitId } of promised) await unassignByAdmin(tx, { visitId, adminId, reason: 'The pro was suspended' });
 }
 
 function longDay(at: Date): string {
   return dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
-const SECOND_READER = 'Another admin decides this appeal: you suspended this pro.';
+const SECOND_READER = 'You suspended this pro, so another admin has to decide the appeal.';
 
 type Judged = { byId: string | null; appealedAt: Date | null; answeredAt: Date | null };
 
@@ -162,12 +162,12 @@ export async function appealSuspension(tx: Tx, { proId, text }: { proId: string;
     select: { id: true, appealedAt: true, pro: { select: { user: { select: { fullName: true } } } } },
   });
   if (!open) throw new NotFound();
-  if (open.appealedAt) throw new Conflict('already_done', 'We have your answer already and are reading it.');
+  if (open.appealedAt) throw new Conflict('already_done', 'You already sent an appeal. We’re reviewing it.');
   await tx.proSuspension.update({ where: { id: open.id }, data: { appeal: text, appealedAt: now() } });
   await notifyAdmins(tx, {
     dedupeKey: `pro-appeal:${open.id}`,
-    subject: `An appeal: ${open.pro.user.fullName}`,
-    text: 'A suspended pro has appealed. An admin who did not suspend them decides it.',
+    subject: `Appeal from ${open.pro.user.fullName}`,
+    text: 'A suspended pro appealed. An admin who didn’t suspend them has to decide.',
     url: `${env().APP_URL}/admin/pros/${proId}`,
   });
 }

@@ -23,6 +23,6 @@ export async function readOwnVerdict(
 function inWords({ value, score }: { value: number | null; score: unknown }): string {
   const added = (score as { addedTravelSeconds?: number } | null)?.addedTravelSeconds;
   const miles = wholeMiles(value ?? 0);
-  const road = added === undefined ? '' : `, ${Math.round(added / 60)} minutes more on the road`;
+  const road = added === undefined ? '' : `, ${Math.round(added / 60)} more minutes of driving`;
   return `${miles} ${miles === 1 ? 'mile' : 'miles'} from home${road}.`;
 }

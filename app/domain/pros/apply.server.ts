@@ -94,15 +94,15 @@ function numberMissing(): InputError {
 }
 
 function taken(): InputError {
-  const message = 'Another account has entered this license number. Write to us if it is yours.';
+  const message = 'Another account already uses this license number. Contact us if it’s yours.';
   return new InputError(message, { licenseNumber: message });
 }
 
 async function tellAdmins(tx: Tx, { proId, name }: { proId: string; name: string }): Promise<void> {
   await notifyAdmins(tx, {
     dedupeKey: `pro-applied:${proId}`,
-    subject: `A pro has applied: ${name}`,
-    text: 'Insurance and ID come in as documents; approve the application once they are seen.',
+    subject: `New pro application: ${name}`,
+    text: 'They upload insurance and ID as documents. Review those, then approve the application.',
     url: `${env().APP_URL}/admin/pros/${proId}`,
   });
 }

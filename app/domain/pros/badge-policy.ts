@@ -26,7 +26,7 @@ export function badgesOf(facts: BadgeFacts): ProBadge[] {
       key: 'licensed',
       label: 'Verified license',
       earned: licensed,
-      note: licensed ? 'The state lists it' : 'No verified license',
+      note: licensed ? 'Listed by the state' : 'No verified license',
     },
     { key: 'insured', label: 'Insured', earned: insured, note: insured ? 'Certificate approved' : 'No valid certificate' },
     {

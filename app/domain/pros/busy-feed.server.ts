@@ -56,7 +56,7 @@ export async function readBusyFeed(
   try {
     busy = parse(await read(feed.url), { from, to, zone: feed.pro.zone });
   } catch (error) {
-    const reason = error instanceof UpstreamError ? error.message : 'It could not be reached.';
+    const reason = error instanceof UpstreamError ? error.message : 'We couldn’t reach that address.';
     const wait = Math.min(LONGEST_WAIT_MS, ROUTINE_MS * 2 ** Math.min(feed.failures, 5));
     await client.proBusyFeed.updateMany({
       where: { proId, url: feed.url },
@@ -72,7 +72,7 @@ function parse(text: string, span: { from: Date; to: Date; zone: string }): Busy
   try {
     return readIcs(text, { ...span, toInstant });
   } catch (error) {
-    throw new UpstreamError('What is at that address is not a calendar.', { cause: error });
+    throw new UpstreamError('The address doesn’t lead to a calendar.', { cause: error });
   }
 }
 

@@ -35,12 +35,12 @@ function isOver(expiresOn: Date | null, today: Date): boolean {
 
 function paperStep(papers: Paper[], today: Date, need: { sent: string; ask: string; counts: (paper: Paper) => boolean }) {
   const good = papers.find((paper) => paper.status === 'approved' && !isOver(paper.expiresOn, today) && need.counts(paper));
-  if (good) return { state: 'done' as const, note: good.expiresOn ? `Good until ${dayOf(good.expiresOn)}` : 'Seen and approved' };
+  if (good) return { state: 'done' as const, note: good.expiresOn ? `Good until ${dayOf(good.expiresOn)}` : 'Approved' };
   if (papers.some((paper) => paper.status === 'pending')) return { state: 'waiting' as const, note: need.sent };
   const refused = papers.find((paper) => paper.status === 'rejected');
-  if (refused) return { state: 'rejected' as const, note: refused.reason ?? 'Send another one' };
+  if (refused) return { state: 'rejected' as const, note: refused.reason ?? 'Upload another one' };
   const old = papers.find((paper) => paper.status === 'approved');
-  return { state: 'missing' as const, note: old?.expiresOn ? `Over since ${dayOf(old.expiresOn)}` : need.ask };
+  return { state: 'missing' as const, note: old?.expiresOn ? `Expired on ${dayOf(old.expiresOn)}` : need.ask };
 }
 
 function dayOf(date: Date): string {
@@ -53,12 +53,12 @@ function licenseStep({ services, homeState, licenses, today }: ChecklistFacts): 
   const own = licenses.filter((license) => license.state === homeState && asked.includes(license.service));
   const label = `${homeState} license`;
   const good = own.find((license) => license.status === 'verified' && !isOver(license.expiresOn, today));
-  if (good) return { key: 'license', label, state: 'done', note: 'The state register lists it' };
+  if (good) return { key: 'license', label, state: 'done', note: 'Listed in the state register' };
   const first = own[0];
   if (!first) return { key: 'license', label, state: 'missing', note: 'Enter its number in your details' };
   if (first.status === 'pending')
-    return { key: 'license', label, state: 'waiting', note: first.lastError ?? 'We ask the state register' };
-  return { key: 'license', label, state: 'rejected', note: first.lastError ?? 'The register does not confirm it' };
+    return { key: 'license', label, state: 'waiting', note: first.lastError ?? 'We’re checking the state register' };
+  return { key: 'license', label, state: 'rejected', note: first.lastError ?? 'Not confirmed by the state register' };
 }
 
 /** What stands between an application and work, in order; a licence only where the state asks for one. */
@@ -68,15 +68,15 @@ export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
     papers.filter(({ kind }) => kind === 'insurance'),
     today,
     {
-      sent: 'We look at it within a working day',
-      ask: 'At least $1,000,000 liability, with its last day',
+      sent: 'We review it within one business day',
+      ask: 'At least $1,000,000 liability, with the expiration date',
       counts: ({ coverageCents, expiresOn }) => (coverageCents ?? 0) >= LEAST_COVERAGE_CENTS && expiresOn !== null,
     },
   );
   const identity = paperStep(
     papers.filter(({ kind }) => kind === 'identity'),
     today,
-    { sent: 'We look at it within a working day', ask: "A driver's license, state ID or passport", counts: () => true },
+    { sent: 'We review it within one business day', ask: "A driver's license, state ID or passport", counts: () => true },
   );
   const license = licenseStep(facts);
   return [

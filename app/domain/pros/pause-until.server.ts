@@ -19,7 +19,7 @@ export async function pauseUntil(tx: Tx, { proId, date }: { proId: string; date:
   const until = new Date(new TZDate(year, month - 1, day, 0, 0, 0, zone).getTime());
   const latest = now().getTime() + MOST_DAYS * 86_400_000;
   if (Number.isNaN(until.getTime()) || until <= now() || until.getTime() > latest)
-    throw new InputError('Choose a day from tomorrow on, within a year.', { until: 'Choose a day from tomorrow on' });
+    throw new InputError('Choose a date between tomorrow and one year from now.', { until: 'Choose a date from tomorrow' });
   await tx.pro.update({
     where: { id: proId },
     data: { acceptingJobs: true, pausedUntil: until, version: { increment: 1 } },

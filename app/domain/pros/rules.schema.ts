@@ -30,15 +30,15 @@ export const rulesSchema = z
         (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
         z.array(z.enum(['lighting', 'commercial_lighting', 'pest'])),
       )
-      .refine((services) => services.length > 0, 'Choose at least one kind of work'),
+      .refine((services) => services.length > 0, 'Choose at least one type of work'),
   })
   .refine((rules) => (rules.quietStart === '') === (rules.quietEnd === ''), {
     path: ['quietEnd'],
-    message: 'Give both ends of your quiet hours, or neither',
+    message: 'Enter a start and end for quiet hours, or leave both empty',
   });
 export type Rules = z.output<typeof rulesSchema>;
 
-const HOURS_HINT = 'Write hours like 09:00-17:00, several with a comma between';
+const HOURS_HINT = 'Enter hours like 09:00-17:00. Separate several with commas';
 const RANGE = /^([01]?\d|2[0-3]):([0-5]\d)\s*(?:-|–|to)\s*(([01]?\d|2[0-3]):([0-5]\d)|24:00)$/;
 
 export type HourRange = { start: string; end: string };
@@ -102,14 +102,14 @@ export const weekSchema = z
           context.addIssue({
             code: 'custom',
             path: [`${start ? 'end' : 'start'}${weekday}_${index}`],
-            message: `Give both ends of the hours on ${WEEKDAYS[weekday]}`,
+            message: `Enter a start and end time for ${WEEKDAYS[weekday]}`,
           });
       }
       if (given === 0)
         context.addIssue({
           code: 'custom',
           path: [`start${weekday}_0`],
-          message: `Give the hours on ${WEEKDAYS[weekday]}, or take the tick away`,
+          message: `Enter hours for ${WEEKDAYS[weekday]}, or uncheck the day`,
         });
     }
   })
@@ -148,21 +148,21 @@ export const rangeSchema = z
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day is before the first' })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < LONGEST_DAYS, {
     path: ['to'],
-    message: 'Block a year at most at once',
+    message: 'You can block up to a year at a time',
   });
 
 /** A weekday off that comes back. */
 export const timeOffSchema = z
   .object({
     weekday: z.coerce.number({ message: 'Choose a weekday' }).int().min(0).max(6),
-    everyWeeks: z.coerce.number().int().min(1, 'Choose how often').max(8, 'At most every eighth week'),
+    everyWeeks: z.coerce.number().int().min(1, 'Choose how often').max(8, 'Choose every 8 weeks or less'),
     startsOn: date,
     endsOn: optionalDate,
     note,
   })
   .refine(({ startsOn, endsOn }) => endsOn === '' || endsOn >= startsOn, {
     path: ['endsOn'],
-    message: 'The end is before the begin',
+    message: 'The end is before the start',
   });
 
 export type TimeOffForm = z.output<typeof timeOffSchema>;

@@ -47,7 +47,7 @@ export async function saveWeek(tx: Tx, input: { proId: string; days: string[] })
 }
 
 async function saveDay(tx: Tx, day: { proId: string; weekday: number; ranges: HourRange[] }): Promise<void> {
-  const overlap = new InputError('Two ranges of a day overlap.', {
+  const overlap = new InputError('Two time ranges on the same day overlap.', {
     [`start${day.weekday}_0`]: `The hours of ${WEEKDAYS[day.weekday] ?? 'this day'} overlap`,
   });
   if (overlaps(day.ranges)) throw overlap;
@@ -122,7 +122,7 @@ async function countBooked(tx: Tx, { proId, from, to }: { proId: string; from: s
 /** Gives one date hours of its own, and opens it where it was blocked. Throws InputError where its ranges overlap. */
 export async function setDayHours(tx: Tx, { proId, date, hours }: { proId: string; date: string; hours: string }): Promise<void> {
   const ranges = parseHours(hours) ?? [];
-  if (overlaps(ranges)) throw new InputError('Two ranges of a day overlap.', { hours: 'These hours overlap' });
+  if (overlaps(ranges)) throw new InputError('Two time ranges on the same day overlap.', { hours: 'These hours overlap' });
   await lockPro(tx, proId);
   await tx.proDayOverride.deleteMany({ where: { proId, date: dateColumn(date) } });
   await tx.proDayOverride.createMany({
@@ -144,7 +144,7 @@ export async function addTimeOff(tx: Tx, input: { proId: string; timeOff: TimeOf
   const { proId, timeOff } = input;
   await lockPro(tx, proId);
   if ((await tx.proTimeOff.count({ where: { proId } })) >= MOST_TIME_OFF)
-    throw new InputError('That are many days off. Remove one that is over first.');
+    throw new InputError('You have too many days off. Remove a past one first.');
   const { startsOn, endsOn, ...rest } = timeOff;
   await tx.proTimeOff.create({
     data: { proId, ...rest, startsOn: dateColumn(startsOn), endsOn: endsOn ? dateColumn(endsOn) : null },

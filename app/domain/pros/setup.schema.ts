@@ -36,7 +36,7 @@ const email = z.string({ required_error: 'Email is required' }).trim().min(1, 'E
 const YEARS_HELP = 'Please select years of experience';
 const services = z.preprocess(
   (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
-  z.array(z.enum(SERVICE_KEYS)).min(1, 'Choose at least one kind of work'),
+  z.array(z.enum(SERVICE_KEYS)).min(1, 'Choose at least one type of work'),
 );
 
 /** The company's name may be left to the box for people who work under their own. */

@@ -169,7 +169,7 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
   await notifyAdmins(tx, {
     dedupeKey: `quote-request:${request.id}`,
     subject: `New request: ${pack.name} in ${request.city}, ${request.state}`,
-    text: `${request.name} wants ${pack.name}. The customer was promised an answer within 24 hours.`,
+    text: `${request.name} requested ${pack.name}. We promised an answer within 24 hours.`,
     url: new URL(`/admin/quotes/${request.id}`, env().APP_URL).href,
   });
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: request.id });

@@ -53,7 +53,7 @@ export async function declineQuote(tx: Tx, { token, reason }: { token: string; r
   await notifyAdmins(tx, {
     dedupeKey: `quote-declined:${quote.id}`,
     subject: `Quote declined by ${quote.request.name}`,
-    text: reason ? `The reason given: ${reason}` : 'No reason was given.',
+    text: reason ? `Reason: ${reason}` : 'No reason given.',
     url: new URL(`/admin/quotes/${quote.quoteRequestId}`, env().APP_URL).href,
   });
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quote.quoteRequestId });

@@ -18,8 +18,8 @@ test('a line without an amount, an amount without a line and no line at all are 
   const messages = (label1: string, amount1: string) =>
     issueQuoteSchema.safeParse({ packageId: 'x', label1, amount1 }).error?.issues.map((issue) => issue.message);
   expect(messages('Design', '')).toEqual(['Enter an amount in line 1, like 1250.00']);
-  expect(messages('', '12')).toEqual(['Say what line 1 is for']);
-  expect(messages('', '')).toEqual(['Enter at least one line with its amount']);
+  expect(messages('', '12')).toEqual(['Enter what line 1 is for']);
+  expect(messages('', '')).toEqual(['Enter at least one line with an amount']);
   for (const amount of ['1e9', 'NaN', '12.345', '9999999', '\u0661\u0662'])
     expect(messages('Design', amount), amount).toBeDefined();
 });

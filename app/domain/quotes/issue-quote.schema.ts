@@ -24,7 +24,7 @@ const lineShape = Object.fromEntries(
 export const issueQuoteSchema = z
   .object({
     packageId: z.string().min(1, 'Choose a service').max(60, 'Choose a service'),
-    terms: z.enum(PAYMENT_TERMS, { errorMap: () => ({ message: 'Choose how it is paid' }) }).optional(),
+    terms: z.enum(PAYMENT_TERMS, { errorMap: () => ({ message: 'Choose payment terms' }) }).optional(),
   })
   .extend(lineShape)
   .extend({ note: z.string().trim().max(500, 'Keep the note under 500 characters').default('') })
@@ -37,12 +37,12 @@ export const issueQuoteSchema = z
       const dollars = sent[`amount${line}`]!.trim();
       if (!text && !dollars) continue;
       const amountCents = parseDollars(dollars);
-      if (!text) refuse(`label${line}`, `Say what line ${line} is for`);
+      if (!text) refuse(`label${line}`, `Enter what line ${line} is for`);
       if (amountCents === null) refuse(`amount${line}`, `Enter an amount in line ${line}, like 1250.00`);
       else if (text) lines.push({ label: text, amountCents });
       else continue;
     }
     const isEmpty = QUOTE_LINES.every((line) => !sent[`label${line}`]!.trim() && !sent[`amount${line}`]!.trim());
-    if (isEmpty) refuse('label1', 'Enter at least one line with its amount');
+    if (isEmpty) refuse('label1', 'Enter at least one line with an amount');
     return { packageId: form.packageId, lines, revisionNote: sent.note ?? '', terms: form.terms as PaymentTerms | undefined };
   });

@@ -45,7 +45,7 @@ async function lockRequest(tx: Tx, quoteRequestId: string) {
   });
   if (!request) throw new NotFound();
   const booked = request.quotes.find((quote) => quote.booking && !quote.booking.cancelledAt)?.booking;
-  if (booked) throw new Conflict('already_done', `This request is booked already as ${booked.reference}.`);
+  if (booked) throw new Conflict('already_done', `This request is already booked as ${booked.reference}.`);
   return request;
 }
 
@@ -61,12 +61,14 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const pack = await getPackage(tx, packageId);
   const terms = input.terms ?? (input.source === 'admin' ? usualTerms(pack.service) : 'deposit');
   if (terms === 'net_30' && !mayBeInvoiced(pack.service))
-    throw new InputError('Only commercial work is invoiced', { terms: 'Only commercial work is invoiced: choose the deposit' });
+    throw new InputError('Invoices are only for commercial work', {
+      terms: 'Only commercial work can be invoiced. Choose a deposit',
+    });
   const depositBps = terms === 'net_30' ? 0 : pack.depositBps;
   const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request.state), depositBps });
   const leastCents = input.isCovered ? 0 : 100;
   if (totals.subtotalCents < leastCents || totals.totalCents > MOST_CENTS) {
-    throw new InputError('The total of the lines must lie between $1 and $100,000.');
+    throw new InputError('The total must be between $1 and $100,000.');
   }
   await tx.quote.updateMany({
     where: { quoteRequestId: request.id, status: { in: ['draft', 'issued', 'viewed', 'accepted'] } },

@@ -67,10 +67,10 @@ async function keepPromise(tx: Tx, request: Late): Promise<void> {
   const broken = request.contactDueAt <= now();
   await notifyAdmins(tx, {
     dedupeKey: `quote-promise:${request.id}:${broken ? CONTACT_HOURS : ALERT_HOURS}`,
-    subject: broken ? `24-hour promise broken: ${request.name}` : `6 hours left to answer ${request.name}`,
+    subject: broken ? `Quote overdue: ${request.name}` : `6 hours left to answer ${request.name}`,
     text: broken
-      ? 'The customer was promised an answer within 24 hours and has none. We have apologized; answer this one first.'
-      : 'The customer was promised an answer within 24 hours.',
+      ? 'We promised an answer within 24 hours and haven’t sent one. We’ve apologized to the customer. Answer this request first.'
+      : 'We promised the customer an answer within 24 hours.',
     url: new URL(`/admin/quotes/${request.id}`, env().APP_URL).href,
   });
   if (broken) {

@@ -29,7 +29,7 @@ export async function acceptDifference(
   if (!difference) throw new NotFound('Difference not found');
   const { runId, objectId, actualCents, run } = difference;
   if (!isAcceptable(difference) || actualCents === null)
-    throw new Conflict('illegal_transition', 'Only a movement that Stripe alone knows can be accepted.');
+    throw new Conflict('illegal_transition', 'You can only accept a difference that exists only at Stripe.');
   const isFirst = await postMovement(tx, {
     kind: 'stripe-other',
     causeId: objectId,

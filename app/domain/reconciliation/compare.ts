@@ -33,8 +33,8 @@ const WORDS: Record<StripeKind, string> = {
   transfer: 'transfer',
   reversal: 'transfer reversal',
   dispute: 'dispute',
-  fee: 'fee of its own',
-  other: 'movement of its own',
+  fee: 'separate fee',
+  other: 'separate movement',
 };
 
 type Sum = { kind: StripeKind; type: string; amountCents: number; feeCents: number; at: Date };
@@ -76,7 +76,7 @@ export function compareBooks(stripeLines: readonly StripeLine[], own: readonly O
         kind: 'ledger',
         expectedCents: line.rowCents,
         actualCents: line.ledgerCents,
-        text: `Our ${what} and the ledger disagree.`,
+        text: `Our ${what} doesn’t match the ledger.`,
       });
     if (!there) {
       if (line.rowCents !== 0)
@@ -85,7 +85,7 @@ export function compareBooks(stripeLines: readonly StripeLine[], own: readonly O
           kind: 'missing_at_stripe',
           expectedCents: line.rowCents,
           actualCents: null,
-          text: `We have a ${what} that Stripe does not have.`,
+          text: `We have a ${what} that Stripe doesn’t have.`,
         });
       continue;
     }
@@ -95,7 +95,7 @@ export function compareBooks(stripeLines: readonly StripeLine[], own: readonly O
         kind: 'amount',
         expectedCents: line.rowCents,
         actualCents: there.amountCents,
-        text: `Stripe’s ${what} is for another amount than ours.`,
+        text: `The amount of this ${what} differs at Stripe.`,
       });
     if (there.feeCents !== line.feeCents)
       differences.push({
@@ -103,7 +103,7 @@ export function compareBooks(stripeLines: readonly StripeLine[], own: readonly O
         kind: 'fee',
         expectedCents: line.feeCents,
         actualCents: there.feeCents,
-        text: `Stripe kept another fee of this ${what} than the ledger says.`,
+        text: `Stripe’s fee for this ${what} differs from the ledger.`,
       });
   }
   for (const [objectId, { kind, type, amountCents, at }] of theirs)
@@ -113,7 +113,7 @@ export function compareBooks(stripeLines: readonly StripeLine[], own: readonly O
       reference: null,
       expectedCents: null,
       actualCents: amountCents,
-      text: `Stripe has a ${WORDS[kind]}${kind === 'other' ? ` (${type.replaceAll('_', ' ')})` : ''} that we do not have.`,
+      text: `Stripe has a ${WORDS[kind]}${kind === 'other' ? ` (${type.replaceAll('_', ' ')})` : ''} that we don’t have.`,
       at,
     });
   return differences;

@@ -115,8 +115,8 @@ export async function compareBookings(db: Db, { livemode }: { livemode: boolean 
     actualCents: Number(row.posted),
     text:
       row.side === 'customer'
-        ? 'The finished visits and what the ledger says the customer owes for them disagree.'
-        : 'The finished visits and what the ledger says the pro has earned by them disagree.',
+        ? 'The customer’s balance in the ledger doesn’t match their finished visits.'
+        : 'The pro’s earnings in the ledger don’t match their finished visits.',
     at: row.at,
   }));
 }
@@ -143,7 +143,7 @@ export async function compareBank(db: Db, { livemode }: { livemode: boolean }): 
     reference: row.reference,
     expectedCents: Number(row.expected),
     actualCents: Number(row.posted),
-    text: 'A payment that came past Stripe and the ledger’s bank account disagree.',
+    text: 'A payment outside Stripe doesn’t match the bank account in the ledger.',
     at: row.at,
   }));
 }

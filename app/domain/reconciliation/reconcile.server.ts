@@ -118,7 +118,7 @@ async function compareTotals(
       reference: null,
       expectedCents: ours,
       actualCents: theirs,
-      text: 'The ledger’s sum and Stripe’s balance disagree although every object agrees.',
+      text: 'The ledger total doesn’t match Stripe’s balance, although every object matches.',
       at: now(),
     },
   ];
@@ -135,8 +135,8 @@ async function store(tx: Tx, { runId, differences, objects, eventsFound }: Outco
   if (differences.length === 0) return;
   await notifyAdmins(tx, {
     dedupeKey: `reconciliation:${runId}`,
-    subject: `The books differ in ${differences.length} ${differences.length === 1 ? 'place' : 'places'}`,
-    text: 'The nightly comparison of ledger, Stripe and bookings found differences.',
+    subject: `Reconciliation found ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`,
+    text: 'The nightly comparison of the ledger, Stripe and bookings found differences.',
     url: new URL(`/admin/payments?tab=reconciliation&run=${runId}`, env().APP_URL).href,
   });
 }

@@ -56,7 +56,7 @@ export async function refundableAlone(db: Db, bookingId: string): Promise<number
 }
 
 export const PAID_OUTSIDE =
-  'This was paid by bank transfer or check: it cannot go back through Stripe. Send it back by bank and note it on the booking.';
+  'The customer paid by bank transfer or check, so you can’t refund it through Stripe. Refund it by bank transfer and add a note to the booking.';
 
 /** Whether money of it came by bank transfer or check: no call of Stripe's gives that back. */
 async function cameOutside(tx: Tx, { bookingId, paymentId }: RefundOrder): Promise<boolean> {
@@ -80,12 +80,14 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
   });
   const leftCents = payments.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0);
   if (order.shownLeftCents !== undefined && leftCents !== order.shownLeftCents)
-    throw new Conflict('version', 'Something was refunded meanwhile. Load the page again to see what is left.');
+    throw new Conflict('version', 'Part of this payment was just refunded. Refresh the page to see what’s left.');
   if (order.amountCents > leftCents && (await cameOutside(tx, order)))
-    throw new InputError('That was paid past Stripe', { amount: PAID_OUTSIDE });
+    throw new InputError('This was paid outside Stripe', { amount: PAID_OUTSIDE });
   if (order.amountCents > leftCents) {
     const most = formatMoney(leftCents, 'always');
-    throw new InputError('That is more than is left', { amount: `Enter at most ${most}: more is not left of what was paid` });
+    throw new InputError('The amount is more than is left to refund', {
+      amount: `Enter at most ${most}, the amount not refunded yet`,
+    });
   }
   const parts: Part[] = [];
   let open = order.amountCents;
@@ -122,7 +124,7 @@ export async function refundCustomer(tx: Tx, order: RefundOrder): Promise<Ordere
   if (awaitsApproval) {
     await notifyAdmins(tx, {
       dedupeKey: `refund-approval:${refundIds[0]}`,
-      subject: `A refund of ${formatMoney(order.amountCents, 'always')} waits for a second admin (${booking.reference})`,
+      subject: `Refund of ${formatMoney(order.amountCents, 'always')} needs a second admin (${booking.reference})`,
       text: `Reason: ${order.reason}`,
       url: new URL(`/admin/payments/${parts[0]?.paymentId}/refund`, env().APP_URL).href,
     });
@@ -139,7 +141,7 @@ async function park(tx: Tx, order: RefundOrder, parts: Part[]): Promise<string[]
     const amount = formatMoney(waiting.amountCents, 'always');
     throw new Conflict(
       'already_done',
-      `A refund of ${amount} of this payment already waits for a second admin. That one comes first.`,
+      `A refund of ${amount} for this payment already needs a second admin. Approve or reject it first.`,
     );
   }
   const { visitId = null, bearer, reason, source, requestedById } = order;
@@ -198,9 +200,9 @@ export async function decideRefund(
   const { bookingId } = found.payment;
   await lockBooking(tx, bookingId);
   const refund = await tx.refund.findUniqueOrThrow({ where: { id: refundId } });
-  if (refund.status !== 'awaiting_approval') throw new Conflict('already_done', 'This refund was decided already.');
+  if (refund.status !== 'awaiting_approval') throw new Conflict('already_done', 'This refund was already approved or rejected.');
   if (refund.requestedById === adminId)
-    throw new Conflict('already_done', 'A second admin has to decide: you asked for this refund.');
+    throw new Conflict('already_done', 'You requested this refund, so another admin has to approve or reject it.');
   const by = { decidedById: adminId, decidedAt: now() };
   if (approve) {
     const source = refund.source === 'claim' ? 'claim' : 'admin';

@@ -36,7 +36,7 @@ export async function requestRefund(
     UPDATE payment SET refunded_cents = refunded_cents + ${amountCents}::int, updated_at = ${now()}
     WHERE id = ${paymentId}::uuid AND NOT outside AND ${amountCents}::int > 0 AND refunded_cents + ${amountCents}::int <= captured_cents AND disputed_at IS NULL`;
   if (reserved === 0)
-    throw new Conflict('already_done', 'That is more than is left of this payment, or the payment is disputed.');
+    throw new Conflict('already_done', 'The amount is more than is left of this payment, or the payment is disputed.');
   const refundId = parkedId ?? randomUUID();
   const data = { amountCents, reason, ...terms };
   if (parkedId) await tx.refund.update({ where: { id: parkedId }, data: { ...data, status: 'pending' } });
@@ -62,7 +62,7 @@ export async function refundBooking(tx: Tx, input: { bookingId: string; amountCe
     await requestRefund(tx, { paymentId: payment.id, amountCents: part, reason: input.reason });
     left -= part;
   }
-  if (left > 0) throw new Conflict('already_done', 'That is more than is left of what was paid.');
+  if (left > 0) throw new Conflict('already_done', 'The amount is more than is left to refund.');
 }
 
 /** Sends a reserved refund to Stripe, outside any transaction, under its stored operation key. Stops quietly when it is done. */
@@ -179,8 +179,8 @@ export async function failRefund(tx: Tx, { refundId, reason, stripeRefundId }: F
   await tx.payment.update({ where: { id: refund.paymentId }, data: { refundedCents: { decrement: refund.amountCents } } });
   await notifyAdmins(tx, {
     dedupeKey: `refund-failed:${refundId}`,
-    subject: `A refund did not go through (${booking.reference})`,
-    text: `Stripe said: ${reason}`,
+    subject: `Refund failed (${booking.reference})`,
+    text: `Stripe message: ${reason}`,
     url: new URL(`/admin/payments/${refund.paymentId}/refund`, env().APP_URL).href,
   });
   await refreshPaymentStatus(tx, bookingId);

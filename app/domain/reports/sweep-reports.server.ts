@@ -86,8 +86,8 @@ async function tellLate(db: PrismaClient): Promise<number> {
       told += 1;
       await notifyAdmins(tx, {
         dedupeKey: `report-late:${id}`,
-        subject: `A report is late: ${visit.booking.reference}`,
-        text: `It was promised by ${formatDateTime(dueAt, { zone: visit.zone, showZone: true })}.${lastError ? ` ${lastError}` : ''}`,
+        subject: `Report overdue: ${visit.booking.reference}`,
+        text: `It was due by ${formatDateTime(dueAt, { zone: visit.zone, showZone: true })}.${lastError ? ` ${lastError}` : ''}`,
         url: new URL('/admin/reports?show=late', env().APP_URL).href,
       });
     });

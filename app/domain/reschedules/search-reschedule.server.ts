@@ -40,7 +40,7 @@ export async function searchMove(tx: Tx, input: { moveId: string; trigger: strin
     return 'moved';
   }
   if (visit.status !== 'accepted') {
-    await withdrawMove(tx, { moveId: move.id, reason: 'The visit has begun or is over' });
+    await withdrawMove(tx, { moveId: move.id, reason: 'The visit has started or is over' });
     return 'withdrawn';
   }
   if (move.expiresAt <= now()) return lapseMove(tx, { moveId: move.id });

@@ -8,9 +8,9 @@ export type SiteNote = { id: string; text: string; at: Date };
 
 function wordsOf(review: { comment: string; access: number | null; payment: number | null; safety: number | null }): string {
   const low = [
-    review.access !== null && review.access <= 2 ? 'hard to get in' : null,
-    review.payment !== null && review.payment <= 2 ? 'trouble about money' : null,
-    review.safety !== null && review.safety <= 2 ? 'mind your safety' : null,
+    review.access !== null && review.access <= 2 ? 'hard to access' : null,
+    review.payment !== null && review.payment <= 2 ? 'payment problems' : null,
+    review.safety !== null && review.safety <= 2 ? 'safety concerns' : null,
   ].filter((word) => word !== null);
   return [review.comment, low.length ? `Rated low: ${low.join(', ')}.` : ''].filter(Boolean).join(' ');
 }

@@ -74,8 +74,8 @@ export async function watchCallbacks(db: PrismaClient): Promise<void> {
     await transact(db, async (tx) => {
       await notifyAdmins(tx, {
         dedupeKey: `callback-late:${call.id}`,
-        subject: `Call ${call.booking.contactName} back: late`,
-        text: `${call.phone}, ${call.booking.reference}. A call within ${CALLBACK_MINUTES} minutes was promised.`,
+        subject: `Callback overdue: ${call.booking.contactName}`,
+        text: `${call.phone}, ${call.booking.reference}. We promised to call within ${CALLBACK_MINUTES} minutes.`,
         url: new URL('/admin/callbacks', env().APP_URL).href,
       });
       await tx.callback.update({ where: { id: call.id }, data: { alertedAt: now() } });

@@ -58,7 +58,7 @@ export async function saveFlag(tx: Tx, change: FlagChange): Promise<void> {
     where: { key, version },
     data: { on, roles, percent, version: { increment: 1 }, updatedAt: now() },
   });
-  if (count === 0) throw new Conflict('version', 'Somebody else changed this flag meanwhile. Look at it again.');
+  if (count === 0) throw new Conflict('version', 'Another admin just changed this flag. Check their change and try again.');
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: change.adminId },
     action: 'flag.change',

@@ -10,13 +10,12 @@ export function missingSettings(rows: readonly Row[]): string[] {
   const values = new Map(rows.map(({ key, value }) => [key, typeof value === 'string' ? value.trim() : '']));
   const address = values.get('postalAddress')
     ? []
-    : [
-        'The setting [postalAddress] is empty: the law wants it in every email that is not about an order, such as a reminder of a quote.',
-      ];
+    : ['The setting [postalAddress] is empty. The law requires it in marketing emails, such as quote reminders.'];
   const printed = Object.entries(PRINTED).flatMap(([key, words]) => {
     const value = values.get(key) ?? '';
-    if (value === '') return [`The setting [${key}] is empty: ${words} would be missing from every page.`];
-    if (PRETENDED.test(value)) return [`The setting [${key}] is still the demo’s [${value}]: nobody would answer there.`];
+    if (value === '') return [`The setting [${key}] is empty. Every page would be missing ${words}.`];
+    if (PRETENDED.test(value))
+      return [`The setting [${key}] still has the demo value [${value}]. Messages sent there won’t be answered.`];
     return [];
   });
   return [...printed, ...address];

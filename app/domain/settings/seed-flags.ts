@@ -6,11 +6,11 @@ export const seedFlags = [
   {
     key: 'enable_manual_job_dispatch',
     on: true,
-    description: 'Assigning, offering and reassigning by hand on the dispatch board',
+    description: 'Manual assignment, offers and reassignment on the dispatch board',
   },
-  { key: 'use_v2_payout_flow', on: true, description: 'Enhanced Earnings and the instant payout on the payouts page of pros' },
+  { key: 'use_v2_payout_flow', on: true, description: 'Enhanced earnings and instant payouts on the pros’ payouts page' },
   { key: 'show_admin_flags_tab', on: true, description: 'This page in the menu of the admin area' },
-  { key: 'dev_only', on: false, description: 'Parts that are for developers alone' },
+  { key: 'dev_only', on: false, description: 'Developer-only features' },
 ] as const;
 
 export type FlagKey = (typeof seedFlags)[number]['key'];

@@ -8,7 +8,8 @@ import { recordAudit } from '../audit/record-audit.server';
 /** An admin chooses. Bookings and plans that were begun stay in their mode. Throws Conflict where there is no choice. */
 export async function chooseTestMoney(tx: Tx, input: { isTest: boolean; reason: string; adminId: string }): Promise<void> {
   const { isTest, reason, adminId } = input;
-  if (!canChooseTestMoney()) throw new Conflict('illegal_transition', 'This installation has one mode only.');
+  if (!canChooseTestMoney())
+    throw new Conflict('illegal_transition', 'You can’t switch modes: only one set of Stripe keys is set.');
   const row = { value: isTest, updatedAt: now() };
   await tx.siteSetting.upsert({ where: { key: MONEY_SWITCH }, create: { key: MONEY_SWITCH, ...row }, update: row });
   await recordAudit(tx, {

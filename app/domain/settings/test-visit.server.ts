@@ -2,8 +2,8 @@ import type { Db } from '#app/platform/db.server';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
 
 /** Why a visit of test money beside live money waits: nobody is sent to it. */
-export const TEST_HOLD = 'Test mode: nobody is sent';
-export const TEST_REFUSAL = 'This visit was booked in test mode. Only a pro account of your own staff can be sent to it.';
+export const TEST_HOLD = 'Test mode: no pro is sent';
+export const TEST_REFUSAL = 'This visit was booked in test mode. You can only assign a staff member’s pro account.';
 
 /** Whether a booking is test money on an installation that takes live money. */
 export function isTestBooking(booking: { livemode: boolean }): boolean {

@@ -31,7 +31,8 @@ export async function publishVoice(tx: Tx, input: { id: string; published: boole
   const { id, published, adminId } = input;
   const voice = await tx.testimonial.findUnique({ where: { id }, select: { consentAt: true, published: true } });
   if (!voice) throw new NotFound();
-  if (published && !voice.consentAt) throw new Conflict('illegal_transition', 'They have not allowed us to print it.');
+  if (published && !voice.consentAt)
+    throw new Conflict('illegal_transition', 'You can’t publish this testimonial without consent.');
   if (voice.published === published) return;
   await tx.testimonial.update({ where: { id }, data: { published } });
   await recordVoice(tx, { id, adminId, action: published ? 'testimonial.publish' : 'testimonial.withdraw' });

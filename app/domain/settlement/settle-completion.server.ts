@@ -24,8 +24,7 @@ export async function settleCompletion(tx: Tx, { visitId }: { visitId: string })
   });
   if (!visit) throw new NotFound();
   const [assignment] = visit.assignments;
-  if (visit.status !== 'completed' || !assignment)
-    throw new Conflict('illegal_transition', 'Only a completed visit can be settled.');
+  if (visit.status !== 'completed' || !assignment) throw new Conflict('illegal_transition', 'The visit must be completed first.');
   const { booking } = visit;
   await postMovement(tx, {
     kind: 'completion',

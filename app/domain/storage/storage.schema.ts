@@ -7,15 +7,15 @@ export const storedLightsSchema = z.object({
   bins: z
     .string()
     .trim()
-    .regex(/^\d{1,2}$/, `Count the bins, 1 to ${MOST_BINS}`)
+    .regex(/^\d{1,2}$/, `Enter the number of bins, 1 to ${MOST_BINS}`)
     .transform(Number)
-    .pipe(z.number().min(1, `Count the bins, 1 to ${MOST_BINS}`)),
+    .pipe(z.number().min(1, `Enter the number of bins, 1 to ${MOST_BINS}`)),
   contents: z
     .string()
     .trim()
-    .min(3, 'Say what is in them, like "Roofline, 150 ft warm white; 2 wreaths"')
+    .min(3, 'Enter the contents, like "Roofline, 150 ft warm white; 2 wreaths"')
     .max(500, 'Keep it to 500 characters'),
-  location: z.string().trim().min(2, 'Say where they stand, like "Warehouse, shelf C4"').max(120, 'Keep it to 120 characters'),
+  location: z.string().trim().min(2, 'Enter the location, like "Warehouse, shelf C4"').max(120, 'Keep it to 120 characters'),
 });
 
 export type StoredLightsForm = z.output<typeof storedLightsSchema>;

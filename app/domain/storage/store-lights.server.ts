@@ -20,7 +20,7 @@ export async function keepLights(tx: Tx, { visitId, proId, userId, form }: Keepi
     select: { kind: true, status: true, bookingId: true, booking: { select: { siteId: true } } },
   });
   if (visit.kind !== 'takedown' || visit.status !== 'in_progress')
-    throw new Conflict('illegal_transition', 'Lights go into storage while you take them down. Start the job first.');
+    throw new Conflict('illegal_transition', 'You can count lights for storage once you start the job.');
   const { bookingId } = visit;
   await tx.storedLights.upsert({
     where: { bookingId },
@@ -45,7 +45,7 @@ export async function moveLights(tx: Tx, input: { bookingId: string; adminId: st
     where: { bookingId, version },
     data: { ...after, handedOutAt, version: { increment: 1 } },
   });
-  if (count === 0) throw new Conflict('version', 'Somebody else changed this record meanwhile. Look at it again.');
+  if (count === 0) throw new Conflict('version', 'Another person just changed this record. Check their changes and try again.');
   const { bins, contents, location } = before;
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

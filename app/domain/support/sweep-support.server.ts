@@ -21,7 +21,7 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
       await notifyAdmins(tx, {
         dedupeKey: `ticket-overdue:${ticket.id}:${now().toISOString().slice(0, 13)}`,
         subject: `Overdue: ${ticketNumber(ticket.number)} from ${ticket.name}`,
-        text: `${ticket.subject}. The answer we promised is late.`,
+        text: `${ticket.subject}. Our answer is overdue.`,
         url: new URL(`/admin/support/${ticket.id}`, env().APP_URL).href,
       });
       await tx.supportTicket.update({ where: { id: ticket.id }, data: { overdueToldAt: now() } });
@@ -38,7 +38,7 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
       await notifyAdmins(tx, {
         dedupeKey: `lead-overdue:${lead.id}`,
         subject: `Overdue lead: ${lead.company}`,
-        text: 'A business was promised an answer and has none.',
+        text: 'We promised this business an answer and haven’t sent one.',
         url: new URL(`/admin/leads/${lead.id}`, env().APP_URL).href,
       });
       await tx.commercialLead.update({ where: { id: lead.id }, data: { overdueToldAt: now() } });

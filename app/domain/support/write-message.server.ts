@@ -63,7 +63,7 @@ export async function writeAsTeam(
 ): Promise<Written> {
   const ticket = await takeNumber(tx, { id: given.ticketId });
   if (given.kind === 'answer' && ticket.status === 'closed')
-    throw new Conflict('version', 'Open the ticket again before you answer.');
+    throw new Conflict('version', 'Reopen the ticket before you answer.');
   const seq = ticket.lastSeq;
   const message = await tx.supportMessage.create({
     data: {

@@ -66,7 +66,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await requireAdmin(tx, adminId);
   const open = await tx.adminInvitation.findFirst({ where: { id: invitationId, acceptedAt: null }, select: { userId: true } });
-  if (!open) throw new Conflict('already_done', 'This invitation is no longer open.');
+  if (!open) throw new Conflict('already_done', 'This invitation is no longer valid. Ask for a new one.');
   await tx.adminInvitation.delete({ where: { id: invitationId } });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
@@ -116,8 +116,8 @@ export async function acceptInvitation(tx: Tx, input: { link: string; userId: st
   });
   await notifyAdmins(tx, {
     dedupeKey: `admin-joined:${open.id}`,
-    subject: `${user.fullName || user.email} is an admin now`,
-    text: `Invited for this reason: ${reason}`,
+    subject: `${user.fullName || user.email} is now an admin`,
+    text: `Reason: ${reason}`,
     url: `${env().APP_URL}/admin/users/${userId}`,
   });
 }
@@ -136,7 +136,8 @@ export async function demoteAdmin(tx: Tx, input: { userId: string; adminId: stri
   const others = await tx.user.count({
     where: { id: { not: userId }, roles: { has: 'admin' }, status: 'active', deletedAt: null },
   });
-  if (others === 0) throw new Conflict('illegal_transition', 'The last admin stays. Make somebody else an admin first.');
+  if (others === 0)
+    throw new Conflict('illegal_transition', 'You can’t remove the last admin. Make another person an admin first.');
   const left = user.roles.filter((role) => role !== 'admin');
   await tx.user.update({
     where: { id: userId },
@@ -159,7 +160,7 @@ export async function demoteAdmin(tx: Tx, input: { userId: string; adminId: stri
   });
   await notifyAdmins(tx, {
     dedupeKey: `admin-left:${userId}:${crypto.randomUUID()}`,
-    subject: `${user.fullName || user.email} is no admin any more`,
+    subject: `${user.fullName || user.email} is no longer an admin`,
     text: reason,
     url: `${env().APP_URL}/admin/users/${userId}`,
   });

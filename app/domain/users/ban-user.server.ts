@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const SECOND_THOUGHTS_MS = 24 * HOUR_MS;
 /** A visit that begins sooner cannot wait for second thoughts. */
 const SOON_MS = 2 * SECOND_THOUGHTS_MS;
-const BAN_HOLD = 'The customer’s account is banned';
+const BAN_HOLD = 'The customer’s account was banned';
 const MOST_AT_ONCE = 100;
 
 type ByAdmin = { userId: string; adminId: string; reason: string };
@@ -44,9 +44,9 @@ export async function banUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Pro
     },
   });
   if (!user) throw new NotFound();
-  if (userId === adminId) throw new NotAllowed('You cannot ban yourself.');
-  if (user.roles.includes('admin')) throw new NotAllowed('Take the admin rights away first: an admin cannot be banned.');
-  if (user.status === 'banned') throw new Conflict('already_done', 'This account is banned already.');
+  if (userId === adminId) throw new NotAllowed('You can’t ban yourself.');
+  if (user.roles.includes('admin')) throw new NotAllowed('You can’t ban an admin. Remove their admin rights first.');
+  if (user.status === 'banned') throw new Conflict('already_done', 'This account is already banned.');
   const ban = await tx.userBan.create({
     data: { userId, byId: adminId, reason, at: now(), proStatus: user.pro?.status ?? null },
     select: { id: true },

@@ -14,12 +14,12 @@ describe('what a visit needs to be completed', () => {
   it('says what is missing, in numbers', () => {
     const needed = photosNeeded('install', rules);
     expect(whatIsMissing({ needed, taken: { before: 0, after: 1 }, checks: 2, ticked: 1, lacksStorage: false })).toEqual([
-      '2 more photos from before the work',
-      '1 more photo of the finished work',
+      '2 more photos before the work',
+      '1 more photo after the work',
       'the rest of the checklist',
     ]);
     const stored = { needed, taken: needed, checks: 2, ticked: 2, lacksStorage: true };
-    expect(whatIsMissing(stored)).toEqual(['what goes into storage']);
+    expect(whatIsMissing(stored)).toEqual(['the lights for storage']);
     expect(whatIsMissing({ needed, taken: { before: 2, after: 3 }, checks: 2, ticked: 2, lacksStorage: false })).toEqual([]);
   });
 });

@@ -29,9 +29,9 @@ export function whatIsMissing(state: {
 }): string[] {
   const { needed, taken, checks, ticked } = state;
   const missing: string[] = [];
-  if (taken.before < needed.before) missing.push(photos(needed.before - taken.before, 'from before the work'));
-  if (taken.after < needed.after) missing.push(photos(needed.after - taken.after, 'of the finished work'));
+  if (taken.before < needed.before) missing.push(photos(needed.before - taken.before, 'before the work'));
+  if (taken.after < needed.after) missing.push(photos(needed.after - taken.after, 'after the work'));
   if (ticked < checks) missing.push(ticked === 0 ? 'the checklist' : 'the rest of the checklist');
-  if (state.lacksStorage) missing.push('what goes into storage');
+  if (state.lacksStorage) missing.push('the lights for storage');
   return missing;
 }

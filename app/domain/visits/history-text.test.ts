@@ -28,11 +28,11 @@ test('the office reads why work waits for it, why it went back, and who is late'
   expect(held?.detail).toBe('The work took 9 min, much less than planned. One of the pro’s first visits');
   const refused = describeEvent(event('completion-refused', { reason: 'The left gutter is dark' }), 'pro');
   expect(refused).toEqual({
-    text: 'Ada Office sent the job back to Robin Rafter: not complete yet',
+    text: 'Ada Office sent the job back to Robin Rafter to finish',
     detail: 'The left gutter is dark',
   });
   expect(describeEvent(event('late-alert', { alert: 'late' }), 'customer')?.text).toBe(
-    'Alert: Robin Rafter had not arrived by the start',
+    'Alert: Robin Rafter hadn’t arrived by the start',
   );
 });
 

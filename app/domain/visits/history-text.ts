@@ -65,11 +65,11 @@ function fromTo(event: NamedEvent): string | undefined {
 
 function ruleOf(event: NamedEvent): string | undefined {
   const [rule, reason] = [textOf(event, 'rule'), textOf(event, 'overrideReason')];
-  return joined(rule && `Rule not met: ${rule.replace(/\.$/, '')}`, reason && `Override reason: ${reason}`);
+  return joined(rule && `Rule overridden: ${rule.replace(/\.$/, '')}`, reason && `Override reason: ${reason}`);
 }
 
 const GAVE_UP: Record<string, string> = {
-  window: 'No pro was found in time',
+  window: 'We found no pro in time',
   pool: 'No pro claimed it from the open pool',
 };
 
@@ -93,10 +93,10 @@ function whyHeld({ data }: NamedEvent): string | undefined {
 }
 
 const LATE: Record<string, string> = {
-  not_set_out: 'had not set out shortly before the start',
-  late: 'had not arrived by the start',
-  missing: 'had not arrived shortly before the end of the promised time',
-  missed: 'had not arrived by the end of the promised time',
+  not_set_out: 'hadn’t left shortly before the start',
+  late: 'hadn’t arrived by the start',
+  missing: 'hadn’t arrived shortly before the end of the arrival window',
+  missed: 'hadn’t arrived by the end of the arrival window',
 };
 
 function completed(event: NamedEvent): Line {
@@ -116,7 +116,7 @@ function canceled(event: NamedEvent): Line {
 
 function unassigned(event: NamedEvent): Line {
   const { by, pro, actorKind } = event;
-  if (actorKind === 'system') return { text: `${by} ended the booking of ${pro} at the old time` };
+  if (actorKind === 'system') return { text: `${by} released ${pro} from the old time` };
   return { text: `${by} unassigned ${pro}`, officeDetail: textOf(event, 'reason'), readers: ALL };
 }
 
@@ -143,11 +143,11 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   accept: ({ by }) => ({ text: `${by} accepted the job`, readers: ALL }),
   assign: (event) => ({ text: `${event.by} assigned ${event.pro}`, officeDetail: ruleOf(event), readers: ALL }),
   reassign: (event) => ({
-    text: `${event.by} gave the job to ${event.pro}, before: ${event.from}`,
+    text: `${event.by} reassigned the job from ${event.from} to ${event.pro}`,
     officeDetail: ruleOf(event),
     readers: ALL,
   }),
-  'set-out': ({ by }) => ({ text: `${by} set out`, readers: ALL }),
+  'set-out': ({ by }) => ({ text: `${by} left for the visit`, readers: ALL }),
   start: (event) => ({ text: `${event.by} started the work`, readers: ALL }),
   complete: completed,
   release: (event) => ({
@@ -158,12 +158,12 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   unassign: unassigned,
   cancel: canceled,
   'report-no-show': (event) => ({
-    text: `${event.by} reported that ${event.pro} did not come`,
+    text: `${event.by} reported that ${event.pro} didn’t show up`,
     officeDetail: feeOf(event, 'Fee for the pro'),
     readers: ALL,
   }),
   'could-not-complete': (event) => ({
-    text: `${event.by} could not do the job`,
+    text: `${event.by} couldn’t do the job`,
     detail: textOf(event, 'reason'),
     officeDetail: joined(textOf(event, 'note'), feeOf(event)),
     readers: ALL,
@@ -178,16 +178,16 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   unhold: ({ by }) => ({ text: `${by} released the hold` }),
   reschedule: moved,
   'addition-proposed': (event) => ({
-    text: `${event.by} proposed an addition`,
+    text: `${event.by} proposed extra work`,
     detail: [textOf(event, 'description'), dollars(event, 'priceCents')].filter(Boolean).join(', '),
     readers: ALL,
   }),
   'addition-accepted': (event) => ({
-    text: `${event.by} accepted the addition`,
+    text: `${event.by} accepted the extra work`,
     detail: dollars(event, 'priceCents'),
     readers: ALL,
   }),
-  'addition-refused': ({ by }) => ({ text: `${by} declined the addition`, readers: ALL }),
+  'addition-refused': ({ by }) => ({ text: `${by} declined the extra work`, readers: ALL }),
   arrived: ({ by }) => ({ text: `${by} arrived`, readers: ALL }),
   'claim-escalated': () => ({
     text: 'No pro could come again, so the claim became a refund request',
@@ -200,12 +200,12 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     readers: CUSTOMER,
   }),
   'completion-held': (event) => ({
-    text: `${event.by} reported the job done; the office checks it before money moves`,
+    text: `${event.by} marked the job complete. Our office checks it before payment`,
     officeDetail: whyHeld(event),
     readers: ALL,
   }),
   'completion-refused': (event) => ({
-    text: `${event.by} sent the job back to ${event.pro}: not complete yet`,
+    text: `${event.by} sent the job back to ${event.pro} to finish`,
     detail: textOf(event, 'reason'),
     readers: PRO,
   }),
@@ -217,7 +217,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     readers: event.data.alert === 'not_set_out' ? PRO : ALL,
   }),
   'lights-stored': (event) => ({
-    text: `${event.by} took the lights into storage`,
+    text: `${event.by} put the lights in storage`,
     detail: typeof event.data.bins === 'number' ? (event.data.bins === 1 ? '1 bin' : `${event.data.bins} bins`) : undefined,
     readers: ALL,
   }),
@@ -226,7 +226,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   'move-offered': ({ by, pro }) => ({ text: `${by} asked ${pro} about the new time`, readers: PRO }),
   'move-withdrawn': ({ by }) => ({ text: `${by} kept the original time`, readers: ALL }),
   'office-message': (event) => ({
-    text: event.data.to === 'pro' ? `${event.by} wrote to ${event.pro}` : `${event.by} wrote to the customer`,
+    text: event.data.to === 'pro' ? `${event.by} messaged ${event.pro}` : `${event.by} messaged the customer`,
   }),
   'pool-opened': (event) => ({ text: `${event.by} opened the job to all pros`, officeDetail: textOf(event, 'reason') }),
   'pro-changed': ({ pro, from }) => ({ text: `The pro changed from ${from} to ${pro}`, readers: ALL }),
@@ -236,16 +236,16 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     officeDetail: joined(`From ${dollars(event, 'fromCents')} to ${dollars(event, 'toCents')}`, textOf(event, 'reason')),
   }),
   'sign-off-disputed': (event) => ({
-    text: `${event.by} said that something is not right`,
+    text: `${event.by} reported a problem`,
     detail: textOf(event, 'reason'),
     readers: ALL,
   }),
-  'sign-off-resolved': (event) => ({ text: `${event.by} settled it`, detail: textOf(event, 'reason'), readers: ALL }),
+  'sign-off-resolved': (event) => ({ text: `${event.by} resolved the problem`, detail: textOf(event, 'reason'), readers: ALL }),
   'signed-off': signedOff,
-  'site-changed': ({ by }) => ({ text: `${by} changed the details of the address`, readers: ALL }),
+  'site-changed': ({ by }) => ({ text: `${by} changed the address details`, readers: ALL }),
   'times-declined': ({ by }) => ({ text: `${by} kept the original time`, readers: ALL }),
   'times-proposed': (event) => ({ text: `${event.by} proposed other times`, detail: textOf(event, 'reason'), readers: ALL }),
-  'tracking-renewed': ({ by }) => ({ text: `${by} made a new tracking link`, readers: CUSTOMER }),
+  'tracking-renewed': ({ by }) => ({ text: `${by} created a new tracking link`, readers: CUSTOMER }),
   'week-chosen': (event) => ({ text: `${event.by} chose the week of the takedown`, readers: ALL }),
 };
 

@@ -24,8 +24,8 @@ export async function addPhotos(
   await holdOwnAssignment(tx, own);
   const there = await tx.visitPhoto.count({ where: { visitId } });
   if (there + files.length > MOST_PHOTOS)
-    throw new InputError(`A job keeps ${MOST_PHOTOS} photos.`, {
-      photos: `A job keeps ${MOST_PHOTOS} photos. Remove one first.`,
+    throw new InputError(`This job has ${MOST_PHOTOS} photos, the maximum.`, {
+      photos: `You can add up to ${MOST_PHOTOS} photos to a job. Remove one first.`,
     });
   for (const file of files) {
     const stored = await storeFile(tx, { file, ownerId: userId, noun: 'visit-photo', subjectId: visitId });

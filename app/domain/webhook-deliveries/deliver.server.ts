@@ -24,7 +24,7 @@ async function post(
   try {
     const answer = await send(to.url, { body: sent.body, headers });
     const ok = answer >= 200 && answer < 300;
-    return { answer, error: ok ? null : `It answered ${answer || 'nothing'}.` };
+    return { answer, error: ok ? null : `Response: ${answer || 'none'}.` };
   } catch (error) {
     if (error instanceof UpstreamError) return { answer: null, error: error.message };
     throw error;
@@ -48,9 +48,9 @@ export async function deliver(
   if (tried.answer === GONE)
     await db.webhookEndpoint.updateMany({
       where: { id: delivery.endpointId, pausedAt: null },
-      data: { pausedAt: now(), pauseReason: 'It answered 410: gone.' },
+      data: { pausedAt: now(), pauseReason: 'Response: 410 Gone.' },
     });
-  else if (tried.error) throw new UpstreamError(`An endpoint did not take an event: ${tried.error}`);
+  else if (tried.error) throw new UpstreamError(`Webhook delivery failed: ${tried.error}`);
 }
 
 async function note(db: PrismaClient, said: { deliveryId: string; tried: Tried; isOver: boolean }): Promise<void> {

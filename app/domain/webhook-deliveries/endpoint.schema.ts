@@ -7,6 +7,6 @@ export const endpointSchema = z.object({
   /** One ticked box arrives as a text, several as a list, none not at all. */
   types: z.preprocess(
     (given): unknown => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
-    z.array(z.enum(OUTGOING_TYPES)).min(1, 'Tick at least one event'),
+    z.array(z.enum(OUTGOING_TYPES)).min(1, 'Choose at least one event'),
   ),
 });

@@ -70,8 +70,8 @@ export async function addEndpoint(
   const address = new URL(url).href;
   const known = await tx.webhookEndpoint.findMany({ select: { url: true } });
   if (known.some((each) => each.url === address))
-    throw new InputError('That address is on the list', { url: 'That address is on the list already' });
-  if (known.length >= MOST_ENDPOINTS) throw new InputError(`There can be ${MOST_ENDPOINTS} endpoints at most. Remove one first.`);
+    throw new InputError('Address already added', { url: 'You already added that address' });
+  if (known.length >= MOST_ENDPOINTS) throw new InputError(`You can have up to ${MOST_ENDPOINTS} endpoints. Remove one first.`);
   const endpointId = randomUUID();
   await tx.webhookEndpoint.create({
     data: { id: endpointId, url: address, types, secretSealed: newSecret(), createdAt: now() },
@@ -140,7 +140,8 @@ async function sendAgain(tx: Tx, { endpointId, deliveryId }: Press): Promise<voi
     return sendWaiting(tx, endpointId);
   }
   const { count } = await tx.webhookDelivery.updateMany({ where: { id: deliveryId, ...failed }, data: { status: 'waiting' } });
-  if (count === 0) throw new Conflict('illegal_transition', 'That delivery is on its way again, or has arrived.');
+  if (count === 0)
+    throw new Conflict('illegal_transition', 'That delivery is being resent or was already delivered. Refresh the page.');
   await enqueue(tx, 'webhooks/deliver', { deliveryId });
 }
 

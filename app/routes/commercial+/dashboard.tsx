@@ -84,11 +84,11 @@ export default function CommercialDashboard() {
         <>
           <PageHead
             title={room.company}
-            lead="Your locations and what is planned and done there."
+            lead="Your locations, upcoming visits and recent activity."
             actions={
               may(room.role, 'edit') ? (
                 <LinkButton to="/commercial/locations/new" variant="secondary">
-                  Add a location
+                  Add location
                 </LinkButton>
               ) : null
             }

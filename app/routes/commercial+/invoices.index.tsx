@@ -34,19 +34,19 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.i
   const { tab, page } = asked.parse(Object.fromEntries(url.searchParams));
   const member = await requireMembership(db, actor.userId, 'seeMoney');
   const { companyId, company } = member;
-  const [invoices, sums] = await explainLoad('Failed to load the invoices', () =>
+  const [invoices, sums] = await explainLoad('Failed to load invoices. Refresh the page to try again.', () =>
     Promise.all([listCompanyInvoices(db, { companyId, tab, page, size: A_PAGE }), sumCompanyInvoices(db, companyId)]),
   );
   return respond(invoicesView, { room: roomOf(member), tab, page, ...sums, billingEmail: company.billingEmail, invoices });
 });
 
-const names: Record<CompanyInvoiceTab, string> = { open: 'To be paid', overdue: 'Overdue', paid: 'Paid', all: 'All' };
+const names: Record<CompanyInvoiceTab, string> = { open: 'Unpaid', overdue: 'Overdue', paid: 'Paid', all: 'All' };
 
 const nothing: Record<CompanyInvoiceTab, string> = {
-  open: 'When a visit that is paid by invoice is done, its invoice stands here, due 30 days later.',
-  overdue: 'An invoice that was not paid by its due date would stand here.',
-  paid: 'Paid invoices stay here with their PDF.',
-  all: 'When a visit that is paid by invoice is done, its invoice stands here.',
+  open: 'When a visit you pay by invoice is done, its invoice appears here, due in 30 days.',
+  overdue: 'Invoices that are past their due date appear here.',
+  paid: 'Paid invoices appear here, with a PDF.',
+  all: 'When a visit you pay by invoice is done, its invoice appears here.',
 };
 
 export default function CompanyInvoicesPage() {
@@ -77,7 +77,7 @@ export default function CompanyInvoicesPage() {
       />
       <div className="mt-4">
         {invoices.length === 0 ? (
-          <EmptyState icon={ReceiptText} title={page > 1 ? 'Nothing on this page' : 'Nothing here'}>
+          <EmptyState icon={ReceiptText} title={page > 1 ? 'No invoices on this page' : 'No invoices'}>
             {nothing[tab]}
           </EmptyState>
         ) : (

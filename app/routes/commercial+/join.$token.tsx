@@ -30,7 +30,7 @@ function noLongerOpen(): Promise<Response> {
   return redirectWithNotice('/', {
     type: 'error',
     message: 'This invitation is no longer open',
-    description: 'It was used, taken back or is too old. Ask for a new one.',
+    description: 'It was already used, was canceled or has expired. Ask for a new one.',
   });
 }
 
@@ -66,8 +66,8 @@ export default function JoinPage() {
     return (
       <LinkPage title="Join a company" lead="This invitation was sent to another address.">
         <p>
-          You are signed in as <strong className="[overflow-wrap:anywhere]">{email}</strong>. Sign out and sign in with the
-          address that the mail went to, then open its link again.
+          You are signed in as <strong className="[overflow-wrap:anywhere]">{email}</strong>. Sign out, sign in with the address
+          the invitation was sent to, then open the link again.
         </p>
       </LinkPage>
     );
@@ -84,9 +84,9 @@ export default function JoinPage() {
         </PressForm>
       ) : (
         <>
-          <p>Confirm your email address first; then open this link again.</p>
+          <p>Confirm your email address first. Then open this link again.</p>
           <Link to={`/verify-email?returnTo=${encodeURIComponent(path)}`} className={buttonClass('primary', 'md', 'mt-5')}>
-            Send me a link
+            Email me a link
           </Link>
         </>
       )}

@@ -72,14 +72,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(sentSchema);
   if (form.data.intent === 'remove') {
     await run(form, 'remove', (tx) => removeLocation(tx, { userId, siteId }));
-    return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'The location is off your list' });
+    return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Location removed' });
   }
   const site = form.data;
   await run(form, 'save', (tx) => changeLocation(tx, { userId, siteId, site }));
   return redirectWithNotice('/commercial/dashboard', {
     type: 'success',
-    message: 'The location is saved',
-    description: 'Whoever comes next sees it as it is now.',
+    message: 'Location saved',
+    description: 'The next pro will see your changes.',
   });
 });
 
@@ -96,7 +96,7 @@ export default function LocationPage() {
         {edits && !site.isUnderWay ? <EditForm site={site} opId={opId} /> : <Facts room={room} site={site} />}
         {edits && !site.hasVisitsAhead ? (
           <PressForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
-            Remove this location
+            Remove location
           </PressForm>
         ) : null}
       </div>
@@ -109,7 +109,7 @@ function EditForm({ site, opId }: Pick<Page, 'site' | 'opId'>) {
     <Card className="mt-6">
       {site.hasVisitsAhead ? (
         <p className="mb-5 text-sm text-ink-soft">
-          A visit is booked here: street and notes can be mended until the pro sets out, the ZIP code stands.
+          A visit is booked here. You can change the street and notes until the pro is on the way. You can’t change the ZIP code.
         </p>
       ) : null}
       <LastingForm id="location" validator={validator}>
@@ -117,7 +117,7 @@ function EditForm({ site, opId }: Pick<Page, 'site' | 'opId'>) {
         <input type="hidden" name="intent" value="save" />
         <LocationFields site={site} />
         <div className="mt-6 flex flex-wrap gap-3">
-          <SubmitButton busyText="Saving…">Save the location</SubmitButton>
+          <SubmitButton busyText="Saving…">Save location</SubmitButton>
           <LinkButton to="/commercial/dashboard" variant="secondary">
             Back
           </LinkButton>
@@ -133,11 +133,11 @@ function Facts({ room, site }: Pick<Page, 'room' | 'site'>) {
     <>
       {site.isUnderWay && may(room.role, 'edit') ? (
         <Notice tone="warn" title="The pro is on the way" className="mt-6">
-          The address and the notes stand until the visit is over.
+          You can’t change the address and notes until the visit is over.
         </Notice>
       ) : null}
       <Card className="mt-6">
-        <p>{buildingWords(site) || 'Facility type and floor area are not known yet.'}</p>
+        <p>{buildingWords(site) || 'No facility type or floor area yet.'}</p>
         {may(room.role, 'seeAccess') ? (
           <p className="mt-3 whitespace-pre-line text-sm text-ink-soft">
             {site.accessNotes ? `Access: ${site.accessNotes}` : 'No access notes'}

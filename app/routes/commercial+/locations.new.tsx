@@ -34,7 +34,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   await requireMembership(db, actor.userId);
   const form = await read(locationSchema);
   await run(form, 'add', (tx) => addLocation(tx, { userId: actor.userId, site: form.data }));
-  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'The location is saved' });
+  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Location added' });
 });
 
 export default function NewLocationPage() {
@@ -48,7 +48,7 @@ export default function NewLocationPage() {
             <OperationId value={opId} />
             <LocationFields />
             <div className="mt-6 flex flex-wrap gap-3">
-              <SubmitButton busyText="Saving…">Save the location</SubmitButton>
+              <SubmitButton busyText="Saving…">Save location</SubmitButton>
               <LinkButton to="/commercial/dashboard" variant="secondary">
                 Back
               </LinkButton>

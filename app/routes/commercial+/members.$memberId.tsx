@@ -68,12 +68,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     return redirectWithNotice('/commercial/members', {
       type: 'success',
       message: `${name} is no longer a member`,
-      description: 'What they booked for the company is now an owner’s.',
+      description: 'An owner now manages the visits they booked for the company.',
     });
   }
   const member = form.data;
   await run(form, 'save', (tx) => changeMember(tx, { userId, memberId, member }));
-  return redirectWithNotice('/commercial/members', { type: 'success', message: `${name} is changed` });
+  return redirectWithNotice('/commercial/members', { type: 'success', message: `${name} updated` });
 });
 
 export default function MemberPage() {
@@ -99,7 +99,7 @@ export default function MemberPage() {
           </LastingForm>
         </Card>
         <PressForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6" busyText="Removing…">
-          {`Remove ${member.name} from the company`}
+          {`Remove ${member.name}`}
         </PressForm>
       </div>
     </CompanyShell>

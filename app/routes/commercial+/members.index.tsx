@@ -74,14 +74,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const { data } = form;
   if (data.intent === 'withdraw') {
     await run(form, `withdraw:${data.invitation}`, (tx) => withdraw(tx, { userId, invitationId: data.invitation }));
-    return redirectWithNotice('/commercial/members', { type: 'success', message: 'Invitation taken back' });
+    return redirectWithNotice('/commercial/members', { type: 'success', message: 'Invitation canceled' });
   }
   await limitRate('invite.company', companyId);
   await run(form, 'invite', (tx) => invite(tx, { userId, invitation: data }));
   return redirectWithNotice('/commercial/members', {
     type: 'success',
     message: 'Invitation sent',
-    description: `${data.email} has a link that works for 7 days.`,
+    description: `We emailed ${data.email} a link. It works for 7 days.`,
   });
 });
 
@@ -91,7 +91,7 @@ export default function MembersPage() {
   const edits = may(room.role, 'edit');
   return (
     <CompanyShell room={room}>
-      <PageHead title="Members" lead={`Who works with ${room.company} here, and what each may do.`} />
+      <PageHead title="Members" lead={`People at ${room.company} and what they can do.`} />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
       </div>
@@ -159,10 +159,10 @@ function Invited({ data: { invitations } }: { data: Page }) {
               fields={{ intent: 'withdraw', invitation: one.id, opId: one.opId }}
               variant="secondary"
               size="sm"
-              label={`Take the invitation of ${one.email} back`}
-              busyText="Taking back…"
+              label={`Cancel invitation for ${one.email}`}
+              busyText="Canceling…"
             >
-              Take back
+              Cancel invitation
             </PressForm>
           </li>
         ))}
@@ -174,13 +174,13 @@ function Invited({ data: { invitations } }: { data: Page }) {
 function Invite({ data: { room, locations, opId } }: { data: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Invite somebody" hint="A mail with a link goes out. It works for 7 days, and for that address alone." />
+      <CardHead title="Invite a member" hint="We email them a link. It works for 7 days and only for that address." />
       <LastingForm id="invite" validator={validator} order={['email', 'role', 'siteIds']} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="invite" />
         <EmailField autoComplete="off" />
         <MemberFields own={room.role} locations={locations} />
-        <SubmitButton busyText="Inviting…">Send the invitation</SubmitButton>
+        <SubmitButton busyText="Inviting…">Send invitation</SubmitButton>
       </LastingForm>
     </Card>
   );

@@ -47,7 +47,7 @@ export const meta: MetaFunction = () => [{ title: 'Company reports · Brightcrew
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/reports', async ({ actor, db, url }) => {
   const page = z.coerce.number().int().min(1).max(10_000).catch(1).parse(url.searchParams.get('page'));
   const member = await requireMembership(db, actor.userId, 'seeMoney');
-  const { reports, count } = await explainLoad('Failed to load the reports', () =>
+  const { reports, count } = await explainLoad('Failed to load reports. Refresh the page to try again.', () =>
     listCompanyReports(db, { companyId: member.companyId, page, size: A_PAGE }),
   );
   return respond(pageView, { room: roomOf(member), page, count, reports });
@@ -61,12 +61,12 @@ export default function CompanyReportsPage() {
     <CompanyShell room={room}>
       <PageHead
         title="Reports"
-        lead={`What was done and checked at the locations of ${room.company}, with photos. Each comes within two hours of a visit.`}
+        lead={`Visit reports for ${room.company}, with photos. You get each report within two hours after a visit.`}
       />
       <div className="mt-6">
         {reports.length === 0 ? (
-          <EmptyState icon={FileText} title={page > 1 ? 'Nothing on this page' : 'No report yet'}>
-            When a visit is done, its report stands here, whoever ordered it.
+          <EmptyState icon={FileText} title={page > 1 ? 'No reports on this page' : 'No reports yet'}>
+            When a visit is done, its report appears here.
           </EmptyState>
         ) : (
           <Card>

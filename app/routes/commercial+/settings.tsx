@@ -72,7 +72,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   if (data.intent === 'save') {
     const { name, billingEmail, phone } = data;
     await run(form, 'save', (tx) => saveCompany(tx, { userId, company: { name, billingEmail, phone } }));
-    return redirectWithNotice('/commercial/settings', { type: 'success', message: 'The company is saved' });
+    return redirectWithNotice('/commercial/settings', { type: 'success', message: 'Company saved' });
   }
   if (data.intent === 'leave') {
     await run(form, 'leave', (tx) => removeMember(tx, { userId, memberId: userId }));
@@ -108,12 +108,12 @@ export default function CompanySettingsPage() {
 function EditCompany({ data: { company, opId } }: { data: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Name and bills" />
+      <CardHead title="Name and billing" />
       <LastingForm id="company" validator={validator} order={['name', 'billingEmail', 'phone']} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="save" />
         <Field name="name" label="Company name" autoComplete="organization" defaultValue={company.name} />
-        <EmailField name="billingEmail" label="Billing email" hint="Where bills go." defaultValue={company.billingEmail} />
+        <EmailField name="billingEmail" label="Billing email" hint="We send invoices here." defaultValue={company.billingEmail} />
         <PhoneField optional defaultValue={company.phone} />
         <SubmitButton busyText="Saving…">Save</SubmitButton>
       </LastingForm>
@@ -129,7 +129,7 @@ function Facts({ company }: Pick<Page, 'company'>) {
   ];
   return (
     <Card as="section">
-      <CardHead title="Name and bills" hint="An owner or manager changes these." />
+      <CardHead title="Name and billing" hint="Only an owner or manager can change these." />
       <dl className="space-y-2">
         {rows.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
@@ -148,7 +148,7 @@ function Leave({ data: { room, mayLeave, leaveOpId } }: { data: Page }) {
       <Card as="section">
         <CardHead
           title="Leave the company"
-          hint="You are its only owner. To leave, make somebody else an owner first, on the page of the members."
+          hint="You’re the only owner. Before you leave, make another member an owner on the Members page."
         />
       </Card>
     );
@@ -156,7 +156,7 @@ function Leave({ data: { room, mayLeave, leaveOpId } }: { data: Page }) {
     <Card as="section">
       <CardHead
         title="Leave the company"
-        hint="You no longer see its locations and visits. What you ordered for it stays with it; to come back you need an invitation."
+        hint="You’ll no longer see the company’s locations and visits. Bookings you made stay with the company. To come back, you need an invitation."
       />
       <PressForm fields={{ intent: 'leave', opId: leaveOpId }} variant="secondary" busyText="Leaving…">
         {`Leave ${room.company}`}
@@ -170,7 +170,7 @@ function Close({ data: { room, whyNotClosable: reason, closeOpId } }: { data: Pa
     <Card as="section">
       <CardHead
         title="Close the commercial account"
-        hint={reason || 'Its locations leave the list; what was done and paid stays on record.'}
+        hint={reason || 'We remove the company’s locations. Records of visits and payments are kept.'}
       />
       {reason ? null : (
         <LastingForm id="close" validator={serverChecked} summary={false} className="space-y-4">
@@ -178,7 +178,7 @@ function Close({ data: { room, whyNotClosable: reason, closeOpId } }: { data: Pa
           <input type="hidden" name="intent" value="close" />
           <Field name="company" label={`Write “${room.company}” to close it`} autoComplete="off" />
           <SubmitButton variant="danger" busyText="Closing…">
-            Close the account
+            Close account
           </SubmitButton>
         </LastingForm>
       )}

@@ -142,10 +142,10 @@ function Place({ data: { place, access } }: { data: Page }) {
       <p className="text-ink-soft">{place.address}</p>
       {access ? (
         <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">
-          {access.notes ? `Access: ${access.notes}` : 'No access notes yet: gate code, outlet, dog?'}
+          {access.notes ? `Access: ${access.notes}` : 'No access notes yet. You can add a gate code, outlets or a dog.'}
         </p>
       ) : null}
-      {access?.wishes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Wishes: {access.wishes}</p> : null}
+      {access?.wishes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Requests: {access.wishes}</p> : null}
     </Card>
   );
 }
@@ -158,7 +158,7 @@ function Order({ data: { visit, orderedBy, ownPage, can, messagesTo, siblings } 
       {ownPage ? (
         <p className="mt-2">
           <Link to={ownPage} className={link}>
-            Reschedule, cancel or write to the crew
+            Reschedule, cancel or message the crew
           </Link>
         </p>
       ) : can.move || can.cancel ? (
@@ -175,7 +175,7 @@ function Order({ data: { visit, orderedBy, ownPage, can, messagesTo, siblings } 
           ) : null}
         </p>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">An owner or a manager of your company can move or cancel it.</p>
+        <p className="mt-2 text-sm text-ink-soft">An owner or manager of your company can reschedule or cancel it.</p>
       )}
       {messagesTo && !ownPage ? (
         <p className="mt-2">

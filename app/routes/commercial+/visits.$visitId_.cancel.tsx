@@ -42,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     const { id: visitId } = await readCompanyVisit(tx, { member, visitId: named });
     await cancelVisit(tx, { visitId, actor: { kind: 'customer', userId: actor.userId }, reason, at: now(), shownFeeCents });
   });
-  return redirectWithNotice(`/commercial/visits/${named}`, { type: 'success', message: 'The visit is canceled' });
+  return redirectWithNotice(`/commercial/visits/${named}`, { type: 'success', message: 'Visit canceled' });
 });
 
 export default function CompanyCancelPage() {
@@ -64,7 +64,7 @@ export default function CompanyCancelPage() {
             {feeCents === 0 ? 'Cancel the visit' : 'Cancel and pay the fee'}
           </SubmitButton>
           <LinkButton to={back} variant="secondary">
-            Keep the visit
+            Keep visit
           </LinkButton>
         </div>
       </LastingForm>

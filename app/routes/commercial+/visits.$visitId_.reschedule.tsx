@@ -42,8 +42,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(`/commercial/visits/${named}`, {
     type: 'success',
-    message: done.outcome === 'asked' ? 'We’re asking for the new time' : 'The visit is moved',
-    description: done.outcome === 'asked' ? 'The original time stays until a pro accepts the new one.' : undefined,
+    message: done.outcome === 'asked' ? 'New time requested' : 'Visit rescheduled',
+    description: done.outcome === 'asked' ? 'You keep your original time until a pro accepts the new one.' : undefined,
   });
 });
 
@@ -51,7 +51,7 @@ export default function CompanyReschedulePage() {
   const { room, move } = useLoaderData<typeof loader>();
   return (
     <CompanyShell room={room}>
-      <PageHead title="Reschedule the visit" />
+      <PageHead title="Reschedule visit" />
       <div className="mt-5 max-w-xl">
         {move.reason ? (
           <Notice tone="warn" title={move.reason} />

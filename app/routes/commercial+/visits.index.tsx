@@ -52,9 +52,9 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.ind
 const names = { upcoming: 'Upcoming', overdue: 'Overdue', history: 'History' } as const;
 
 const nothing = {
-  upcoming: 'What is booked for your locations stands here with its time and crew.',
-  overdue: 'A visit whose time has passed without being done would stand here.',
-  history: 'Completed and canceled visits show up here.',
+  upcoming: 'Visits booked for your locations appear here, with their time and crew.',
+  overdue: 'Visits whose time has passed without being done appear here.',
+  history: 'Completed and canceled visits appear here.',
 } as const;
 
 export default function CompanyVisitsPage() {
@@ -63,7 +63,7 @@ export default function CompanyVisitsPage() {
   const to = (at: number) => `/commercial/visits?tab=${tab}&page=${at}`;
   return (
     <CompanyShell room={room}>
-      <PageHead title="Visits" lead={`Everything booked for ${room.company}.`} />
+      <PageHead title="Visits" lead={`All visits for ${room.company}.`} />
       <Tabs
         label="Visits"
         className="mt-6"
@@ -76,7 +76,7 @@ export default function CompanyVisitsPage() {
       />
       {visits.length === 0 ? (
         <div className="mt-4">
-          <EmptyState icon={CalendarDays} title={page > 1 ? 'Nothing on this page' : 'Nothing here'}>
+          <EmptyState icon={CalendarDays} title={page > 1 ? 'No visits on this page' : 'No visits'}>
             {nothing[tab]}
           </EmptyState>
         </div>

@@ -117,7 +117,7 @@ describe('the list of what a ban keeps out', () => {
     await checkCard(db(), { bookingId: visit.bookingId });
     await checkCard(db(), { bookingId: visit.bookingId });
     expect((await told()).map(({ data }) => (data as { subject: string }).subject)).toEqual([
-      `A closed account’s card paid ${reference}`,
+      `Banned account’s card used for ${reference}`,
     ]);
     await run((tx) => unbanUser(tx, { userId: user.id, adminId, reason: 'The bank took it back' }));
     const later = await insertVisit(db());

@@ -42,7 +42,7 @@ describe('a commercial account', () => {
   test.each([
     ['name', { ...GOOD, name: ' ' }, 'Enter the name of your company'],
     ['name', { ...GOOD, name: 'x'.repeat(121) }, 'Shorten the name to 120 characters'],
-    ['billingEmail', { ...GOOD, billingEmail: '' }, 'Enter the email address for bills'],
+    ['billingEmail', { ...GOOD, billingEmail: '' }, 'Enter the billing email address'],
     ['billingEmail', { ...GOOD, billingEmail: 'bills' }, 'Enter an email address like name@example.com'],
   ])('a bad %s is said beside it, what was typed stays, nothing is made', async (_, fields, words) => {
     const person = await visitor();
@@ -65,7 +65,7 @@ describe('a commercial account', () => {
     expect(await db().company.count({ where: { name: 'Twice Ltd' } })).toBe(1);
     const again = await person.post(DASHBOARD, { ...GOOD, name: 'Second Ltd' });
     expect(again.status).toBe(409);
-    expect(await again.text()).toContain('You belong to Twice Ltd already. Leave it first.');
+    expect(await again.text()).toContain('You’re already a member of Twice Ltd. Leave it first.');
     expect(await db().company.count({ where: { name: 'Second Ltd' } })).toBe(0);
   });
 

@@ -50,7 +50,7 @@ describe('the overview', () => {
     const overdue = await owner.text('/commercial/visits?tab=overdue');
     expect(overdue.match(/\/commercial\/visits\/[0-9a-f-]{36}/g)).toHaveLength(2);
     expect((await owner.text('/commercial/visits?tab=history')).match(/\/commercial\/visits\/[0-9a-f-]{36}/g)).toHaveLength(2);
-    expect(await contact.text('/commercial/visits?tab=overdue')).toContain('Nothing here');
+    expect(await contact.text('/commercial/visits?tab=overdue')).toContain('No visits');
   });
 
   test('the locations stand with address, facility type and square feet', async () => {
@@ -58,7 +58,7 @@ describe('the overview', () => {
     const page = await owner.text(DASHBOARD);
     for (const words of ['North store', '12 North Ave, Chicago, IL 60614', 'Retail store, 4,500 sq ft', 'South store'])
       expect(page).toContain(words);
-    expect(page).toContain('No completed visit yet.');
+    expect(page).toContain('No completed visits yet.');
   });
 
   test('with more than ten locations they come in pages', async () => {
@@ -108,7 +108,7 @@ describe('locations', () => {
       [{ street: '' }, 'Enter the street and house number'],
       [{ zip: '6061' }, 'Enter your ZIP code, like 60614'],
       [{ zip: '00001' }, 'We can’t find the ZIP code 00001. Check the five digits.'],
-      [{ facility: '' }, 'Choose the kind of facility'],
+      [{ facility: '' }, 'Choose the facility type'],
       [{ squareFeet: 'big' }, 'Enter the floor area in square feet, like 4,500'],
       [{ squareFeet: '0' }, 'Enter the floor area in square feet, like 4,500'],
     ];
@@ -264,7 +264,7 @@ describe('a member’s account', () => {
 
   test('the only owner of a company with members stays; a company of one closes with the account', async () => {
     const { owner } = await openCompany();
-    expect(await deletionObstacles(db(), owner.userId)).toContainEqual(expect.stringContaining('You are the only owner of'));
+    expect(await deletionObstacles(db(), owner.userId)).toContainEqual(expect.stringContaining('You’re the only owner of'));
     const person = await insertUser(db());
     const alone = await insertCompany(db(), { ownerId: person.id, billingEmail: person.email });
     await transact(db(), (tx) => deleteAccount(tx, { userId: person.id }));

@@ -105,7 +105,7 @@ describe('members are invited', () => {
     await owner.post(MEMBERS, { intent: 'invite', email, role: 'manager' });
     const answer = await guest.post(await linkFor(email), { intent: 'join' });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain('You belong to Their Own Ltd already. Leave it first.');
+    expect(await answer.text()).toContain('You’re already a member of Their Own Ltd. Leave it first.');
     expect((await db().companyMember.findUniqueOrThrow({ where: { userId: guest.userId } })).companyId).toBe(theirs.id);
   });
 
@@ -115,11 +115,11 @@ describe('members are invited', () => {
     const member = await db().user.findUniqueOrThrow({ where: { id: manager.userId } });
     const tries: [Record<string, string | string[]>, string][] = [
       [{ email: 'nobody', role: 'manager' }, 'Enter an email address like name@example.com'],
-      [{ email: '', role: 'manager' }, 'Enter the email address of the person'],
+      [{ email: '', role: 'manager' }, 'Enter the member’s email address'],
       [{ email: stranger('a'), role: 'king' }, 'Choose a role from the list'],
       [{ email: stranger('b'), role: 'site_contact' }, 'Choose at least one location for a site contact'],
       [{ email: stranger('c'), role: 'site_contact', siteIds: [south.id, elsewhere.id] }, 'Choose locations from the list'],
-      [{ email: member.email, role: 'billing' }, 'This person is a member already.'],
+      [{ email: member.email, role: 'billing' }, 'This person is already a member.'],
     ];
     for (const [fields, words] of tries) {
       const answer = await owner.post(MEMBERS, { intent: 'invite', ...fields });
@@ -145,7 +145,7 @@ describe('members are invited', () => {
 describe('a company always has an owner', () => {
   test('the last one neither leaves nor becomes less; with a second one both may', async () => {
     const { owner, manager, companyId } = await openCompany();
-    const words = 'A company has at least one owner. Make somebody else an owner first.';
+    const words = 'A company needs at least one owner. Make another member an owner first.';
     const leave = await owner.post('/commercial/settings', { intent: 'leave' });
     expect(leave.status).toBe(409);
     expect(await leave.text()).toContain(words);
@@ -193,12 +193,12 @@ describe('a company always has an owner', () => {
     const { owner, manager, contact, billing, company } = await openCompany();
     const { name } = company;
     const others = await owner.post('/commercial/settings', { intent: 'close', company: name });
-    expect(await others.text()).toContain('Other people belong to the company.');
+    expect(await others.text()).toContain('The company has other members.');
     for (const { userId } of [manager, contact, billing])
       expect((await owner.post(`${MEMBERS}/${userId}`, { intent: 'remove' })).status).toBe(302);
     const visits = await owner.post('/commercial/settings', { intent: 'close', company: name });
     expect(visits.status).toBe(409);
-    expect(await visits.text()).toContain('Visits are still planned.');
+    expect(await visits.text()).toContain('The company has upcoming visits.');
   });
 });
 
@@ -212,7 +212,7 @@ describe('who may do what', () => {
 
   test('only owners make owners, change them and take them out', async () => {
     const { owner, manager, contact } = await openCompany();
-    const words = 'Only an owner makes owners and changes them.';
+    const words = 'Only an owner can add or change owners.';
     const tries: [string, Record<string, string>][] = [
       [`${MEMBERS}/${contact.userId}`, { intent: 'save', role: 'owner' }],
       [`${MEMBERS}/${manager.userId}`, { intent: 'save', role: 'owner' }],

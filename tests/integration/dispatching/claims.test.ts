@@ -112,7 +112,7 @@ describe('claims', () => {
     await expect(claim(visit, offline)).rejects.toMatchObject({ code: 'rule_broken', message: 'You were not accepting jobs.' });
     await expect(claim(visit, far)).rejects.toMatchObject({
       code: 'rule_broken',
-      message: expect.stringMatching(/^\d+ miles away, you travel up to 1 miles?\.$/),
+      message: expect.stringMatching(/^\d+ miles away\. Your limit is 1 miles?\.$/),
     });
     await expect(claim(visit, dear)).rejects.toMatchObject({ code: 'rule_broken' });
     expect(await db().visit.findUnique({ where: { id: visit.id } })).toMatchObject({ status: 'pending', version: 1 });

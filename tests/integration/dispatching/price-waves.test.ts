@@ -35,7 +35,7 @@ test('of two visits that wait, the first does not take the only pro of the secon
   expect(await priceWaves(db())).toEqual({ regions: 1, prices: 1 });
   expect(await firstFor(scene.rich.id)).toBe(scene.proud.id);
   const picky = (await readCandidates(db(), { visitId: scene.rich.id })).find(({ proId }) => proId === scene.picky.id);
-  expect(picky?.terms.join()).toMatch(/\d+ min dearer: others need that day/);
+  expect(picky?.terms.join()).toMatch(/\d+ min cost: other visits need this pro that day/);
 });
 
 test('what it costs is kept with the decision, so that it can be run again', async () => {

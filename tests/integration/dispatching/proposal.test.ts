@@ -77,7 +77,7 @@ test('a visit that was taken meanwhile is marked stale with the reason, and stay
   const proposal = await readProposal(db(), proposalId);
   expect(proposal.items.find((item) => item.visitId === scene.visit.id)).toMatchObject({
     outcome: 'stale',
-    note: expect.stringContaining('no longer waits'),
+    note: expect.stringContaining('no longer needs'),
   });
 });
 

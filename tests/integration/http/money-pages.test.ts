@@ -234,7 +234,7 @@ it('without a live key money is test money, locked: the page says so, the banner
   const body = new URLSearchParams({ mode: 'live', reason: 'Opening day', opId: crypto.randomUUID() });
   const answer = await ask('/admin/payments/mode', { method: 'POST', cookie: adminCookie, body });
   expect(answer.status).toBe(409);
-  expect(textOf(await answer.text())).toContain('one mode only');
+  expect(textOf(await answer.text())).toContain('only one set of Stripe keys');
   expect(await db().siteSetting.count({ where: { key: 'testMoney' } })).toBe(0);
 });
 

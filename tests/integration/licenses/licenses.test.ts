@@ -36,7 +36,7 @@ describe('licences', () => {
 
   it('a register that cannot be reached leaves the licence pending, with the reason, and asks again soon', async () => {
     const license = await insertLicense(db(), { status: 'pending' });
-    await expect(verifyLicense(db(), { licenseId: license.id, adapter: unreachable })).rejects.toThrow('could not be reached');
+    await expect(verifyLicense(db(), { licenseId: license.id, adapter: unreachable })).rejects.toThrow('couldn’t reach');
     const after = await reload(license.id);
     expect(after).toMatchObject({ status: 'pending', lastError: 'connect ETIMEDOUT', lastCheckedAt: null });
     expect(after.checks.map((check) => check.outcome)).toEqual(['unreachable']);

@@ -64,14 +64,14 @@ describe('moderation', () => {
     expect(await read('/admin/moderation?show=resolved', adminId)).toContain('Asks for money outside the booking');
     const again = await post(page, adminId, { decision: 'reject', notes: 'Too late' });
     expect(again.status).toBe(409);
-    expect(wordsOf(await again.text())).toContain('Somebody has decided this already.');
+    expect(wordsOf(await again.text())).toContain('Another admin already decided this report.');
   });
 
   test('what is rejected is shown to neither side and kept for the record; it needs a reason', async () => {
     const { message, page, customer, pro, bookingId } = await reported();
     const bare = await post(page, adminId, { decision: 'reject', notes: '' });
     expect(bare.status).toBe(422);
-    expect(wordsOf(await bare.text())).toContain('Say why it is taken away: it goes into the record');
+    expect(wordsOf(await bare.text())).toContain('Enter a reason for removing it. It is saved in the audit log');
     expect(await decided(page, { decision: 'reject', notes: 'Off the platform' })).toMatch(/Item has been rejected/);
     for (const userId of [customer.id, pro.userId])
       expect(await read(`/bookings/${bookingId}/messages`, userId)).not.toContain('cheaper without them');

@@ -137,7 +137,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     visitUrl: `${url}&visit=1`,
     until: 'Monday, December 21, 2026',
   },
-  'work-held-pro': { ...work, why: 'The job took 4 minutes; 120 were planned.' },
+  'work-held-pro': { ...work, why: 'The job took 4 minutes. We planned 120.' },
   'work-held-customer': { ...work, pro: 'Nina Near' },
   'work-released': { ...work, payout: '$560.00' },
   'work-refused': { ...work, isPro: true },

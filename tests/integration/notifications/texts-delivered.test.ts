@@ -70,7 +70,7 @@ test('The office hears once of a number that no text reaches', async () => {
   const text = await sentText('+13125550162');
   for (let time = 0; time < 2; time += 1) expect(await tell(text, 'undelivered', '30006')).toBe(200);
   expect(await text.read()).toMatchObject({ status: 'failed', lastError: 'Not delivered: Twilio 30006' });
-  const [alert, ...more] = await alerts('Text messages do not reach Ann Lee');
+  const [alert, ...more] = await alerts('Text messages aren’t reaching Ann Lee');
   expect(more).toEqual([]);
   expect(JSON.stringify(alert?.data)).toMatch(/landline/);
   expect(JSON.stringify(alert?.data)).toContain(`/admin/users/${text.user.id}`);

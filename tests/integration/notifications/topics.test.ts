@@ -20,9 +20,9 @@ test('an admin sees the notifications of one kind, and all of them without a cho
   const admin = await insertAdmin(db());
   await alert('A pro is late', '/admin/dispatch/1');
   await alert('A refund failed', '/admin/payments/1/refund');
-  await alert('A pro has applied', '/admin/pros/1');
+  await alert('New pro application', '/admin/pros/1');
   await alert('A new request', '/admin/quotes/1');
-  const kinds = { visits: 'A pro is late', money: 'A refund failed', pros: 'A pro has applied', requests: 'A new request' };
+  const kinds = { visits: 'A pro is late', money: 'A refund failed', pros: 'New pro application', requests: 'A new request' };
   const all = await reader.read('/notifications', admin.id);
   for (const subject of Object.values(kinds)) expect(all).toContain(subject);
   for (const [kind, subject] of Object.entries(kinds)) {

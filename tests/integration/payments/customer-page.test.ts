@@ -119,7 +119,7 @@ test('a customer’s page has his bookings, his messages by name only, and leads
 test('the office notes something about a customer, once a press, and takes it away; he never reads it', async () => {
   const customer = await insertUser(db());
   const empty = await press(customer.id, { intent: 'note', note: '   ' });
-  expect([empty.status, lacks(plain(await empty.text()), ['Write the note'])]).toEqual([422, []]);
+  expect([empty.status, lacks(plain(await empty.text()), ['Enter a note'])]).toEqual([422, []]);
   const long = 'x'.repeat(2_001);
   const refused = await press(customer.id, { intent: 'note', note: long });
   expect([refused.status, lacks(plain(await refused.text()), ['Keep it under 2,000 characters', long])]).toEqual([422, []]);

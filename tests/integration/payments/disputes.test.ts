@@ -131,7 +131,7 @@ async function play({ end, payout, refund: when }: Course, random: Random): Prom
     expect((await db().payment.findUniqueOrThrow({ where: { id: job.paymentId } })).disputedAt).not.toBeNull();
     await later(49, () => workOff(everything));
     if (payout === 'after the news') expect(await transferOf(job)).toMatchObject({ status: 'waiting', legs: [] });
-    if (when === 'while disputed') await expect(refund(job)).rejects.toThrow('more than is left');
+    if (when === 'while disputed') await expect(refund(job)).rejects.toThrow('The amount is more than');
   }
   await close(job, end);
   await tellAll(job, random);
@@ -139,7 +139,7 @@ async function play({ end, payout, refund: when }: Course, random: Random): Prom
   if (end.startsWith('lost')) {
     await later(1, () => workOff(everything));
     if (payout === 'after the news') expect(await transferOf(job)).toMatchObject({ status: 'waiting', legs: [] });
-    if (when === 'after the close') await expect(refund(job)).rejects.toThrow('more than is left');
+    if (when === 'after the close') await expect(refund(job)).rejects.toThrow('The amount is more than');
     await decide(job, end === 'lost: withhold' ? 'withhold' : 'release');
   }
   await later(49, () => workOff(everything));

@@ -116,30 +116,34 @@ test('the list is paged and no page repeats or loses an invoice', async () => {
 test('an invoice’s page says every step; bad input is answered beside its field and keeps what was typed', async () => {
   const { invoice, page, bookingId, customer } = await invoiced();
   expect(
-    lacks(await read(page), ['Issued and mailed', 'Send a reminder', 'Record payment', 'Void this invoice', 'Sales tax']),
+    lacks(await read(page), ['Issued and emailed', 'Send a reminder', 'Record payment', 'Void this invoice', 'Sales tax']),
   ).toEqual([]);
   const wrong = await press(page, { subaction: 'record', amount: '12.00', reference: 'Wire 99' });
   expect(wrong.status).toBe(422);
   const said = plain(await wrong.text());
   expect(
-    lacks(said, [`Enter ${dollars(invoice.totalCents)}: an invoice is paid as a whole`, 'value="Wire 99"', 'value="12.00"']),
+    lacks(said, [`Enter ${dollars(invoice.totalCents)}, the full amount of the invoice`, 'value="Wire 99"', 'value="12.00"']),
   ).toEqual([]);
   const odd = await press(page, { subaction: 'record', amount: 'much', reference: '' });
-  expect(lacks(plain(await odd.text()), ['Enter what has arrived, like 60.00', 'Enter what it is known by'])).toEqual([]);
+  expect(
+    lacks(plain(await odd.text()), ['Enter the amount you received, like 60.00', 'Enter the transfer or check number']),
+  ).toEqual([]);
   const silent = await press(page, { subaction: 'void', reason: ' ' });
   expect(silent.status).toBe(422);
-  expect(plain(await silent.text())).toContain('Say why: the customer reads it in their email');
+  expect(plain(await silent.text())).toContain('Enter a reason. We include it in the email to the customer');
   expect((await press(page, { subaction: 'burn' })).status).toBe(422);
   expect((await press(page, { subaction: 'remind' })).status).toBe(303);
   expect((await press(page, { subaction: 'remind' })).status).toBe(409);
-  expect(await read(page)).toContain('Reminded by hand');
+  expect(await read(page)).toContain('Reminder sent manually');
   const opId = crypto.randomUUID();
   const right = { subaction: 'record', amount: (invoice.totalCents / 100).toFixed(2), reference: 'Wire 4711', opId };
   for (const turn of [1, 2]) expect((await press(page, right)).status, `press ${turn}`).toBe(303);
   expect(await read(page)).toContain('Recording a payment');
   await workOff({ bookingId });
   const done = await read(page);
-  expect(lacks(done, ['Outside Stripe: Wire 4711', 'Payment past Stripe recorded', 'Send it back by bank transfer'])).toEqual([]);
+  expect(lacks(done, ['Outside Stripe: Wire 4711', 'Payment outside Stripe recorded', 'Send it back by bank transfer'])).toEqual(
+    [],
+  );
   expect(done).not.toContain('Void this invoice');
   const payment = await db().payment.findFirstOrThrow({ where: { invoiceId: invoice.id } });
   expect(await read(`/admin/payments/${payment.id}/refund`)).toContain('This was paid outside Stripe');
@@ -152,9 +156,9 @@ test('a late charge is waived on its page with a reason, and an invoice with cha
   const { invoice, page, bookingId } = await invoiced();
   await lateBy(invoice.id, 40);
   const late = await db().billingInvoice.findFirstOrThrow({ where: { lateOfId: invoice.id } });
-  expect(
-    lacks(await read(page), ['Late charges', 'Month 1: 1.5%', 'Late charges stand on this invoice. Waive them first.']),
-  ).toEqual([]);
+  expect(lacks(await read(page), ['Late charges', 'Month 1: 1.5%', 'This invoice has late charges. Waive them first.'])).toEqual(
+    [],
+  );
   expect((await press(page, { subaction: 'void', reason: 'Goodwill' })).status).toBe(409);
   const chargePage = `/admin/invoices/${late.id}`;
   expect(lacks(await read(chargePage), ['Waive this late charge', `invoice ${invoice.number}`])).toEqual([]);

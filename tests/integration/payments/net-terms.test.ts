@@ -48,10 +48,10 @@ test('the office gives commercial work invoices unless it says otherwise, and ot
   const form = { packageId: 'premium-showstopper', terms: 'net_30', label1: 'House', amount1: '900' };
   const refused = await press(`/admin/quotes/${request.id}`, form, cookie);
   expect(refused.status).toBe(422);
-  expect(lacks(plain(await refused.text()), ['Only commercial work is invoiced', 'value="House"'])).toEqual([]);
+  expect(lacks(plain(await refused.text()), ['Only commercial work can be invoiced', 'value="House"'])).toEqual([]);
   const odd = await press(`/admin/quotes/${request.id}`, { ...form, terms: 'someday' }, cookie);
   expect(odd.status).toBe(422);
-  expect(plain(await odd.text())).toContain('Choose how it is paid');
+  expect(plain(await odd.text())).toContain('Choose payment terms');
   expect((await press(`/admin/quotes/${request.id}`, { ...form, terms: 'deposit' }, cookie)).status).toBe(303);
 });
 

@@ -91,7 +91,7 @@ test('a post is signed, tried again until it is taken, written down, and not sen
   const [{ id: deliveryId, eventId } = { id: '', eventId: '' }] = await waiting();
   const { got, send } = receiver(500, new UpstreamError('It did not answer in 5 s.'), 204);
   const attempt = () => deliver(db(), { deliveryId, isLastAttempt: false }, send);
-  await expect(attempt()).rejects.toThrow('It answered 500');
+  await expect(attempt()).rejects.toThrow('Response: 500');
   await expect(attempt()).rejects.toThrow('did not answer in 5 s');
   await attempt();
   await attempt();
@@ -118,7 +118,7 @@ test('what is refused to the end has failed and goes again at a press; what is g
   await press(endpointId, 'retry');
   expect((await waiting())[0]?.status).toBe('waiting');
   await deliver(db(), { deliveryId, isLastAttempt: false }, receiver(410).send);
-  expect(await readEndpoint(db(), endpointId)).toMatchObject({ pauseReason: 'It answered 410: gone.' });
+  expect(await readEndpoint(db(), endpointId)).toMatchObject({ pauseReason: 'Response: 410 Gone.' });
   await booked();
   expect(await waiting()).toHaveLength(1);
   const still = receiver(200);
@@ -182,14 +182,14 @@ test('an admin sends one delivery that failed again, and no other', async () => 
   for (const { id } of await waiting())
     await expect(deliver(db(), { deliveryId: id, isLastAttempt: true }, receiver(503).send)).rejects.toThrow('503');
   const [one = '', two = ''] = await idsOfAll();
-  expect(lacks(await read(), ['It answered 503.', 'Resend', 'Resend failed deliveries'])).toEqual([]);
+  expect(lacks(await read(), ['Response: 503.', 'Resend', 'Resend failed deliveries'])).toEqual([]);
   const tasks = await tasksFor(one);
   expect((await pressThere({ intent: 'retry', deliveryId: one })).status).toBe(302);
   expect((await waiting()).map(({ status }) => status)).toEqual(['waiting', 'failed']);
   expect(await tasksFor(one)).toBe(tasks + 1);
   await deliver(db(), { deliveryId: one, isLastAttempt: false }, receiver(200).send);
   const late = await pressThere({ intent: 'retry', deliveryId: one });
-  expect([late.status, lacks(plain(await late.text()), ['That delivery is on its way again, or has arrived.'])]).toEqual([
+  expect([late.status, lacks(plain(await late.text()), ['That delivery is being resent or was already delivered.'])]).toEqual([
     409,
     [],
   ]);
@@ -268,7 +268,7 @@ test('an admin adds an endpoint on the public internet, reads its log, and remov
     expect(lacks(plain(await refused.text()), [problem, `value="${url}"`]), url).toEqual([]);
   }
   const none = await send(path, [['url', HOOK]]);
-  expect(lacks(plain(await none.text()), ['Tick at least one event'])).toEqual([]);
+  expect(lacks(plain(await none.text()), ['Choose at least one event'])).toEqual([]);
   const added = await send(path, [
     ['url', HOOK],
     ['types', 'booking.deposit_paid'],

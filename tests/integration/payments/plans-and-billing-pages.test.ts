@@ -151,7 +151,14 @@ describe('the office', () => {
     const refused = await save({ price: '19.50', discountPercent: '80', reason: '' });
     expect(refused.status).toBe(422);
     const said = plain(await refused.text());
-    expect(lacks(said, ['Enter whole dollars a month', 'Enter a percentage, 0 to 50', 'Say why', 'value="19.50"'])).toEqual([]);
+    expect(
+      lacks(said, [
+        'Enter whole dollars a month',
+        'Enter a percentage, 0 to 50',
+        'Enter a reason for the change',
+        'value="19.50"',
+      ]),
+    ).toEqual([]);
     expect((await save({})).headers.get('location')).toBe('/admin/subscriptions#PEACE_OF_MIND');
     expect((await save({ price: '30' })).status).toBe(409);
     const benefits = { guaranteeDays: 75, priorityDispatch: 1, freeServiceCalls: 2, discountBps: 800 };

@@ -40,7 +40,7 @@ it('onboarding makes one account, and its events say what is still missing', asy
   const url = await startOnboarding(db(), { proId });
   await startOnboarding(db(), { proId });
   expect((await readEarnings(db(), { proId })).account).toMatchObject({ isActive: false });
-  await expect(openAccountPage(db(), { proId })).rejects.toThrow('Finish the payout setup first.');
+  await expect(openAccountPage(db(), { proId })).rejects.toThrow('Finish your payout setup first.');
   expect((await fillOnboarding(url, { verdict: 'document' })).status).toBe(303);
   await deliver(await untoldEvents());
   expect((await readEarnings(db(), { proId })).account).toMatchObject({
@@ -105,7 +105,7 @@ it('Stripe sends the payout and the answer is lost: pressing again and the task 
   const offer = await readInstantOffer(db(), { proId: pro.id });
   await sandbox().faults.addFault({ path: '/v1/payouts', method: 'POST', moment: 'after', kind: 'reset', times: 3 });
   expect(await press(pro.id, offer!)).toMatchObject({ status: 'requested' });
-  await expect(press(pro.id, offer!)).rejects.toThrow('on its way already');
+  await expect(press(pro.id, offer!)).rejects.toThrow('already on its way');
   await workOff();
   const payouts = await db().payout.findMany({ where: { proId: pro.id } });
   expect(payouts).toHaveLength(1);

@@ -157,7 +157,7 @@ describe('the board of a pro', () => {
     const {
       missed: [missed],
     } = await listMissed(db(), { proId: short.id, take: 5 });
-    expect(missed?.why).toMatch(/^(1 mile|\d+ miles) away, you travel up to 2 miles\.$/);
+    expect(missed?.why).toMatch(/^(1 mile|\d+ miles) away\. Your limit is 2 miles\.$/);
   });
 
   it('blocking a day and weekly hours are obeyed by the next search; overlapping hours are refused', async () => {

@@ -75,7 +75,7 @@ async function enginePro(proId: string, at = now()) {
     exceptVisitId: null,
     withOffers: false,
   });
-  if (!pro) throw new Error('no such pro');
+  if (!pro) throw new Error('couldn’t find that pro');
   return pro;
 }
 
@@ -233,7 +233,7 @@ describe('a suspension', () => {
     const who = { proId: pro.id, adminId: admin.id };
     await run((tx) => suspendPro(tx, { ...who, reason: 'Two customers waited in vain', until: null }));
     expect((await enginePro(pro.id)).active).toBe(false);
-    await expect(run((tx) => suspendPro(tx, { ...who, reason: 'Again', until: null }))).rejects.toThrow(/not at work/);
+    await expect(run((tx) => suspendPro(tx, { ...who, reason: 'Again', until: null }))).rejects.toThrow(/not active/);
     await run((tx) => appealSuspension(tx, { proId: pro.id, text: 'My van broke down, I called both.' }));
     await expect(run((tx) => appealSuspension(tx, { proId: pro.id, text: 'Once more' }))).rejects.toThrow(/already/);
     const second = { ...who, adminId: (await insertAdmin(db())).id };

@@ -41,7 +41,7 @@ async function send(view: string, typed: Record<string, string>) {
 
 test.each([
   ['Rules', '?view=rules', { maxMiles: 'abc', minPayout: '80' }, 'Enter the miles, like 15'],
-  ['Hours', '?view=hours', { start1_0: '08:30', end1_0: '', on1: 'on' }, 'Give both ends of the hours on Monday'],
+  ['Hours', '?view=hours', { start1_0: '08:30', end1_0: '', on1: 'on' }, 'Enter a start and end time for Monday'],
   ['Hours', '?view=hours', { weekday: '4', everyWeeks: '2', startsOn: '', note: 'Choir' }, 'Choose a day'],
   ['Calendars', '?view=calendars', { url: 'ftp://town.test/busy.ics' }, 'There is a problem'],
   [
@@ -50,7 +50,7 @@ test.each([
     { from: '2028-05-12', to: '2028-05-10', intent: 'block', note: 'Trip' },
     'before the first',
   ],
-  ['Month', '?month=2028-05&day=2028-05-12', { hours: 'nine to five', intent: 'custom' }, 'Write hours like 09:00-17:00'],
+  ['Month', '?month=2028-05&day=2028-05-12', { hours: 'nine to five', intent: 'custom' }, 'Enter hours like 09:00-17:00'],
 ])('a pro without scripts who mistypes on %s stays there (%s), with what was typed and why', async (tab, view, typed, why) => {
   const { status, back } = await send(view, typed);
   expect(status).toBe(422);

@@ -174,7 +174,7 @@ describe('calendars', () => {
     expect(await readBusyFeed(db(), { proId: pro.id, read: () => Promise.resolve('<html>') })).toBe('failed');
     const feed = await db().proBusyFeed.findUniqueOrThrow({ where: { proId: pro.id } });
     expect(feed).toMatchObject({ url: 'https://calendar.example.com/private.ics', failures: 2 });
-    expect(feed.lastError).toMatch(/not a calendar/);
+    expect(feed.lastError).toMatch(/lead to a calendar/);
     expect(await claimable()).toBe(false);
   });
 

@@ -90,7 +90,7 @@ test('a lead is kept with its price hint and mailed to both sides', async () => 
     notes: '',
   };
   const { leadId, hint } = await transact(db(), (tx) => takeLead(tx, form));
-  expect(hint).toBe('At list price this comes to about $498 a month and $398 one-time, before tax.');
+  expect(hint).toBe('The list price is about $498 a month and $398 one-time, before tax.');
   expect(await db().commercialLead.findUniqueOrThrow({ where: { id: leadId } })).toMatchObject({
     status: 'new',
     monthlyCents: 49_800,

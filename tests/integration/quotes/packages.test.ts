@@ -124,15 +124,15 @@ describe('packages are the admins’ to change', () => {
       'Enter dollars, like 800',
       'Enter minutes, 15 to 1440',
       'Enter a percentage, 0 to 100',
-      'Enter what is included',
-      'Say why',
+      'Enter what’s included',
+      'Enter a reason for the change',
       'value="lots"',
     ];
     expect(lacks(said, errors)).toEqual([]);
     const upsideDown = plain(await (await save('premium-showstopper', { priceLow: '900', priceHigh: '800' })).text());
-    expect(upsideDown).toContain('The highest price is below the lowest');
+    expect(upsideDown).toContain('The highest price must be above the lowest');
     const halfPriced = plain(await (await save('premium-showstopper', { priceLow: '900', priceHigh: '' })).text());
-    expect(halfPriced).toContain('Enter both ends of the price, or neither');
+    expect(halfPriced).toContain('Enter both prices, or leave both empty');
   });
 
   test('of two who change it at once the second is told', async () => {

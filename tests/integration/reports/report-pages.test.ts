@@ -159,7 +159,7 @@ describe('in the account', () => {
     expect(long.status).toBe(422);
     expect(wordsOf(await long.text())).toContain('Keep it under 1,000 characters');
     expect((await post(`${dispatch}?form=report`, cookie, { officeNote: 'The gable is put right' })).status).toBe(302);
-    expect((await read(dispatch, cookie)).text).toContain('We’re creating the report');
+    expect((await read(dispatch, cookie)).text).toContain("We're creating the report");
     const [second] = await db().visitReport.findMany({ where: { visitId, revision: 2 } });
     await renderReport(db(), { reportId: second?.id ?? '', isLastAttempt: false });
     expect((await read(dispatch, cookie)).text).toMatch(/Revision 2 Not emailed .*“ ?The gable is put right ?”/);

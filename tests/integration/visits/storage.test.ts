@@ -57,13 +57,13 @@ describe('lights that we keep', () => {
       expect(await words(`${page}/complete`, own.userId)).toContain('Count the lights for storage first');
       await insertPhoto(db(), own, 'after');
       await expect(run((tx) => completeVisit(tx, { ...own, ticked: [0, 1, 2, 3, 4] }))).rejects.toMatchObject({
-        message: 'Before you can mark it complete: what goes into storage.',
+        message: 'Before you can mark it complete: the lights for storage.',
       });
       const bad = await post(`${page}/storage`, own.userId, { bins: 'a few', contents: '', location: 'Warehouse' });
       expect(bad.status).toBe(422);
       const answer = await bad.text();
-      expect(wordsOf(answer)).toContain('Count the bins, 1 to 99');
-      expect(wordsOf(answer)).toContain('Say what is in them');
+      expect(wordsOf(answer)).toContain('Enter the number of bins, 1 to 99');
+      expect(wordsOf(answer)).toContain('Enter the contents');
       expect(answer).toContain('value="a few"');
       expect((await post(`${page}/storage`, own.userId, TYPED)).status).toBe(302);
       expect(await kept(booking.id)).toMatchObject({ ...BINS, siteId: booking.siteId, handedOutAt: null });

@@ -55,7 +55,7 @@ describe('the day of a visit', () => {
     stopClock(localInstant(ZONE, date, '04:50'));
     const refused = await step('set-out');
     expect(refused.status).toBe(409);
-    expect(wordsOf(await refused.text())).toContain('You can set out for this visit from');
+    expect(wordsOf(await refused.text())).toContain('You can leave for this visit from');
     expect(await db().notification.count({ where: { visitId: own.visitId, template: 'on-the-way' } })).toBe(0);
     stopClock(addHours(localInstant(ZONE, date, '00:00'), -0.1));
     for (const intent of ['start', 'arrive']) expect([intent, (await step(intent)).status]).toEqual([intent, 409]);

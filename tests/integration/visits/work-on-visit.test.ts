@@ -48,7 +48,7 @@ describe('completing a visit', () => {
     await run((tx) => startVisit(tx, own));
     const complete = (ticked: number[]) => run((tx) => completeVisit(tx, { ...own, ticked }));
     await expect(complete([])).rejects.toMatchObject({
-      message: expect.stringMatching(/1 more photo from before the work, 1 more photo of the finished work, the checklist/),
+      message: expect.stringMatching(/1 more photo before the work, 1 more photo after the work, the checklist/),
     });
     expect(await statusOf(own.visitId)).toBe('in_progress');
     for (const moment of ['before', 'after'] as const) await insertPhoto(db(), own, moment);
@@ -111,7 +111,7 @@ describe('completing a visit', () => {
     expect((await heard('work-disputed')).map(({ userId }) => userId)).toEqual([own.userId]);
     const { rows } = await listSignOffs(db(), { filter: 'disputed' });
     expect(rows.find(({ visitId }) => visitId === own.visitId)).toMatchObject({ note: 'The left gutter is dark' });
-    await expect(settle('  ')).rejects.toMatchObject({ fieldErrors: { note: 'Say how it was settled' } });
+    await expect(settle('  ')).rejects.toMatchObject({ fieldErrors: { note: 'Enter how it was resolved' } });
     await settle('The crew came back and lit it');
     await expect(settle('Twice')).rejects.toMatchObject({ name: 'Conflict' });
     expect((await readSignOff(db(), { visitId: own.visitId })).status).toBe('resolved');
@@ -257,6 +257,6 @@ describe('the pro’s feedback on a customer', () => {
     expect(await notes()).toEqual([]);
     const review = { rating: 5, quality: 5, timeliness: 5, communication: 5, comment: '', wouldRecommend: true };
     await run((tx) => createReview(tx, { visitId: own.visitId, customerId: customer.id, review }));
-    expect((await notes())[0]?.text).toBe('Gate sticks Rated low: hard to get in.');
+    expect((await notes())[0]?.text).toBe('Gate sticks Rated low: hard to access.');
   });
 });

@@ -27,9 +27,9 @@ export function changeOrderAnswered(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Your addition was ${data.answer}`,
+    subject: `Your extra work was ${data.answer}`,
     preheader: data.what,
-    heading: `The customer ${data.answer} the addition`,
+    heading: `The customer ${data.answer} the extra work`,
     paragraphs: [
       data.answer === 'accepted'
         ? `Go ahead. Your payout for this visit goes up by ${data.payout}.`

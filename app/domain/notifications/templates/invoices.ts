@@ -65,7 +65,7 @@ export function lateCharge(data: InvoiceData & { original: string }): MailConten
       'Interest stops the day you pay the invoice. If something is wrong with it, contact us: we can waive the charge.',
     ],
     facts: facts(factsOf(data)),
-    button: { label: 'Open the charge', url: data.url },
+    button: { label: 'View the charge', url: data.url },
     links: [{ label: 'PDF', url: data.pdfUrl }],
   };
 }

@@ -2,7 +2,7 @@ import { facts, firstName, type MailContent } from './mail-content';
 
 export function messageUnread(data: { name: string; from: string; excerpt: string; url: string }): MailContent {
   return {
-    subject: `${data.from} wrote to you`,
+    subject: `New message from ${data.from}`,
     preheader: data.excerpt,
     heading: `A message from ${data.from}`,
     paragraphs: [`“${data.excerpt}”`],
@@ -34,13 +34,13 @@ export function licenseExpiring(data: {
 }): MailContent {
   const over = data.days < 0;
   return {
-    subject: over ? `Your ${data.state} license has expired` : `Your ${data.state} license ends in ${data.days} days`,
-    preheader: over ? 'New jobs wait until it is renewed.' : `Renew it before ${data.expires}.`,
-    heading: over ? `Time to renew, ${firstName(data.name)}` : `Good until ${data.expires}`,
+    subject: over ? `Your ${data.state} license has expired` : `Your ${data.state} license expires in ${data.days} days`,
+    preheader: over ? 'You won’t get jobs that need it until you renew it.' : `Renew it before ${data.expires}.`,
+    heading: over ? `Time to renew, ${firstName(data.name)}` : `Expires on ${data.expires}`,
     paragraphs: [
       over
-        ? 'We cannot send you jobs that need this license until it is renewed. Jobs you have already taken are looked at by our team.'
-        : 'Jobs after that day are not offered to you until the register shows the renewal. We look it up by ourselves.',
+        ? 'We can’t offer you jobs that need this license until you renew it. Our team will review the jobs you already have.'
+        : 'We can’t offer you jobs after that date until the state register shows your renewal. We check it automatically.',
     ],
     facts: facts({ License: data.number, State: data.state, For: data.service, Expires: data.expires }),
     button: { label: 'See your licenses', url: data.url },
@@ -69,18 +69,18 @@ export function documentExpiring(data: {
   const over = data.days < 0;
   const paper = data.document.toLowerCase();
   return {
-    subject: over ? `Your ${paper} is over` : `Your ${paper} ends in ${data.days} ${data.days === 1 ? 'day' : 'days'}`,
-    preheader: over ? 'Send a new one.' : `Send a new one before ${data.expires}.`,
-    heading: over ? `Time for a new one, ${firstName(data.name)}` : `Good until ${data.expires}`,
+    subject: over ? `Your ${paper} has expired` : `Your ${paper} expires in ${data.days} ${data.days === 1 ? 'day' : 'days'}`,
+    preheader: over ? 'Upload a new one.' : `Upload a new one before ${data.expires}.`,
+    heading: over ? `Please upload a new one, ${firstName(data.name)}` : `Expires on ${data.expires}`,
     paragraphs: [
       !data.stopsWork
-        ? 'Send the new one when you have it, so that your documents stay complete.'
+        ? 'Upload the new one when you have it.'
         : over
-          ? 'No jobs are offered to you until our team has seen a new certificate. Jobs you have already taken are looked at by our team.'
-          : 'Jobs after that day are not offered to you until our team has seen the new certificate.',
+          ? 'We can’t offer you jobs until we approve a new certificate. Our team will review the jobs you already have.'
+          : 'We can’t offer you jobs after that date until we approve a new certificate.',
     ],
-    facts: facts({ Document: data.document, 'Good until': data.expires }),
-    button: { label: 'Send the new one', url: data.url },
+    facts: facts({ Document: data.document, 'Expires on': data.expires }),
+    button: { label: 'Upload document', url: data.url },
   };
 }
 
@@ -88,9 +88,9 @@ export function documentRejected(data: { name: string; document: string; reason:
   return {
     subject: `We need another ${data.document.toLowerCase()}`,
     preheader: data.reason,
-    heading: `One more try, ${firstName(data.name)}`,
-    paragraphs: [`Our team looked at your ${data.document.toLowerCase()} and could not take it.`, `Why: ${data.reason}`],
-    button: { label: 'Send another one', url: data.url },
+    heading: `Please upload it again, ${firstName(data.name)}`,
+    paragraphs: [`Our team reviewed your ${data.document.toLowerCase()} and couldn’t accept it.`, `Reason: ${data.reason}`],
+    button: { label: 'Upload another one', url: data.url },
   };
 }
 
@@ -101,7 +101,7 @@ export function proApproved(data: { name: string; helper: boolean; url: string }
     heading: `Welcome to the crew, ${firstName(data.name)}`,
     paragraphs: data.helper
       ? [
-          'Your application is approved. With less than two years of experience you start as a helper: our team calls you when a crew needs one more.',
+          'Your application is approved. With less than two years of experience, you start as a helper. Our team will call you when a crew needs help.',
         ]
       : ['Your application is approved. Set your hours, your radius and your minimum payout. You only get offers that fit them.'],
     button: { label: 'Set my hours', url: data.url },
@@ -110,34 +110,34 @@ export function proApproved(data: { name: string; helper: boolean; url: string }
 
 export function proSuspended(data: { name: string; reason: string; until: string; url: string }): MailContent {
   return {
-    subject: 'Your work with us is suspended',
+    subject: 'Your pro account is suspended',
     preheader: data.reason,
     heading: `No new jobs for now, ${firstName(data.name)}`,
     paragraphs: [
-      `Our team has suspended your account ${data.until}. You can sign in, but no offers come in and nothing can be claimed.`,
-      `Why: ${data.reason}`,
-      'If you see it differently, tell us: a different member of our team reads it.',
+      `Our team has suspended your account ${data.until}. You can sign in, but you can’t get offers or claim jobs.`,
+      `Reason: ${data.reason}`,
+      'If you disagree, you can appeal. A different member of our team will review it.',
     ],
-    button: { label: 'Answer', url: data.url },
+    button: { label: 'Appeal', url: data.url },
   };
 }
 
 export function proReinstated(data: { name: string; answer: string; url: string }): MailContent {
   return {
-    subject: 'You are back at work',
+    subject: 'Your suspension has ended',
     preheader: 'Your suspension has ended.',
-    heading: `Good to have you back, ${firstName(data.name)}`,
-    paragraphs: ['Your suspension has ended. Offers come in again by your own rules.', ...(data.answer ? [data.answer] : [])],
-    button: { label: 'See the jobs', url: data.url },
+    heading: `Welcome back, ${firstName(data.name)}`,
+    paragraphs: ['Your suspension has ended. You can get offers and claim jobs again.', ...(data.answer ? [data.answer] : [])],
+    button: { label: 'See jobs', url: data.url },
   };
 }
 
 export function appealAnswered(data: { name: string; answer: string; url: string }): MailContent {
   return {
-    subject: 'We have read your answer',
+    subject: 'We reviewed your appeal',
     preheader: data.answer,
     heading: `About your suspension, ${firstName(data.name)}`,
-    paragraphs: ['We have looked at it again and the suspension stays.', data.answer],
+    paragraphs: ['We reviewed your appeal. Your account stays suspended.', data.answer],
     button: { label: 'See your account', url: data.url },
   };
 }

@@ -40,9 +40,9 @@ export function ticketForTeam(data: {
 
 export function ticketAnswered(data: { name: string; number: string; from: string; message: string; url: string }): MailContent {
   return {
-    subject: `${data.from} answered (${data.number})`,
+    subject: `${data.from} replied (${data.number})`,
     preheader: data.message.slice(0, 120),
-    heading: `An answer for you, ${firstName(data.name)}`,
+    heading: `You have a reply, ${firstName(data.name)}`,
     paragraphs: data.message.split('\n').filter((line) => line.trim() !== ''),
     button: { label: 'Read and reply', url: data.url },
     note: 'Reply on the page. We can’t read replies to this email.',

@@ -5,11 +5,11 @@ type WorkData = { name: string; service: string; reference: string; url: string 
 export function workHeldPro(data: WorkData & { why: string }): MailContent {
   return {
     subject: `Our office is checking your job: ${data.service}`,
-    preheader: 'Your payout waits until we have looked.',
-    heading: `We are checking this job, ${firstName(data.name)}`,
+    preheader: 'Your payout is on hold until we’ve checked it.',
+    heading: `We’re checking this job, ${firstName(data.name)}`,
     paragraphs: [
       data.why,
-      'We look at your photos and may call the customer. Nothing is charged and your payout waits until then, usually within one business day.',
+      'We review your photos and may call the customer. Until then, we don’t charge the customer and your payout is on hold. This usually takes less than one business day.',
     ],
     facts: facts({ Service: data.service, Booking: data.reference }),
     button: { label: 'Open the job', url: data.url },
@@ -35,7 +35,7 @@ export function workReleased(data: WorkData & { payout: string }): MailContent {
     subject: `Job approved: ${data.payout} for ${data.service}`,
     preheader: 'Your payout is scheduled.',
     heading: 'Your job is approved',
-    paragraphs: [`We checked this job. Your ${data.payout} is paid out 48 hours after the job was completed.`],
+    paragraphs: [`We checked this job. We’ll send your ${data.payout} 48 hours after you completed it.`],
     facts: facts({ Service: data.service, Booking: data.reference }),
     button: { label: 'Open the job', url: data.url },
   };
@@ -46,9 +46,9 @@ export function workRefused(data: WorkData & { note: string; isPro: boolean }): 
   return {
     subject: isPro ? `Job not approved: ${data.service}` : `Your visit is not finished yet: ${data.service}`,
     preheader: note,
-    heading: isPro ? 'This job is not complete yet' : 'We checked: the work is not finished yet',
+    heading: isPro ? 'This job is not complete yet' : 'We checked, and the work isn’t finished yet',
     paragraphs: isPro
-      ? [`Our office says: "${note}"`, 'Nothing is paid yet. Finish the work, then mark the job complete again.']
+      ? [`Our office says: "${note}"`, 'You haven’t been paid yet. Finish the work, then mark the job complete again.']
       : ['You haven’t been charged. We asked your pro to finish the work.'],
     facts: facts({ Service: data.service, Booking: data.reference }),
     button: { label: isPro ? 'Open the job' : 'See your visit', url: data.url },

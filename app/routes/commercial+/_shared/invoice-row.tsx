@@ -7,11 +7,11 @@ import type { CompanyInvoices } from './invoice-view.server';
 type Invoice = CompanyInvoices['invoices'][number];
 
 function lookOf({ status, kind, days, isBeingVoided }: Invoice): { label: string; tone: Tone } {
-  if (isBeingVoided) return { label: 'Being taken back', tone: 'calm' };
+  if (isBeingVoided) return { label: 'Being voided', tone: 'calm' };
   if (status === 'paid') return { label: 'Paid', tone: 'good' };
-  if (status === 'void') return { label: kind === 'late' ? 'Waived' : 'Taken back', tone: 'calm' };
+  if (status === 'void') return { label: kind === 'late' ? 'Waived' : 'Voided', tone: 'calm' };
   if (status === 'uncollectible') return { label: 'Not collected', tone: 'calm' };
-  if (days <= 0) return { label: 'To be paid', tone: 'warn' };
+  if (days <= 0) return { label: 'Unpaid', tone: 'warn' };
   return { label: `${days} ${days === 1 ? 'day' : 'days'} overdue`, tone: 'bad' };
 }
 
@@ -48,7 +48,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
         </p>
         {lateCents > 0 ? (
           <p className="figures mt-1 text-sm text-ink-soft">
-            Late charges on it so far: {formatMoney(lateCents, 'always')}, on invoices of their own.
+            Late charges on it so far: {formatMoney(lateCents, 'always')}, on separate invoices.
           </p>
         ) : null}
       </div>

@@ -10,8 +10,8 @@ export function LocationFields({ site }: { site?: LocationValues }) {
   return (
     <SiteFields
       site={site}
-      nameHint="What your people call it: Main Street store, Warehouse 2"
-      readers="The pro who comes reads this, owners, managers and this location’s contacts."
+      nameHint="For example, Main Street store or Warehouse 2"
+      readers="Visible to the pro, owners, managers and this location’s contacts."
       isNamed
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -19,14 +19,14 @@ export function LocationFields({ site }: { site?: LocationValues }) {
           name="facility"
           label="Facility type"
           options={facilityChoices}
-          prompt="Choose one"
+          prompt="Choose a type"
           defaultValue={site?.facility}
         />
         <Field
           name="squareFeet"
           label="Floor area in sq ft"
           inputMode="numeric"
-          hint="Roughly, like 4,500"
+          hint="An estimate is fine, like 4,500"
           defaultValue={site?.squareFeet?.toLocaleString('en-US')}
         />
       </div>

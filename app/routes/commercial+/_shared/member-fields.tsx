@@ -20,8 +20,8 @@ export function MemberFields({ own, locations, role, siteIds }: MemberFieldsProp
       {locations.length > 0 ? (
         <CheckboxGroup
           name="siteIds"
-          legend="Locations of a site contact"
-          hint="The other roles see all of them."
+          legend="Locations for a site contact"
+          hint="Other roles see all locations."
           defaultValues={siteIds}
           choices={locations.map(({ id, label, street, city }) => ({
             value: id,

@@ -18,16 +18,16 @@ export function NoCompany({ email, verified, opId }: { email: string; verified: 
     <div className="mx-auto max-w-2xl">
       <PageHead
         title="No Commercial Account Found"
-        lead="Create one for your company: its locations, the people who look after them, and their visits in one place."
+        lead="Create an account for your company to manage locations, members and visits in one place."
       />
       {verified ? null : (
         <Notice tone="warn" title="Confirm your email" className="mt-6">
-          A company begins with a confirmed address.{' '}
+          Confirm your email address before you create a company.{' '}
           <Link
             to="/verify-email?returnTo=/commercial/dashboard"
             className="font-semibold text-link underline underline-offset-4"
           >
-            Send me a link
+            Email me a link
           </Link>
         </Notice>
       )}
@@ -40,7 +40,7 @@ export function NoCompany({ email, verified, opId }: { email: string; verified: 
             <EmailField
               name="billingEmail"
               label="Billing email"
-              hint="Where bills go. It can be changed later."
+              hint="We send invoices here. You can change it later."
               defaultValue={email}
             />
           </div>
@@ -49,9 +49,7 @@ export function NoCompany({ email, verified, opId }: { email: string; verified: 
           </SubmitButton>
         </LastingForm>
       </Card>
-      <p className="mt-4 text-sm text-ink-faint">
-        Does your company have an account already? Ask its owner for an invitation; the mail leads you in.
-      </p>
+      <p className="mt-4 text-sm text-ink-faint">Does your company already have an account? Ask the owner to invite you.</p>
     </div>
   );
 }

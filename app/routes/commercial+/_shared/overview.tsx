@@ -63,7 +63,7 @@ function SomeVisits({ title, tab, count, visits }: { title: string; tab: string 
         {title}
       </h2>
       {count === 0 ? (
-        <p className="mt-3 text-ink-soft">Nothing is planned.</p>
+        <p className="mt-3 text-ink-soft">No upcoming visits.</p>
       ) : (
         <ul className="mt-3 space-y-3">
           {visits.map((visit) => (
@@ -109,12 +109,12 @@ function NoLocations({ role }: { role: CompanyRole }) {
     <div className="mt-3">
       <EmptyState
         icon={MapPin}
-        title="No location yet"
+        title="No locations yet"
         action={edits ? <LinkButton to="/commercial/locations/new">Add a location</LinkButton> : undefined}
       >
         {edits
-          ? 'Add the first one with its gate code and outlets; then visits can be booked for it.'
-          : 'An owner or manager of your company adds them, and says which ones you look after.'}
+          ? 'Add your first location, with details like a gate code and outlets. Then you can book visits for it.'
+          : 'An owner or manager of your company adds locations and assigns them to you.'}
       </EmptyState>
     </div>
   );
@@ -130,7 +130,7 @@ function LocationCard({ location, role }: { location: CompanyOverview['locations
       </p>
       <p className="text-sm text-ink-faint">{buildingWords(location)}</p>
       <h4 className="mt-4 text-sm font-semibold">Recent activity</h4>
-      {location.recent.length === 0 ? <p className="mt-1 text-sm text-ink-faint">No completed visit yet.</p> : null}
+      {location.recent.length === 0 ? <p className="mt-1 text-sm text-ink-faint">No completed visits yet.</p> : null}
       <ul className="mt-1 grow space-y-1 text-sm">
         {location.recent.map((visit) => (
           <li key={visit.id} className="flex flex-wrap justify-between gap-x-4">
