@@ -32,7 +32,40 @@ const noComponents = never('^#app/components/', 'Components are for routes and o
 const noDomain = never('^#app/domain/', 'The domain is above this room.');
 const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is public.');
 
+/**
+ * The folders of `app/domain`, lowest floor first; what each holds is in `app/domain/README.md`. A folder imports those of lower floors
+ * only: what two folders of one floor need of each other belongs below them, or the act that needs both above.
+ */
+export const DOMAIN_FLOORS = [
+  ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'notifications/templates', 'reviews'],
+  ['catalog', 'settings', 'webhook-deliveries'],
+  ['guarantee', 'initial-data', 'notifications', 'visits'],
+  ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'moderation', 'quotes', 'sites'],
+  ['accounts', 'customers', 'money-lists', 'storage', 'visit-notices'],
+  ['dispatching', 'payments', 'sign-in'],
+  ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
+  ['documents', 'plans', 'refunds', 'settlement', 'waitlist'],
+  ['billing', 'charges', 'pro-admin', 'reschedules', 'service-calls'],
+  ['checkout', 'disputes'],
+  ['cancellations', 'stripe-events'],
+  ['claims', 'operations', 'reconciliation', 'users'],
+  ['reports', 'support'],
+  ['commercial', 'companies', 'fulfillment', 'notification-delivery'],
+  ['privacy', 'pro-jobs'],
+];
+
 const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];
+
+function noUpperFloors(folder, floor) {
+  const others = DOMAIN_FLOORS.slice(floor)
+    .flat()
+    .filter((other) => other !== folder);
+  const inTemplates = folder === 'notifications/templates' ? '|\\.\\./[^/]+$' : '';
+  return never(
+    `^(\\.\\./|#app/domain/)(${others.join('|')})/(?!templates/)${inTemplates}`,
+    'Only folders of lower floors (DOMAIN_FLOORS in eslint.imports.js).',
+  );
+}
 
 export const importZones = [
   {
@@ -40,21 +73,24 @@ export const importZones = [
     bans: [never('^(?!\\.{1,2}/)|^(\\.\\./){3,}', 'The engine is pure: it imports its own files only.')],
     ignores: ['dispatch/cli.ts', ...TESTS],
   },
-  {
-    files: ['app/domain/**/*.{ts,tsx}'],
-    bans: [
-      ...always,
-      noRoutes,
-      noComponents,
-      noReact,
-      noRemix,
-      noServers,
-      noSandbox,
-      noWorkers,
-      never('^#app/http/', 'The domain does not know the edge.'),
-      never('^#app/realtime/(gateway|use-live)', 'The domain only publishes.'),
-    ],
-  },
+  ...DOMAIN_FLOORS.flatMap((folders, floor) =>
+    folders.map((folder) => ({
+      files: [`app/domain/${folder}/*.{ts,tsx}`],
+      bans: [
+        ...always,
+        noRoutes,
+        noComponents,
+        noReact,
+        noRemix,
+        noServers,
+        noSandbox,
+        noWorkers,
+        never('^#app/http/', 'The domain does not know the edge.'),
+        never('^#app/realtime/(gateway|use-live)', 'The domain only publishes.'),
+        noUpperFloors(folder, floor),
+      ],
+    })),
+  ),
   {
     files: ['app/routes/**/*.{ts,tsx}', 'app/root.tsx', 'app/entry.*.tsx'],
     bans: [

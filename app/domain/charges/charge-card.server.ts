@@ -12,7 +12,7 @@ import { failPayment } from './fail-payment.server';
 import { letOffSmallRest } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
 import { customerIdOf, customerIds } from '../accounts/stripe-customer.server';
-import { captureWithCard } from '../payments/paid-card.server';
+import { captureWithCard } from './capture-with-card.server';
 
 /** Stripe forgets idempotency keys after 24 hours; an hour before, the charge is looked up instead of sent again. */
 const KEY_LIVES_MS = 23 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { stripe } from '#app/platform/stripe.server';
 import { isBookingInvoice, syncBookingInvoice } from '../invoices/sync-booking-invoice.server';
-import { captureWithCard } from '../payments/paid-card.server';
+import { captureWithCard } from './capture-with-card.server';
 
 /** An intent without a payment of ours may have paid an invoice of a booking: then that is booked first. */
 async function takeInvoiceOf(db: PrismaClient, payment_intent: string): Promise<void> {

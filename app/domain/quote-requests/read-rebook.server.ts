@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
-import { nextOpenDate } from '../coverage/check-coverage.server';
+import { nextOpenDate } from './check-coverage.server';
 import { listSeasons } from '../catalog/queries.server';
 import { seasonOn, type LocalDate, type SeasonDates } from '../catalog/seasons';
 import { bookSchema } from '../quotes/book.schema';

@@ -6,7 +6,7 @@ import { InputError } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { readCapacity } from '../coverage/check-coverage.server';
+import { readCapacity } from './check-coverage.server';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-price';

@@ -16,7 +16,7 @@ import { syncPayout } from '../payouts/sync-payout.server';
 import { applyPlanEvent, planCheckoutEnded } from '../plans/plan-events.server';
 import { adoptRefunds } from './import-external-refunds.server';
 import { takeRefund } from '../refunds/refund.server';
-import { captureWithCard } from '../payments/paid-card.server';
+import { captureWithCard } from '../charges/capture-with-card.server';
 
 const MESSAGE_LIMIT = 1_000;
 

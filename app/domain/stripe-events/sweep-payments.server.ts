@@ -22,7 +22,7 @@ import {
 } from './overdue-money.server';
 import { CHECKOUT_MINUTES } from '../checkout/start-payment.server';
 import { AT_ONCE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
-import { captureWithCard } from '../payments/paid-card.server';
+import { captureWithCard } from '../charges/capture-with-card.server';
 
 const MINUTE_MS = 60_000;
 /** What should have moved by now: a task that lost its turn is added again; its effect stays one. */

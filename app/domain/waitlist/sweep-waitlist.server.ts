@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
-import { checkCoverage } from '../coverage/check-coverage.server';
+import { checkCoverage } from '../quote-requests/check-coverage.server';
 import { getPackage } from '../catalog/queries.server';
 import { notify } from '../notifications/notify.server';
 import { waitlistLinks } from './waitlist-links.server';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
 import { SiteLayout } from '#app/components/layout/site-layout';
-import { checkCoverage } from '#app/domain/coverage/check-coverage.server';
+import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { fromPriceCents } from '#app/domain/catalog/instant-price';

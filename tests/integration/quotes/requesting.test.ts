@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
-import { checkCoverage } from '#app/domain/coverage/check-coverage.server';
+import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
-import { checkCoverage } from '#app/domain/coverage/check-coverage.server';
+import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
