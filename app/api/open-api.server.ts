@@ -16,7 +16,7 @@ type Answer = { description: string; content?: Record<string, { schema: JsonSche
 const WHO: Record<Audience, string> = {
   anyone: 'Anyone',
   'signed-in': 'Anyone who is signed in',
-  company: 'Members of a company',
+  company: 'Company members',
   pro: 'Pros',
   admin: 'Admins',
 };

@@ -53,7 +53,7 @@ const HEADERS = [
     name: 'Brightcrew-Signature',
     in: 'header',
     required: true,
-    description: '`t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, with the secret of the endpoint: the scheme of Stripe.',
+    description: '`t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, with the endpoint’s secret. Same scheme as Stripe.',
     schema: { type: 'string' },
   },
   {

@@ -8,7 +8,12 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
-import { countWebhooks, listWebhooks, WEBHOOK_STATES, type WebhookState as State } from '#app/domain/stripe-events/webhook-log.server';
+import {
+  countWebhooks,
+  listWebhooks,
+  WEBHOOK_STATES,
+  type WebhookState as State,
+} from '#app/domain/stripe-events/webhook-log.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { OFFICE_ZONE } from './_shared/payments-search';

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isOptional, type TemplateData, type TemplateName, templates, writeMail } from '#app/domain/notifications/templates/templates';
+import {
+  isOptional,
+  type TemplateData,
+  type TemplateName,
+  templates,
+  writeMail,
+} from '#app/domain/notifications/templates/templates';
 import { layOutMail } from '#app/platform/mail-layout';
 import { brokenOut, payloads } from '#tests/factories/payloads';
 import { lacks, plain } from '#tests/setup/plain-page';

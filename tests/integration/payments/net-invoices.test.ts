@@ -21,7 +21,17 @@ import { insertPhoto } from '#tests/factories/work';
 import { later, paidPro } from '../payouts/payout-fixtures';
 import { bookedBusiness, officeAdmin } from './business-fixtures';
 import { moneyOf } from './read-balances';
-import { allEvents, books, complete, deliver, eventMark, openFixture, payOnPage, untoldEvents, workOff } from './payment-fixtures';
+import {
+  allEvents,
+  books,
+  complete,
+  deliver,
+  eventMark,
+  openFixture,
+  payOnPage,
+  untoldEvents,
+  workOff,
+} from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 120_000 });
 

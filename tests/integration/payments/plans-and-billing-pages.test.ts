@@ -15,7 +15,19 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { wordsOf } from '#tests/setup/read-pages';
-import { askFor, booked, complete, deliver, openFixture, payOnPage, pressPay, quoted, untoldEvents, wish, workOff } from './payment-fixtures';
+import {
+  askFor,
+  booked,
+  complete,
+  deliver,
+  openFixture,
+  payOnPage,
+  pressPay,
+  quoted,
+  untoldEvents,
+  wish,
+  workOff,
+} from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 

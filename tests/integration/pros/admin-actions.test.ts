@@ -189,7 +189,7 @@ describe('licences', () => {
     const broken = await unwritable('license_check', () => said(list, { licenseId: license.id }));
     expect(broken).toMatch(/Failed to re-check license Failed to update license record/);
     const silent = await without('license_register', () => said(list, { licenseId: license.id }));
-    expect(silent).toMatch(/Verification Failed The state register could not be reached/);
+    expect(silent).toMatch(/Verification Failed We couldn't reach the state register/);
     expect(await unread('license_check', `${list}/${license.id}`)).toContain('Failed to load licenses');
     expect(await unread('pro_license', list)).toContain('Failed to load licenses');
   });

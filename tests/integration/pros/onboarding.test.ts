@@ -9,7 +9,13 @@ import { applyAsPro, applySignedOut } from '#app/domain/pros/apply.server';
 import { approvePro, waiveHelper } from '#app/domain/pro-admin/approve-pro.server';
 import { readChecklist } from '#app/domain/pros/read-checklist.server';
 import { setupSchema, type Setup } from '#app/domain/pros/setup.schema';
-import { answerAppeal, appealSuspension, listHeldVisits, reinstatePro, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
+import {
+  answerAppeal,
+  appealSuspension,
+  listHeldVisits,
+  reinstatePro,
+  suspendPro,
+} from '#app/domain/pro-admin/suspend-pro.server';
 import { sweepPros } from '#app/domain/pro-admin/sweep-pros.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, type Tx } from '#app/platform/db.server';
