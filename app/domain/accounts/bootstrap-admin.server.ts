@@ -16,7 +16,7 @@ export async function bootstrapAdmin(tx: Tx, { email }: { email: string }): Prom
     where: { email },
     select: { id: true, roles: true, status: true, emailVerifiedAt: true },
   });
-  if (!user) throw new NotFound(`Nobody has signed up as ${email}.`);
+  if (!user) throw new NotFound(`No account has the email ${email}.`);
   if (user.status !== 'active' || !user.emailVerifiedAt)
     throw new NotAllowed(`${email} has to be active and to have confirmed the address.`);
   await tx.user.update({

@@ -41,7 +41,7 @@ export async function listItems(db: Db, { filter, after }: { filter: ModerationF
     page.map(({ reporterId }) => reporterId),
   );
   return {
-    items: page.map(({ reporterId, ...item }) => ({ ...item, reporter: (reporterId && names.get(reporterId)) ?? 'Nobody' })),
+    items: page.map(({ reporterId, ...item }) => ({ ...item, reporter: (reporterId && names.get(reporterId)) ?? 'Automatic' })),
     next: rows.length > ITEMS_A_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -80,6 +80,6 @@ export async function readItem(db: Db, itemId: string) {
   const message =
     item.kind === 'message' ? await db.message.findUnique({ where: { id: item.targetId }, select: { senderId: true } }) : null;
   const names = await namesOf(db, [item.reporterId, item.decidedById, message?.senderId ?? null]);
-  const named = (id: string | null | undefined) => (id ? { id, name: names.get(id) ?? 'Somebody' } : null);
+  const named = (id: string | null | undefined) => (id ? { id, name: names.get(id) ?? 'Deleted user' } : null);
   return { ...item, reporter: named(item.reporterId), decidedBy: named(item.decidedById), author: named(message?.senderId) };
 }

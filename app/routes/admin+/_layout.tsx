@@ -107,7 +107,7 @@ const groups: ShellGroup[] = [
   },
 ];
 
-/** The stand-ins' mailbox and the two answers that machines read, for developers alone. */
+/** The stand-ins' mailbox and the two health checks, for developers only. */
 function devGroup(hasOutbox: boolean): ShellGroup {
   const health = [
     { to: '/healthz', label: 'Liveness', icon: HeartPulse, outside: true },
@@ -121,7 +121,7 @@ function devGroup(hasOutbox: boolean): ShellGroup {
 
 export default function AdminLayout() {
   const { hasFlagsTab, hasDevLinks, hasOutbox } = useLoaderData<typeof loader>();
-  // The page itself stays at its address: whoever has switched the tab off finds it there to switch it on again.
+  // The page itself stays at its address: an admin who turned the tab off can turn it on again there.
   const shown = hasFlagsTab ? groups : groups.map((group) => ({ ...group, links: group.links.filter((link) => link !== FLAGS) }));
   return (
     <AppShell room="Admin" home="/admin/dispatch" groups={hasDevLinks ? [...shown, devGroup(hasOutbox)] : shown} wide>

@@ -123,7 +123,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** All that was paid and kept; what of it was for a plan stands below. */
+/** All that was paid and kept; the part that was for a plan is shown below. */
 function Spent({ row: { spentCents, planCents } }: { row: Pick<Row, 'spentCents' | 'planCents'> }) {
   return (
     <>

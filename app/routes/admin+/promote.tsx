@@ -40,9 +40,9 @@ type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: 'Admins · Brightcrew' }];
 
-/** Looking at the page changes nobody's rights. */
+/** Reading the page changes no rights. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
-  // Named by id: an address of a page carries nobody's mail.
+  // Named by id: the URL of a page carries no email address.
   const wanted = z.string().uuid().safeParse(url.searchParams.get('user'));
   const [{ admins, invitations }, email] = await Promise.all([readAdmins(db), wanted.success ? readEmail(db, wanted.data) : '']);
   return respond(pageView, {

@@ -66,7 +66,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   );
 });
 
-/** A company for somebody who has none. */
+/** Creates a company for a person who has none. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(newCompanySchema);
   await explainFailure('Failed to create account. Please try again.', () =>

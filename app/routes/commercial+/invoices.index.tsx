@@ -60,7 +60,7 @@ export default function CompanyInvoicesPage() {
         title="Invoices"
         lead={
           <span className="[overflow-wrap:anywhere]">
-            What was invoiced to {room.company}, whoever ordered it. Each is mailed to {data.billingEmail}, too.
+            All invoices for {room.company}. We also email them to {data.billingEmail}.
           </span>
         }
       />

@@ -16,7 +16,7 @@ import { LinkPage } from '../_auth+/_shared/link-page';
 const ROUTE = 'routes/commercial+/join.$token';
 
 const pageView = z.object({
-  /** Null for whoever it was not sent to: he learns no more than that. */
+  /** Null for people it was not sent to: they learn nothing more. */
   invitation: z.object({ company: z.string(), role: z.enum(COMPANY_ROLES) }).nullable(),
   email: z.string(),
   verified: z.boolean(),

@@ -34,7 +34,7 @@ const pageView = z.object({
   visit: visitSummaryView,
   /** Where the member who made the booking acts on it; null for everybody else. */
   ownPage: z.string().nullable(),
-  /** Owners and managers move and cancel whoever ordered it. */
+  /** Owners and managers can reschedule and cancel all visits of the company. */
   can: z.object({ move: z.boolean(), cancel: z.boolean() }),
   /** The conversation with the crew; null for a role that does not write to it. */
   messagesTo: z.string().nullable(),

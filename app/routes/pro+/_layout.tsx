@@ -103,7 +103,7 @@ function EarnedToday({ cents }: { cents: number }) {
   );
 }
 
-/** One socket for the room: offers, the pool, his visits and messages. */
+/** One socket for all pages of a pro: offers, the pool, their visits and messages. */
 function LiveOutlet() {
   useLive(['offer.changed', 'pool.changed', 'visit.changed', 'message.created', 'thread.read', 'pro.changed']);
   return <Outlet />;

@@ -10,7 +10,7 @@ import { InputError, UnexpectedError } from '#app/platform/errors';
 const schema = z.object({
   intent: z.literal('accepting'),
   accepting: z.enum(['on', 'off']),
-  /** A day of his own calendar on which jobs come in again; only with 'off'. */
+  /** The day, in the pro's time zone, on which jobs come in again; only with 'off'. */
   until: z
     .string()
     .trim()

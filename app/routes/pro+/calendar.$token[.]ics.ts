@@ -1,7 +1,7 @@
 import { writeCalendarFeed } from '#app/domain/pros/calendar-feed.server';
 import { guardLoader } from '#app/http/guard.server';
 
-/** A pro's private calendar: whoever has the address may read it, so it says little (calendar-feed.server.ts). */
+/** A pro's private calendar: anyone with the address may read it, so it says little (calendar-feed.server.ts). */
 export const loader = /* @__PURE__ */ guardLoader('routes/pro+/calendar.$token[.]ics', async ({ db, params }) => {
   const text = await writeCalendarFeed(db, { token: params.token ?? '' });
   return new Response(text, {

@@ -15,7 +15,7 @@ const pageView = z.object({ viewer: z.enum(['nobody', 'applies', 'stopped']) });
 
 export const meta: MetaFunction = () => [{ title: 'For professionals · Brightcrew' }];
 
-/** The door for pros: at work to the board, an applicant to what is still missing, everybody else to the application. */
+/** Entry page for pros: active pros go to the board, applicants to what is missing, all others see the application. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
   if (!actor) return respond(pageView, { viewer: 'nobody' });
   if (actor.pro?.status === 'banned') return respond(pageView, { viewer: 'stopped' });

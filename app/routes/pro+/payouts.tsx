@@ -21,7 +21,7 @@ import { payoutsPress } from './_shared/payouts-actions.server';
 import { payoutsView } from './_shared/payouts-view';
 
 const ROUTE = 'routes/pro+/payouts';
-/** Nobody looks at an empty page for longer. */
+/** The longest wait before the page says that it is slow. */
 const PATIENCE_MS = 8_000;
 
 export const meta: MetaFunction = () => [{ title: 'Payouts · Brightcrew Pro' }];

@@ -272,7 +272,7 @@ function Where({ visit }: { visit: PageData }) {
   );
 }
 
-/** How a job came to him past the ranking. */
+/** How a pro got the job when the ranking did not decide. */
 const withoutRanking: Record<string, string> = {
   claim: 'You claimed it from the open pool.',
   offer: 'You accepted the offer.',

@@ -10,7 +10,7 @@ function bootstrap(email: string) {
 describe('the first admin', () => {
   it('has to have signed up and confirmed the address', async () => {
     const unproven = await insertUser(db(), { emailVerifiedAt: null });
-    await expect(bootstrap('nobody@town.test')).rejects.toThrow('Nobody has signed up');
+    await expect(bootstrap('nobody@town.test')).rejects.toThrow('No account has the email');
     await expect(bootstrap(unproven.email)).rejects.toThrow('confirmed the address');
   });
 

@@ -12,7 +12,7 @@ function lookOf({ status, days, isBeingVoided }: Shown): { label: string; tone: 
   return { label: `${days} ${days === 1 ? 'day' : 'days'} overdue`, tone: 'bad' };
 }
 
-/** How an invoice stands, in words. */
+/** The status of an invoice, in words. */
 export function InvoiceBadge({ invoice }: { invoice: Shown }) {
   const { label, tone } = lookOf(invoice);
   return <Badge tone={tone}>{label}</Badge>;

@@ -1,7 +1,7 @@
 import { Field } from '#app/components/forms/field';
 import { PasswordField } from '#app/components/forms/password-field';
 
-/** What shows that it is the admin himself who sits there: his app's code, or his password where he has no app. */
+/** Proof that it is the admin: a code from their app, or their password where they have no app. */
 export function OwnProof({ twoStep }: { twoStep: boolean }) {
   if (twoStep)
     return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export { requireOwnProof } from '#app/domain/sign-in/require-reauthentication.server';
 
-/** A change of somebody's rights: why, and that it is the admin himself who asks. */
+/** A change of rights: the reason, and proof that it is the admin who asks. */
 export const proofSchema = z.object({
   reason: z.string().trim().min(5, 'Enter a reason. It is saved in the audit log').max(1_000, 'Keep it under 1,000 characters'),
   proof: z

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney } from '#app/components/ui/money';
 import { OFFICE_ZONE, type QuotePage } from './quote-page-view';
 
-/** What the sender took of his house. */
+/** Photos that the sender took of the house. */
 export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
   if (photos.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { Tone } from '#app/components/ui/badge';
 
 type Standing = { status: 'waiting' | 'ready' | 'failed'; isMailed: boolean; isLate: boolean; mailedAt: Date | null };
 
-/** How a report stands, in a word. */
+/** The status of a report, in words. */
 export function reportStanding({ status, isMailed, isLate, mailedAt }: Standing): { tone: Tone; label: string } {
   if (status === 'failed') return { tone: 'bad', label: 'Failed' };
   if (mailedAt) return isLate ? { tone: 'warn', label: 'Sent late' } : { tone: 'good', label: 'Sent on time' };

@@ -5,7 +5,7 @@ export function searchOf(values: Record<string, string>): string {
 
 const LONGEST_QUERY = 100;
 
-/** The words somebody looks for, as a list's address has them. PostgreSQL keeps no NUL in a text. */
+/** The search words in the URL of a list. PostgreSQL keeps no NUL in a text. */
 export function readQuery(url: URL): string {
   return (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY).replaceAll('\0', '');
 }

@@ -8,7 +8,7 @@ const owedReason = z.string({ required_error: 'Enter a reason' }).trim().min(3, 
 
 export { moveDateSchema };
 
-/** Who pays for a move: the customer by the policy, or nobody. */
+/** Who pays for a move: the customer by the policy, or no one. */
 export const officeMoveSchema = moveSchema.extend({ fee: z.enum(['policy', 'waived'], { message: 'Choose who pays' }) });
 
 export const CAUSES = ['customer', 'weather', 'pro', 'company'] as const;

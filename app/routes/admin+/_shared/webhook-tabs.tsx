@@ -1,6 +1,6 @@
 import { Tabs } from '#app/components/ui/tabs';
 
-/** What others tell us, and whom we tell. */
+/** Events we receive, and endpoints we send to. */
 export function WebhookTabs({ current }: { current: 'in' | 'out' }) {
   return (
     <Tabs

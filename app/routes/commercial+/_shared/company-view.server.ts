@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPANY_ROLES } from '#app/domain/memberships/company-role';
 import type { Membership } from '#app/domain/memberships/membership.server';
 
-/** Whose room a page stands in, and what its reader is there. */
+/** The company of a page, and the reader's role in it. */
 export const roomView = z.object({ company: z.string(), role: z.enum(COMPANY_ROLES) });
 
 export function roomOf({ company, role }: Membership) {

@@ -25,7 +25,7 @@ export const locationView = z.object({
 
 const someVisits = z.object({ count: z.number(), visits: z.array(visitSummaryView) });
 
-/** `/commercial/dashboard`: the door for whoever belongs to no company, the overview for members. */
+/** `/commercial/dashboard`: the form to create a company for people without one, the overview for members. */
 export const dashboardView = z.object({
   room: roomView.nullable(),
   /** Without a company: the own address, and whether it is confirmed. */

@@ -6,7 +6,7 @@ export type LocationChoice = { id: string; label: string; street: string; city: 
 
 type MemberFieldsProps = { own: CompanyRole; locations: LocationChoice[]; role?: CompanyRole; siteIds?: string[] };
 
-/** What somebody is in the company, and of a site contact where. Only owners make owners. */
+/** A member's role, and the locations of a site contact. Only owners can add owners. */
 export function MemberFields({ own, locations, role, siteIds }: MemberFieldsProps) {
   const roles = COMPANY_ROLES.filter((each) => each !== 'owner' || may(own, 'rule'));
   return (

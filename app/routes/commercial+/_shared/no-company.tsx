@@ -12,7 +12,7 @@ import { PageHead } from '#app/components/ui/page-head';
 
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).newCompanySchema);
 
-/** Somebody without a company, and the form that makes one. */
+/** For people without a company: the form that creates one. */
 export function NoCompany({ email, verified, opId }: { email: string; verified: boolean; opId: string }) {
   return (
     <div className="mx-auto max-w-2xl">

@@ -29,7 +29,7 @@ export function Upcoming({ data }: { data: BoardData }) {
 
 const moreLink = 'inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4';
 
-/** What went past him, and why. */
+/** Jobs that other pros got, and why. */
 export function Missed({ data }: { data: BoardData }) {
   if (data.missed.length === 0) return null;
   return (

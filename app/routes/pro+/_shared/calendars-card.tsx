@@ -12,7 +12,7 @@ import { formAction, type ScheduleView } from './schedule-view';
 
 type CalendarsProps = Pick<ScheduleView, 'feedUrl' | 'busyFeed' | 'opId' | 'zone'>;
 
-/** His jobs in his own calendar, and his own calendar's busy times here. */
+/** The pro's jobs in their own calendar, and that calendar's busy times here. */
 export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

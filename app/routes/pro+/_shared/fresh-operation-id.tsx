@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The operation id of a form on a page that may come out of the phone's own store: each showing of it is a press of its own, so
+ * The operation id of a form on a page that may come out of the phone's own store: each time it is shown is a new operation, so
  * the id that the server wrote into the stored page is used by the first alone.
  */
 export function FreshOperationId({ value }: { value: string }) {

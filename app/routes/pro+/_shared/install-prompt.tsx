@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button';
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
 const DISMISSED = 'brightcrew.no-install';
 
-/** Offers the home screen where the browser does, until somebody has said no. */
+/** Offers the home screen where the browser does, until the pro has declined. */
 export function InstallPrompt() {
   const [event, setEvent] = useState<InstallEvent | null>(null);
 

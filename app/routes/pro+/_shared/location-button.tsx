@@ -26,7 +26,7 @@ type PlacePressProps = {
   variant?: ButtonVariant;
 };
 
-/** A press that takes along where the phone is, if the pro allows it; without a script it goes without. */
+/** A button that sends the phone's location, if the pro allows it; without JavaScript it sends none. */
 export function PlacePress({ fields, children, busyText, variant }: PlacePressProps) {
   const navigation = useNavigation();
   const submit = useSubmit();

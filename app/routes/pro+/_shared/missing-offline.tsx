@@ -31,7 +31,7 @@ function typeInto(form: HTMLFormElement, typed: [string, string][]): void {
 }
 
 /**
- * What the phone found missing when the job was marked complete without a network: the press was not kept, since it would be refused
+ * What the phone found missing when the job was marked complete without a network: the form was not kept, since it would be refused
  * later. What was ticked and typed comes back; the phone's own copy of the page was made before it.
  */
 export function LacksOffline({ formId }: { formId: string }) {

@@ -41,7 +41,7 @@ export function PayoutSetup({ data }: { data: PayoutsData }) {
   );
 }
 
-/** How the account stands, and what Stripe still wants. */
+/** The state of the account, and what Stripe still needs. */
 export function AccountStatus({ data }: { data: PayoutsData }) {
   const { account, opIds, justSetUp } = data;
   if (!account) return null;

@@ -4,7 +4,7 @@ import { useHydrated } from '#app/components/ui/use-hydrated';
 
 type Place = { lat: number; lng: number };
 
-/** Where the phone says the pro stands, if he lets it: one more proof, never asked for without his tap. */
+/** The phone's location, if the pro allows it: one more proof, never asked for without a tap. */
 export function PlaceFields() {
   const hydrated = useHydrated();
   const [place, setPlace] = useState<Place | null>(null);

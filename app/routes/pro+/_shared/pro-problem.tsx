@@ -29,7 +29,7 @@ function wordsOf(error: unknown, isOffline: boolean): Words {
   return { status, title, text: message, mends: false };
 }
 
-/** What a pro reads when his pages could not be loaded: why, a way on, and the reference to tell us. */
+/** What a pro reads when a page could not be loaded: why, what to do next, and the reference for support. */
 export function ProProblem() {
   return (
     <SiteLayout>
@@ -38,7 +38,7 @@ export function ProProblem() {
   );
 }
 
-/** The same inside the frame of his pages, where that could be loaded. */
+/** The same inside the layout, where that could be loaded. */
 export function ProProblemText() {
   const error = useRouteError();
   const hydrated = useHydrated();

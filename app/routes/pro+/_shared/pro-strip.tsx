@@ -15,7 +15,7 @@ export type ProStripData = {
   next: { visitId: string; start: Date; zone: string; city: string } | null;
 };
 
-/** What a pro wants to know on every page: today's money, what is open, where he goes next, and whether jobs come in. */
+/** What a pro wants to know on every page: today's money, what is open, where they go next, and whether jobs come in. */
 export function ProStrip({ data }: { data: ProStripData }) {
   const { pathname, search } = useLocation();
   return (
@@ -24,7 +24,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
       data-pro-strip
       className="no-print mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm sm:flex sm:flex-wrap sm:gap-x-6 sm:py-2 sm:px-4 shadow-soft sm:sticky sm:top-[calc(var(--sticky-top,0px)+0.5rem)] sm:z-30 sm:mb-6"
     >
-      {/* On a small screen it stands in the header. */}
+      {/* On a small screen it is in the header. */}
       <p className="max-lg:hidden">
         <span className="text-ink-faint">Earned today </span>
         <Money cents={data.earnedTodayCents} show="always" className="font-semibold" />

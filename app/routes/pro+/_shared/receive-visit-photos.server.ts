@@ -13,7 +13,7 @@ const photosSchema = z.object({ intent: z.literal('add'), moment: z.enum(['befor
 /** Reads the photos of the form, keeps the good ones and says of each what became of it. */
 export async function receiveVisitPhotos({ actor, db, params, readUpload, run }: Input): Promise<UploadOutcome[]> {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
-  // Looked at before the files: they count for each visit of his own, and nobody else's are read at all.
+  // Checked before the files: they count for each visit of the pro, and files of other visits are not read at all.
   await readOwnVisit(db, own);
   const form = await readUpload(photosSchema, { photos: photoField });
   const results = form.files.photos;
