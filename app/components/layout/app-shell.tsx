@@ -73,7 +73,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
                 <span className="sr-only">Menu</span>
               </summary>
               <nav
-                aria-label={`${room}, small screen`}
+                aria-label={`${room} menu`}
                 className="absolute inset-x-0 top-full max-h-[calc(100vh-3.5rem)] overflow-y-auto border-b border-line bg-raised p-3 shadow-soft"
               >
                 {links.length > 0 ? <ShellList links={links} /> : null}

@@ -187,7 +187,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: ['pro'],
     question: 'How do I accept my first job?',
     answer:
-      'Finish your profile, add your insurance and say when and how far you work. Then switch yourself online. Each offer has a deadline: press Accept before it ends and the job is yours, with address and phone number.\n\nOpen jobs that match your rules are listed under Available. Press Claim there. If another pro claims one first, we tell you and nothing else happens.',
+      'Finish your profile, add your insurance and say when and how far you work. Then go online. Each offer has a deadline: select Accept before it ends and the job is yours, with the address and phone number.\n\nYou can also claim open jobs that match your rules under Available. If another pro claims a job first, we tell you and nothing else happens.',
   },
   {
     id: 'auto-accept',

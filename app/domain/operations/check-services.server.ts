@@ -51,7 +51,7 @@ async function checkStripe(): Promise<Finding[]> {
         .then(({ data }) => aboutEndpoints(data), refusedBy('for its webhook endpoints')),
     ]),
   );
-  const mode = hasLiveKey() ? [] : [note('Stripe: the key is one of test mode, so no card is really charged.')];
+  const mode = hasLiveKey() ? [] : [note('Stripe: this is a test mode key, so no cards are charged.')];
   const connect = env().STRIPE_CONNECT_WEBHOOK_SECRET
     ? []
     : [
@@ -63,9 +63,7 @@ async function checkStripe(): Promise<Finding[]> {
 }
 
 function refusedBy(what: string): (error: unknown) => Finding[] {
-  return (error) => [
-    breaks(`Stripe: asked ${what}, it did not answer as it should: ${reasonOf(error)}. Check STRIPE_SECRET_KEY.`),
-  ];
+  return (error) => [breaks(`Stripe: the request ${what} failed: ${reasonOf(error)}. Check STRIPE_SECRET_KEY.`)];
 }
 
 function aboutAccount(account: Stripe.Account): Finding[] {
@@ -76,12 +74,12 @@ function aboutAccount(account: Stripe.Account): Finding[] {
   if (interval !== 'manual')
     found.push(
       breaks(
-        `Stripe: the account is paid out by itself (${interval ?? 'unknown schedule'}), which takes the money that pros and refunds are paid from. Set payouts to manual in Stripe’s dashboard.`,
+        `Stripe: automatic payouts are on (${interval ?? 'unknown schedule'}), which removes the money for pros and refunds. Set payouts to manual in the Stripe Dashboard.`,
       ),
     );
   if (!account.settings?.payments.statement_descriptor)
     found.push(
-      note('Stripe: there is no statement descriptor, so customers may not know the charge. Set it in Stripe’s dashboard.'),
+      note('Stripe: no statement descriptor is set, so customers may not recognize the charge. Set it in the Stripe Dashboard.'),
     );
   return found;
 }
@@ -91,12 +89,16 @@ function aboutEndpoints(all: Stripe.WebhookEndpoint[]): Finding[] {
   const ours = all.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled');
   if (ours.length === 0)
     return [
-      breaks(`Stripe: no enabled webhook endpoint leads to ${url}. Add two: one for your account, one for connected accounts.`),
+      breaks(
+        `Stripe: no enabled webhook endpoint points to ${url}. Add two: one for your account and one for connected accounts.`,
+      ),
     ];
   const found: Finding[] = [];
   if (ours.length === 1)
     found.push(
-      breaks(`Stripe: one webhook endpoint leads to ${url}, and it takes two: one for your account, one for connected accounts.`),
+      breaks(
+        `Stripe: only one webhook endpoint points to ${url}. You need two: one for your account and one for connected accounts.`,
+      ),
     );
   const told = new Set(ours.flatMap((endpoint) => endpoint.enabled_events));
   const missing = told.has('*') ? [] : HEARD_TYPES.filter((type) => !told.has(type));
@@ -122,10 +124,12 @@ async function checkMail(): Promise<Finding[]> {
   try {
     await tryMailServer();
   } catch (error) {
-    return [breaks(`Mail: the server of SMTP_URL does not take us: ${reasonOf(error)}. Check its address, user and password.`)];
+    return [
+      breaks(`Mail: the server in SMTP_URL rejected the connection: ${reasonOf(error)}. Check its address, user and password.`),
+    ];
   }
   return /@[^>]*\.(example|test|invalid)>?$/.test(env().MAIL_FROM)
-    ? [breaks(`Mail: MAIL_FROM is [${env().MAIL_FROM}], which no one can answer. Set an address of yours.`)]
+    ? [breaks(`Mail: MAIL_FROM is [${env().MAIL_FROM}], which no one can reply to. Set one of your addresses.`)]
     : [];
 }
 
@@ -133,15 +137,17 @@ async function checkTexts(): Promise<Finding[]> {
   if (!env().TWILIO_ACCOUNT_SID)
     return [
       note(
-        'Text messages: TWILIO_ACCOUNT_SID is missing, so none is sent. Set it with TWILIO_AUTH_TOKEN and TWILIO_FROM if you want them.',
+        'Text messages: TWILIO_ACCOUNT_SID is missing, so no text messages are sent. Set it with TWILIO_AUTH_TOKEN and TWILIO_FROM if you want them.',
       ),
     ];
   try {
     const status = await askTwilio();
-    return status === 'active' ? [] : [breaks(`Text messages: Twilio’s account is ${status}. Look at it in Twilio’s console.`)];
+    return status === 'active' ? [] : [breaks(`Text messages: the Twilio account is ${status}. Check it in the Twilio Console.`)];
   } catch (error) {
     return [
-      breaks(`Text messages: Twilio does not take us: ${reasonOf(error)}. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`),
+      breaks(
+        `Text messages: Twilio rejected the connection: ${reasonOf(error)}. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`,
+      ),
     ];
   }
 }
@@ -150,14 +156,14 @@ async function checkFiles(): Promise<Finding[]> {
   const where = env().S3_BUCKET ? `the bucket of S3_BUCKET (${env().S3_BUCKET})` : `DATA_DIR (${env().DATA_DIR})`;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer within 15 s')), 15_000);
+    timer = setTimeout(() => reject(new Error('no response within 15 seconds')), 15_000);
   });
   try {
     await Promise.race([tryStorage(), late]);
     return [];
   } catch (error) {
     return [
-      breaks(`Files: ${where} cannot be written, read and deleted: ${reasonOf(error)}. Check its address, keys and rights.`),
+      breaks(`Files: ${where} can’t be written, read and deleted: ${reasonOf(error)}. Check its address, keys and permissions.`),
     ];
   } finally {
     clearTimeout(timer);

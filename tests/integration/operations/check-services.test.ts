@@ -96,7 +96,7 @@ describe('what check asks before a deploy', () => {
     endpoints = [endpoint({ url: 'https://elsewhere.test/webhooks/stripe' }), endpoint({ status: 'disabled' })];
     expect(await broken()).toEqual([expect.stringMatching(/no enabled webhook endpoint/) as string]);
     endpoints = [endpoint()];
-    expect(await broken()).toEqual([expect.stringMatching(/it takes two/) as string]);
+    expect(await broken()).toEqual([expect.stringMatching(/You need two/) as string]);
     const some = HEARD_TYPES.filter((type) => type !== 'invoice.paid' && type !== 'account.updated');
     endpoints = [endpoint({ enabled_events: some }), endpoint({ enabled_events: some })];
     expect(await broken()).toEqual([

@@ -15,7 +15,7 @@ export function CustomerRisk({ customer: { risk, facts } }: { customer: Customer
     ['Disputes', `${disputes.open} open, ${disputes.lost} lost, ${disputes.won} won`],
     ['Declined payments', String(facts.refusals)],
     ['Late cancellations', String(facts.lateCancellations)],
-    ['Wasted trips', String(facts.inVain)],
+    ['Trips without work', String(facts.inVain)],
     ['Guarantee claims', String(facts.claims)],
   ];
   return (

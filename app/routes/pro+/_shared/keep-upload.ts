@@ -30,7 +30,7 @@ export async function keepUpload(url: string, form: FormData): Promise<void> {
       const transaction = store.transaction('waiting', 'readwrite');
       transaction.objectStore('waiting').add(entry);
       transaction.oncomplete = () => resolve();
-      transaction.onerror = () => reject(transaction.error ?? new Error('The photos were not kept.'));
+      transaction.onerror = () => reject(transaction.error ?? new Error('The photos were not saved.'));
     });
   } finally {
     store.close();
