@@ -19,7 +19,7 @@ export { parseChange } from './parse/parse-change';
 export { repairPlan, type Repaired } from './planning/repair/repair-plan';
 export { admitVisit, callInSick, cancelVisit, prepareRepair } from './planning/repair/repair-one-change';
 export { mergePlans, splitProblem } from './planning/split-problem';
-export { matchWave, type Wave, type WaveOffer } from './matching/match-batch';
+export { matchBatch, type BatchMatching, type BatchOffer } from './matching/match-batch';
 export { matchAtLeastCost, type Matching, type MatchingProblem } from './matching/match-at-least-cost';
 export { planTotals } from './planning/plan-totals';
 export { giveUpAt, stepOffer, waitingOffer, type OfferStep } from './offers/step-offer';

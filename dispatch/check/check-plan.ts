@@ -147,7 +147,7 @@ function wholeSecond(instant: string): number | null {
 }
 
 /**
- * Every way in which a plan breaks the rules, judged at the given starts; an empty list when it breaks none. Faults
+ * Every way in which a plan breaks the rules, candidate at the given starts; an empty list when it breaks none. Faults
  * among bookings alone are nobody's violation. `format` is an assignment that cannot be read or whose end is not its
  * start plus the visit's duration; `window` a start in none of the windows or before now.
  */

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { dayOfStart } from '../model/compiled';
 import { epochOf } from '../time/instants';
 import { judge } from '../rules/judge';
-import { matchWave } from './match-batch';
+import { matchBatch } from './match-batch';
 import { prepareProblem } from '../model/prepare-problem';
 import { rankPros } from '../ranking/rank-pros';
 import type { Pro, Problem, Visit } from '../model/types';
 import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
-import { randomWorld } from '#tests/dispatch/random-instance';
+import { randomInstance } from '#tests/dispatch/random-instance';
 
 /** The most visits that can be matched where every pro takes one: by trying everything. */
 function mostMatched(eligible: string[][], taken = new Set<string>(), at = 0): number {
@@ -43,9 +43,9 @@ function contest(prices: Pro['dayPrices'] = undefined): { pros: Pro[]; visits: V
 describe('a wave of offers', () => {
   it('asks for as many visits as can be matched at all, and only pros whom every rule allows', () => {
     for (let seed = 1; seed <= 60; seed++) {
-      const world = randomWorld(seed, { pros: 5, visits: 6 });
-      const problem = { ...world, pros: world.pros.map((pro) => ({ ...pro, bookings: [], maxVisitsPerDay: 1 })) };
-      const { offers } = matchWave(problem);
+      const instance = randomInstance(seed, { pros: 5, visits: 6 });
+      const problem = { ...instance, pros: instance.pros.map((pro) => ({ ...pro, bookings: [], maxVisitsPerDay: 1 })) };
+      const { offers } = matchBatch(problem);
       for (const { visitId, proId, start } of offers) {
         const visit = problem.visits.find((one) => one.visitId === visitId)!;
         const pro = problem.pros.find((one) => one.proId === proId)!;
@@ -61,7 +61,7 @@ describe('a wave of offers', () => {
     const problem = buildProblem(contest());
     const [rich] = problem.visits;
     expect(rankPros(rich!, problem)[0]?.proId).toBe('picky');
-    const { offers, dayPrices } = matchWave(problem);
+    const { offers, dayPrices } = matchBatch(problem);
     expect(offers.map(({ visitId, proId }) => [visitId, proId])).toEqual([
       ['poor', 'picky'],
       ['rich', 'near'],
@@ -76,13 +76,13 @@ describe('a wave of offers', () => {
 
   it('asks for nothing more where everybody has room', () => {
     const roomy = contest().pros.map((pro) => ({ ...pro, maxVisitsPerDay: null }));
-    expect(matchWave(buildProblem({ ...contest(), pros: roomy })).dayPrices.size).toBe(0);
+    expect(matchBatch(buildProblem({ ...contest(), pros: roomy })).dayPrices.size).toBe(0);
   });
 
   it('does not depend on the order of the input', () => {
-    const problem = randomWorld(4, { pros: 20, visits: 30 });
+    const problem = randomInstance(4, { pros: 20, visits: 30 });
     const shuffled = { ...problem, pros: problem.pros.toReversed(), visits: problem.visits.toReversed() };
-    const [one, other] = [matchWave(problem), matchWave(shuffled)];
+    const [one, other] = [matchBatch(problem), matchBatch(shuffled)];
     expect(other.offers).toEqual(one.offers);
     expect(Object.fromEntries(other.dayPrices)).toEqual(Object.fromEntries(one.dayPrices));
   });

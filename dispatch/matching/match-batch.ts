@@ -7,12 +7,12 @@ import { rankVisit } from '../ranking/rank-pros';
 import type { DayPrice, Problem } from '../model/types';
 import { dateOfDay } from '../time/zone';
 
-export type WaveOffer = { visitId: string; proId: string; start: string };
+export type BatchOffer = { visitId: string; proId: string; start: string };
 
-/** Whom a wave would ask for which visit, and what a place on each pro's day is worth to the others. */
-export type Wave = {
+/** Whom the matching would ask for which visit, and what a place on each pro's day is worth to the others. */
+export type BatchMatching = {
   /** At most one pro a visit, sorted by visitId. */
-  offers: WaveOffer[];
+  offers: BatchOffer[];
   /** By proId, dates ascending: prices above zero only, in whole seconds of travel. */
   dayPrices: Map<string, DayPrice[]>;
 };
@@ -27,7 +27,7 @@ type Edge = { place: number; cost: number; start: string };
  * others; given to the ranking as `dayPrices` they keep it from spending the only pro of one visit on another.
  * Source: Jonker and Volgenant 1987 with capacities (`matchAtLeastCost`).
  */
-export function matchWave(problem: Problem | PreparedProblem): Wave {
+export function matchBatch(problem: Problem | PreparedProblem): BatchMatching {
   const prepared = asPrepared(problem);
   const places: Place[] = [];
   const known = new Map<string, number>();
@@ -73,11 +73,11 @@ function edgesOf(
   });
 }
 
-/** Visits of the wave's mean length that the day has room for; at least the one that fits. */
+/** Visits of the batch's mean length that the day has room for; at least the one that fits. */
 function capacityOf({ pro, day, edges, secondsWanted }: Place): number {
   const booked = pro.routes.get(day) ?? [];
   const cap = (pro.pro.maxVisitsPerDay ?? Infinity) - booked.length;
-  const open = calendarOf(pro, pro.hull.from, pro.hull.to)
+  const open = calendarOf(pro, pro.horizon.from, pro.horizon.to)
     .ranges.filter((range) => range.day === day)
     .reduce((sum, range) => sum + range.end - range.start, 0);
   const taken = booked.reduce((sum, stop) => sum + stop.end - stop.start, 0);

@@ -2,15 +2,20 @@ import { readHours, workDaysOf, type Hours, type WorkDay } from '../time/calenda
 import { epochOf } from '../time/instants';
 import { byCodeUnit } from '../parse/read-fields';
 import { cosOf, type Place } from '../travel/travel-time';
-import type { Piece } from '../rules/rule';
 import type { Commute, Pro, ProService, Travel, Visit } from './types';
 import { dayOfDate, localDay, secondsOfTime } from '../time/zone';
 
 /** Epoch seconds, both ends included. */
-export type Span = { from: number; to: number };
+export type Interval = { from: number; to: number };
+
+/**
+ * An interval of starts that are still possible, both ends included. From the working hours on it lies in one range:
+ * `day` is the date that range begins on and [open, close] its ends; before, `day` is -1.
+ */
+export type StartInterval = { from: number; to: number; day: number; open: number; close: number };
 
 /** What every judgement of one problem shares. `forOffer` switches the quiet hours on. */
-export type Setting = { now: number; commute: Commute; travel: Travel; forOffer: boolean };
+export type RuleContext = { now: number; commute: Commute; travel: Travel; forOffer: boolean };
 
 /** Day numbers between which a credential holds, both included; infinite where it is open. */
 export type Credential = { from: number; to: number; entry: ProService };
@@ -41,7 +46,7 @@ export type CompiledPro = Place & {
   /** Stops of each day, by start: the routes. */
   routes: Map<number, Stop[]>;
   /** What the problem's visits can need of the calendar at most. */
-  hull: Span;
+  horizon: Interval;
   calendar: Calendar | null;
 };
 
@@ -51,7 +56,7 @@ export type CompiledVisit = Place & {
   /** Windows sorted, merged, cut at `now`: pairs of first and last start. Empty when every window is over. */
   windows: [from: number, to: number][];
   /** The windows as the rules want them. Never changed in place. */
-  starts: Piece[];
+  starts: StartInterval[];
 };
 
 /** Windows in whole seconds, sorted, merged and not before `now`. */
@@ -76,7 +81,7 @@ export function compileVisit(visit: Visit, now: number): CompiledVisit {
   return { visit, lat: visit.lat, lng: visit.lng, cos: cosOf(visit), seconds, windows, starts };
 }
 
-export function compilePro(pro: Pro, hull: Span): CompiledPro {
+export function compilePro(pro: Pro, horizon: Interval): CompiledPro {
   const services = new Map<string, Credential[]>();
   for (const entry of pro.services) {
     const from = entry.validFrom === null ? -Infinity : dayOfDate(entry.validFrom);
@@ -95,7 +100,7 @@ export function compilePro(pro: Pro, hull: Span): CompiledPro {
     dayPrices: pro.dayPrices?.length ? new Map(pro.dayPrices.map(({ date, seconds }) => [dayOfDate(date), seconds])) : null,
     stops: [],
     routes: new Map(),
-    hull,
+    horizon,
     calendar: null,
   };
   setStops(
@@ -127,7 +132,7 @@ function setStops(pro: CompiledPro, promises: { visitId: string; start: number; 
   }
 }
 
-/** The same pro with more promises than his bookings: what a plan has given him already. */
+/** The same pro with more promises than their bookings: what a plan has given them already. */
 export function withPromises(
   pro: CompiledPro,
   more: { visitId: string; start: number; end: number; lat: number; lng: number }[],
@@ -138,7 +143,7 @@ export function withPromises(
   return loaded;
 }
 
-/** The same pro with other hours: `ranges` in place of the calendar's. What his stops belong to is worked out anew. */
+/** The same pro with other hours: `ranges` in place of the calendar's. What the stops belong to is worked out anew. */
 export function withRanges(pro: CompiledPro, calendar: Calendar, ranges: Calendar['ranges']): CompiledPro {
   const changed: CompiledPro = { ...pro, calendar: { ...calendar, ranges } };
   setStops(changed, pro.stops);
@@ -151,8 +156,8 @@ const LEEWAY = 86_400;
 export function calendarOf(pro: CompiledPro, from: number, to: number): Calendar {
   const known = pro.calendar;
   if (known !== null && known.from <= from && known.to >= to) return known;
-  const low = Math.min(from - LEEWAY, known?.from ?? pro.hull.from);
-  const high = Math.max(to + LEEWAY, known?.to ?? pro.hull.to);
+  const low = Math.min(from - LEEWAY, known?.from ?? pro.horizon.from);
+  const high = Math.max(to + LEEWAY, known?.to ?? pro.horizon.to);
   const days = workDaysOf(pro.hours, low, high);
   const ranges = days.flatMap((day) => day.ranges.map((range) => ({ start: range.start, end: range.end, day: day.day })));
   pro.calendar = { from: low, to: high, ranges, blocked: days.filter((day) => day.blocked) };
@@ -161,7 +166,7 @@ export function calendarOf(pro: CompiledPro, from: number, to: number): Calendar
 
 /** The date whose route a stop is on: where the range it starts in began, else the local date of its start. */
 export function dayOfStart(pro: CompiledPro, start: number): number {
-  const known = pro.calendar ?? (start >= pro.hull.from && start <= pro.hull.to ? calendarOf(pro, start, start) : null);
+  const known = pro.calendar ?? (start >= pro.horizon.from && start <= pro.horizon.to ? calendarOf(pro, start, start) : null);
   if (known !== null && known.from <= start && known.to >= start) {
     for (const range of known.ranges) {
       if (range.start > start) break;

@@ -1,4 +1,4 @@
-import { compilePro, compileVisit, type CompiledPro, type CompiledVisit, type Setting, type Span } from './compiled';
+import { compilePro, compileVisit, type CompiledPro, type CompiledVisit, type RuleContext, type Interval } from './compiled';
 import { epochOf } from '../time/instants';
 import { byCodeUnit } from '../parse/read-fields';
 import { nearbyIndex, type NearbyIndex } from '../ranking/nearby-index';
@@ -12,8 +12,8 @@ import type { Pro, Problem, Visit } from './types';
  */
 export type PreparedProblem = {
   problem: Problem;
-  setting: Setting;
-  hull: Span;
+  context: RuleContext;
+  horizon: Interval;
   /** By proId. */
   pros: CompiledPro[];
   /** By visitId. */
@@ -26,7 +26,7 @@ export type PreparedProblem = {
   ranking: { calls: number; table: RankTable | null; eligible: Eligible | null };
 };
 
-function hullOf(visits: CompiledVisit[], now: number): Span {
+function horizonOf(visits: CompiledVisit[], now: number): Interval {
   let from = Infinity;
   let to = -Infinity;
   for (const visit of visits) {
@@ -38,23 +38,23 @@ function hullOf(visits: CompiledVisit[], now: number): Span {
   return from <= to ? { from, to } : { from: now, to: now };
 }
 
-export function settingOf(problem: Problem): Setting {
+export function createContext(problem: Problem): RuleContext {
   return { now: epochOf(problem.now, 'up'), commute: problem.commute ?? 'outside', travel: problem.travel, forOffer: true };
 }
 
 /** Works out what many judgements of one problem share. Pros and visits may come in any order. */
 export function prepareProblem(problem: Problem): PreparedProblem {
-  const setting = settingOf(problem);
+  const context = createContext(problem);
   const visits = problem.visits
-    .map((visit) => compileVisit(visit, setting.now))
+    .map((visit) => compileVisit(visit, context.now))
     .sort((a, b) => byCodeUnit(a.visit.visitId, b.visit.visitId));
-  const hull = hullOf(visits, setting.now);
-  const pros = problem.pros.map((pro) => compilePro(pro, hull)).sort((a, b) => byCodeUnit(a.pro.proId, b.pro.proId));
+  const horizon = horizonOf(visits, context.now);
+  const pros = problem.pros.map((pro) => compilePro(pro, horizon)).sort((a, b) => byCodeUnit(a.pro.proId, b.pro.proId));
   let grid: NearbyIndex | null = null;
   return {
     problem,
-    setting,
-    hull,
+    context,
+    horizon,
     pros,
     visits,
     proIndex: new Map(pros.map((pro, index) => [pro.pro.proId, index])),
@@ -65,7 +65,7 @@ export function prepareProblem(problem: Problem): PreparedProblem {
 }
 
 function isPrepared(problem: Problem | PreparedProblem): problem is PreparedProblem {
-  return 'setting' in problem;
+  return 'context' in problem;
 }
 
 /** Takes a problem as it comes; a prepared one is used as it is. */
@@ -78,17 +78,17 @@ export function compilePair(
   visit: Visit,
   pro: Pro,
   problem: Problem | PreparedProblem,
-): { setting: Setting; visit: CompiledVisit; pro: CompiledPro } {
+): { context: RuleContext; visit: CompiledVisit; pro: CompiledPro } {
   if (isPrepared(problem)) {
     const knownVisit = problem.visits[problem.visitIndex.get(visit.visitId) ?? -1];
     const knownPro = problem.pros[problem.proIndex.get(pro.proId) ?? -1];
     return {
-      setting: problem.setting,
-      visit: knownVisit?.visit === visit ? knownVisit : compileVisit(visit, problem.setting.now),
-      pro: knownPro?.pro === pro ? knownPro : compilePro(pro, problem.hull),
+      context: problem.context,
+      visit: knownVisit?.visit === visit ? knownVisit : compileVisit(visit, problem.context.now),
+      pro: knownPro?.pro === pro ? knownPro : compilePro(pro, problem.horizon),
     };
   }
-  const setting = settingOf(problem);
-  const compiled = compileVisit(visit, setting.now);
-  return { setting, visit: compiled, pro: compilePro(pro, hullOf([compiled], setting.now)) };
+  const context = createContext(problem);
+  const compiled = compileVisit(visit, context.now);
+  return { context, visit: compiled, pro: compilePro(pro, horizonOf([compiled], context.now)) };
 }

@@ -20,13 +20,13 @@ export type Visit = LatLng & {
   createdAt: string;
   excludedProIds: string[];
   preferredProId: string | null;
-  /** IANA zone of the site; default: the zone of the pro being judged. */
+  /** IANA zone of the site; default: the zone of the pro being candidate. */
   zone?: string;
   /** ZIP of the site. Only a weather hold looks at it. */
   zip?: string;
 };
 
-/** A service a pro offers and the local dates (inclusive, null = open) on which his credentials for it are valid. */
+/** A service a pro offers and the local dates (inclusive, null = open) on which their credentials for it are valid. */
 export type ProService = { service: string; validFrom: string | null; validTo: string | null };
 
 /** Weekday 0 is Sunday. An `end` at or before `start` ends on the next day; `24:00` is allowed. */
@@ -34,7 +34,7 @@ export type WeeklyRange = { weekday: number; start: string; end: string };
 
 export type DayOverride = { date: string; status: 'blocked' } | { date: string; status: 'custom'; start: string; end: string };
 
-/** A stop that is already promised: never re-judged, but it counts to the cap and needs travel before and after. */
+/** A stop that is already promised: never re-candidate, but it counts to the cap and needs travel before and after. */
 export type Booking = LatLng & { visitId: string; start: string; end: string };
 
 /** What one more visit on the pro's date would cost others, in whole seconds of travel. */
@@ -62,7 +62,7 @@ export type Pro = LatLng & {
   acceptance: number;
   offeredHours28d: number;
   paidCents28d: number;
-  /** The prices that the last wave found (`matchWave`); a date without one costs nothing more. */
+  /** The prices that the last matching of a batch found (`matchBatch`); a date without one costs nothing more. */
   dayPrices?: DayPrice[];
 };
 

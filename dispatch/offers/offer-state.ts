@@ -69,7 +69,7 @@ export type OfferEvent =
   | { type: 'hold' }
   | { type: 'resume' }
   | { type: 'withdraw' }
-  | { type: 'look' };
+  | { type: 'check_deadline' };
 
 export type OfferEffect =
   /** Rank the pros again and come back with `offer`. */
@@ -82,6 +82,6 @@ export type OfferEffect =
   | { type: 'give_up'; reason: 'window' | 'pool' }
   | { type: 'alert_admin'; reason: 'cascade_ended' | 'unfulfilled' }
   /** Come back with this event at that instant. */
-  | { type: 'schedule'; event: 'expire' | 'look'; at: string }
+  | { type: 'schedule'; event: 'expire' | 'check_deadline'; at: string }
   /** The event came too late or from the wrong pro; nothing changed. */
   | { type: 'refuse'; reason: 'no_offer' | 'not_holder' | 'expired' | 'not_in_pool' | 'not_assigned' | 'ended' };

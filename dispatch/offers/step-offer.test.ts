@@ -108,7 +108,7 @@ describe('the way of a visit to a pro', () => {
       { type: 'end_offer', proId: 'p5', outcome: 'expired' },
       { type: 'open_pool', reason: 'refusals' },
       { type: 'alert_admin', reason: 'cascade_ended' },
-      { type: 'schedule', event: 'look', at: later(125 + 72 * 60) },
+      { type: 'schedule', event: 'check_deadline', at: later(125 + 72 * 60) },
     ]);
   });
 
@@ -130,8 +130,8 @@ describe('the way of a visit to a pro', () => {
 
   it('a visit is given up 72 hours after it came to the pool', () => {
     const pooled = after(waiting(), [0, ask()]);
-    expect(stepOffer(pooled, { type: 'look' }, later(72 * 60 - 1))).toEqual([pooled, []]);
-    expect(stepOffer(pooled, { type: 'look' }, later(72 * 60))).toEqual([
+    expect(stepOffer(pooled, { type: 'check_deadline' }, later(72 * 60 - 1))).toEqual([pooled, []]);
+    expect(stepOffer(pooled, { type: 'check_deadline' }, later(72 * 60))).toEqual([
       { ...pooled, status: 'unfulfilled' },
       [
         { type: 'give_up', reason: 'pool' },
@@ -153,8 +153,8 @@ describe('the way of a visit to a pro', () => {
     const terms = { payoutCents: 12000, windowFrom: later(120), windowTo: later(240) };
     const held = after(waiting({ terms }), [0, ask('p1')]);
     expect(held.status).toBe('offered');
-    expect(stepOffer(held, { type: 'look' }, later(239))[0].status).toBe('offered');
-    expect(stepOffer(held, { type: 'look' }, later(240))[0].status).toBe('unfulfilled');
+    expect(stepOffer(held, { type: 'check_deadline' }, later(239))[0].status).toBe('offered');
+    expect(stepOffer(held, { type: 'check_deadline' }, later(240))[0].status).toBe('unfulfilled');
   });
 
   it('same-day offers last ten minutes, service calls a quarter of an hour, a preferred pro is waited for four hours', () => {
@@ -181,7 +181,7 @@ describe('the way of a visit to a pro', () => {
     const pooled = after(waiting(), [0, ask()]);
     const terms = { ...pooled.terms, payoutCents: 15000 };
     expect(stepOffer(pooled, { type: 'change_terms', terms }, later(1))[0]).toMatchObject({ status: 'waiting', pooledAt: null });
-    const lost = after(pooled, [72 * 60, { type: 'look' }]);
+    const lost = after(pooled, [72 * 60, { type: 'check_deadline' }]);
     expect(stepOffer(lost, { type: 'change_terms', terms }, later(72 * 60 + 1))[0].status).toBe('waiting');
   });
 

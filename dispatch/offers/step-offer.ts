@@ -75,7 +75,11 @@ function openPool(
   const alert: OfferEffect[] = reason === 'admin' ? [] : [{ type: 'alert_admin', reason: 'cascade_ended' }];
   return [
     pooled,
-    [{ type: 'open_pool', reason }, ...alert, { type: 'schedule', event: 'look', at: isoOf(giveUpAt(pooled, numbers).at) }],
+    [
+      { type: 'open_pool', reason },
+      ...alert,
+      { type: 'schedule', event: 'check_deadline', at: isoOf(giveUpAt(pooled, numbers).at) },
+    ],
   ];
 }
 
@@ -83,7 +87,7 @@ function assign(state: OfferState, proId: string, by: 'auto' | 'offer' | 'claim'
   return [{ ...state, status: 'assigned', offer: null, pooledAt: null, proId }, [{ type: 'assign', proId, by }]];
 }
 
-/** The best pro not yet asked gets it: at once where he accepts by himself, else as an offer that he alone holds. */
+/** The best pro not yet asked gets it: at once where they accept automatically, else as an offer that they alone hold. */
 function offerNext(state: OfferState, ranked: RankedCandidate[], now: number, numbers: OfferNumbers): OfferStep {
   if (state.status !== 'waiting') return refuse(state, 'ended');
   const asked = new Set(refusedNow(state).map(({ proId }) => proId));
@@ -148,7 +152,7 @@ function changeTerms(state: OfferState, terms: OfferTerms): OfferStep {
   return [waiting, [...effects, { type: 'rank' }]];
 }
 
-/** A pro gives his visit back: it waits again and he is not asked under the same terms. */
+/** A pro gives the visit back: it waits again and they are not asked under the same terms. */
 function release(state: OfferState, proId: string, now: number): OfferStep {
   if (state.status !== 'assigned' || state.proId !== proId) return refuse(state, 'not_assigned');
   const gone: Refused = { proId, outcome: 'declined', at: isoOf(now), terms: state.terms };
@@ -184,7 +188,7 @@ function stepOpen(state: OfferState, event: OfferEvent, now: number, numbers: Of
       return takeBack(state, 'withdrawn');
     case 'release':
       return refuse(state, 'not_assigned');
-    case 'look':
+    case 'check_deadline':
       return [state, []];
     default:
       return event satisfies never;
@@ -193,7 +197,7 @@ function stepOpen(state: OfferState, event: OfferEvent, now: number, numbers: Of
 
 /** Events after which an end stays an end: only these can still move it. */
 function stepEnded(state: OfferState, event: OfferEvent, now: number): OfferStep {
-  if (event.type === 'look' || event.type === 'expire') return [state, []];
+  if (event.type === 'check_deadline' || event.type === 'expire') return [state, []];
   if (event.type === 'release') return release(state, event.proId, now);
   if (event.type === 'withdraw' && state.status === 'assigned') {
     const freed: OfferEffect[] = state.proId === null ? [] : [{ type: 'unassign', proId: state.proId }];

@@ -1,6 +1,6 @@
-import type { CompiledPro, CompiledVisit, Setting } from '../model/compiled';
-import { firstFailure, openCase } from '../rules/judge';
-import { nearestRepair, type Candidates } from './nearest-repair';
+import type { CompiledPro, CompiledVisit, RuleContext } from '../model/compiled';
+import { firstFailure, createCandidate } from '../rules/judge';
+import { nearestRepair, type RepairCandidates } from './nearest-repair';
 import { loadedPros } from './plan-totals';
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
 import { excluded } from '../rules/excluded';
@@ -9,7 +9,7 @@ import { minPayout } from '../rules/min-payout';
 import { notAccepting } from '../rules/not-accepting';
 import { radius } from '../rules/radius';
 import { rules } from '../rules/rules';
-import type { Case, Rule } from '../rules/rule';
+import type { Candidate, Rule } from '../rules/rule';
 import { service as serviceRule } from '../rules/service';
 import type { Plan, Problem, UnassignedReason, UnassignedVisit } from '../model/types';
 
@@ -24,26 +24,26 @@ function tallyOf(tallies: Map<Rule, Tally>, rule: Rule): Tally {
   return tally;
 }
 
-/** Counts the pro under the first rule that refuses him. Pros come by id, so the first of equals is the nearest. */
-function count(tallies: Map<Rule, Tally>, judged: Case): void {
-  const rule = firstFailure(judged);
+/** Counts the pro under the first rule that refuses them. Pros come by id, so the first of equals is the nearest. */
+function count(tallies: Map<Rule, Tally>, candidate: Candidate): void {
+  const rule = firstFailure(candidate);
   if (rule === null) return;
   const tally = tallyOf(tallies, rule);
   tally.pros += 1;
-  const shortfall = rule.shortfall(judged);
+  const shortfall = rule.shortfall(candidate);
   if (shortfall !== null && (tally.nearest === null || shortfall.by < tally.nearest.by)) {
-    tally.nearest = { proId: judged.pro.pro.proId, by: shortfall.by, unit: shortfall.unit };
+    tally.nearest = { proId: candidate.pro.pro.proId, by: shortfall.by, unit: shortfall.unit };
   }
 }
 
-/** Sorts the pro under the one thing that keeps him from the visit, if it is one that a repair may change. */
-function nominate(candidates: Candidates, judged: Case): void {
-  if (!excluded.passes(judged)) return;
-  const pays = minPayout.passes(judged);
-  const reaches = radius.passes(judged);
-  if (pays && reaches) candidates.clock.push(judged.pro);
-  else if (reaches) candidates.payout.push(judged.pro);
-  else if (pays) candidates.radius.push(judged.pro);
+/** Sorts the pro under the one thing that keeps them from the visit, if it is one that a repair may change. */
+function nominate(candidates: RepairCandidates, candidate: Candidate): void {
+  if (!excluded.passes(candidate)) return;
+  const pays = minPayout.passes(candidate);
+  const reaches = radius.passes(candidate);
+  if (pays && reaches) candidates.clock.push(candidate.pro);
+  else if (reaches) candidates.payout.push(candidate.pro);
+  else if (pays) candidates.radius.push(candidate.pro);
 }
 
 /** The pros who work and offer a service, and how many others the first three rules refuse, whatever the visit. */
@@ -63,14 +63,14 @@ function tradeOf(service: string, pros: readonly CompiledPro[]): Trade {
   };
 }
 
-function explainVisit(setting: Setting, visit: CompiledVisit, trade: Trade): UnassignedVisit {
+function explainVisit(context: RuleContext, visit: CompiledVisit, trade: Trade): UnassignedVisit {
   const tallies = new Map<Rule, Tally>();
   for (const [rule, refused] of trade.refused) if (refused > 0) tallyOf(tallies, rule).pros = refused;
-  const candidates: Candidates = { payout: [], radius: [], clock: [] };
+  const candidates: RepairCandidates = { payout: [], radius: [], clock: [] };
   for (const pro of trade.pros) {
-    const judged = openCase(setting, visit, pro);
-    nominate(candidates, judged);
-    count(tallies, judged);
+    const candidate = createCandidate(context, visit, pro);
+    nominate(candidates, candidate);
+    count(tallies, candidate);
   }
   return {
     visitId: visit.visit.visitId,
@@ -78,7 +78,7 @@ function explainVisit(setting: Setting, visit: CompiledVisit, trade: Trade): Una
       const tally = tallies.get(rule);
       return tally === undefined ? [] : [{ code: rule.code, ...tally }];
     }),
-    repair: nearestRepair(setting, visit, candidates),
+    repair: nearestRepair(context, visit, candidates),
   };
 }
 
@@ -89,7 +89,7 @@ function explainVisit(setting: Setting, visit: CompiledVisit, trade: Trade): Una
  */
 export function explainPlan(plan: Pick<Plan, 'assignments'>, problem: Problem | PreparedProblem): UnassignedVisit[] {
   const prepared = asPrepared(problem);
-  const setting: Setting = { ...prepared.setting, forOffer: false };
+  const context: RuleContext = { ...prepared.context, forOffer: false };
   const assigned = new Set(plan.assignments.map(({ visitId }) => visitId));
   const pros = loadedPros(plan.assignments, prepared);
   const trades = new Map<string, Trade>();
@@ -99,6 +99,6 @@ export function explainPlan(plan: Pick<Plan, 'assignments'>, problem: Problem | 
       const { service } = visit.visit;
       const trade = trades.get(service) ?? tradeOf(service, pros);
       trades.set(service, trade);
-      return explainVisit(setting, visit, trade);
+      return explainVisit(context, visit, trade);
     });
 }

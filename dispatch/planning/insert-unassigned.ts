@@ -16,7 +16,7 @@ function inTurn(a: CompiledVisit, b: CompiledVisit): number {
  * Gives each of the visits to the best pro who has room for it as the plan stands, nothing else moved: the promise
  * that no visit is left while an eligible pro has room does not hang on the search.
  */
-export function fillRoom(plan: Plan, visitIds: ReadonlySet<string>, prepared: PreparedProblem, start?: Plan): Plan {
+export function insertUnassigned(plan: Plan, visitIds: ReadonlySet<string>, prepared: PreparedProblem, start?: Plan): Plan {
   const pros: CompiledPro[] = loadedPros(plan.assignments, prepared);
   const added: Assignment[] = [];
   for (const visit of prepared.visits.filter((one) => visitIds.has(one.visit.visitId)).sort(inTurn)) {

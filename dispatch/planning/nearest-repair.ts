@@ -1,21 +1,21 @@
-import { calendarOf, withRanges, type Calendar, type CompiledPro, type CompiledVisit, type Setting } from '../model/compiled';
+import { calendarOf, withRanges, type Calendar, type CompiledPro, type CompiledVisit, type RuleContext } from '../model/compiled';
 import { epochOf } from '../time/instants';
-import { firstFailure, openCase } from '../rules/judge';
+import { firstFailure, createCandidate } from '../rules/judge';
 import { dollars, minPayout } from '../rules/min-payout';
 import { radius } from '../rules/radius';
-import { minutesUp, type Case } from '../rules/rule';
+import { minutesUp, type Candidate } from '../rules/rule';
 import type { Repair } from '../model/types';
 
 /** What a repair may change at most. */
 export const REPAIR_LIMITS = { payoutCents: 5000, windowMinutes: 120, radiusMiles: 10, capVisits: 1, hoursMinutes: 120 } as const;
 
 /** The pros worth asking: those whom only the payout, only the radius, or nothing but the clock keeps from the visit. */
-export type Candidates = { payout: CompiledPro[]; radius: CompiledPro[]; clock: CompiledPro[] };
+export type RepairCandidates = { payout: CompiledPro[]; radius: CompiledPro[]; clock: CompiledPro[] };
 
 type Change = { proId: string; by: number };
 
-function fits(setting: Setting, visit: CompiledVisit, pro: CompiledPro): boolean {
-  return firstFailure(openCase(setting, visit, pro)) === null;
+function fits(context: RuleContext, visit: CompiledVisit, pro: CompiledPro): boolean {
+  return firstFailure(createCandidate(context, visit, pro)) === null;
 }
 
 /** The smallest change that works; asks the small ones first, so that the first yes is the answer. */
@@ -37,36 +37,36 @@ function smallest(changes: Iterable<Change>): Change | null {
 }
 
 function shortfallOf(
-  rule: { shortfall: (judged: Case) => { by: number } | null },
-  setting: Setting,
+  rule: { shortfall: (candidate: Candidate) => { by: number } | null },
+  context: RuleContext,
   visit: CompiledVisit,
   pro: CompiledPro,
 ): number {
-  return rule.shortfall(openCase(setting, visit, pro))?.by ?? Infinity;
+  return rule.shortfall(createCandidate(context, visit, pro))?.by ?? Infinity;
 }
 
-function payoutChange(setting: Setting, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
-  const wanted = pros.map((pro) => ({ pro, by: shortfallOf(minPayout, setting, visit, pro) }));
+function payoutChange(context: RuleContext, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
+  const wanted = pros.map((pro) => ({ pro, by: shortfallOf(minPayout, context, visit, pro) }));
   return firstThatFits(
     wanted.filter(({ by }) => by <= REPAIR_LIMITS.payoutCents),
-    (pro, by) => fits(setting, { ...visit, visit: { ...visit.visit, payoutCents: visit.visit.payoutCents + by } }, pro),
+    (pro, by) => fits(context, { ...visit, visit: { ...visit.visit, payoutCents: visit.visit.payoutCents + by } }, pro),
   );
 }
 
-function radiusChange(setting: Setting, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
-  const wanted = pros.map((pro) => ({ pro, by: shortfallOf(radius, setting, visit, pro) }));
+function radiusChange(context: RuleContext, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
+  const wanted = pros.map((pro) => ({ pro, by: shortfallOf(radius, context, visit, pro) }));
   return firstThatFits(
     wanted.filter(({ by }) => by <= REPAIR_LIMITS.radiusMiles),
-    (pro, by) => fits(setting, visit, { ...pro, pro: { ...pro.pro, maxMiles: pro.pro.maxMiles + by } }),
+    (pro, by) => fits(context, visit, { ...pro, pro: { ...pro.pro, maxMiles: pro.pro.maxMiles + by } }),
   );
 }
 
-function capChange(setting: Setting, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
+function capChange(context: RuleContext, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
   const by = REPAIR_LIMITS.capVisits;
   for (const pro of pros) {
     const cap = pro.pro.maxVisitsPerDay;
     if (cap === null) continue;
-    if (fits(setting, visit, { ...pro, pro: { ...pro.pro, maxVisitsPerDay: cap + by } })) return { proId: pro.pro.proId, by };
+    if (fits(context, visit, { ...pro, pro: { ...pro.pro, maxVisitsPerDay: cap + by } })) return { proId: pro.pro.proId, by };
   }
   return null;
 }
@@ -88,16 +88,16 @@ function widened(visit: CompiledVisit, windows: [number, number][], now: number)
 }
 
 /** Among the widened starts the one nearest to a window: how far one end of that window has to move. */
-function windowChange(setting: Setting, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
+function windowChange(context: RuleContext, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
   const windows = visit.visit.windows.map(([from, to]): [number, number] => [epochOf(from, 'up'), epochOf(to)]);
-  const wide = widened(visit, windows, setting.now);
+  const wide = widened(visit, windows, context.now);
   const changes: Change[] = [];
   for (const pro of pros) {
-    const judged = openCase(setting, wide, pro);
-    if (wide.starts.length === 0 || firstFailure(judged) !== null) continue;
+    const candidate = createCandidate(context, wide, pro);
+    if (wide.starts.length === 0 || firstFailure(candidate) !== null) continue;
     let seconds = Infinity;
-    for (const piece of judged.starts) {
-      for (const [from, to] of windows) seconds = Math.min(seconds, Math.max(0, from - piece.to, piece.from - to));
+    for (const interval of candidate.starts) {
+      for (const [from, to] of windows) seconds = Math.min(seconds, Math.max(0, from - interval.to, interval.from - to));
     }
     const by = minutesUp(seconds);
     if (by <= REPAIR_LIMITS.windowMinutes) changes.push({ proId: pro.pro.proId, by });
@@ -143,7 +143,7 @@ function leastMinutes(most: number, works: (minutes: number) => boolean): number
   return high;
 }
 
-function hoursOfPro(setting: Setting, visit: CompiledVisit, pro: CompiledPro): number | null {
+function hoursOfPro(context: RuleContext, visit: CompiledVisit, pro: CompiledPro): number | null {
   const first = visit.starts[0];
   const last = visit.starts[visit.starts.length - 1];
   if (first === undefined || last === undefined) return null;
@@ -154,7 +154,7 @@ function hoursOfPro(setting: Setting, visit: CompiledVisit, pro: CompiledPro): n
     if (range.end + reach < first.from || range.start - reach > last.to) continue;
     for (const side of ['earlier', 'later'] as const) {
       const works = (minutes: number): boolean =>
-        fits(setting, visit, withRanges(pro, calendar, longer(calendar.ranges, at, side, minutes * 60)));
+        fits(context, visit, withRanges(pro, calendar, longer(calendar.ranges, at, side, minutes * 60)));
       const minutes = leastMinutes(best === null ? REPAIR_LIMITS.hoursMinutes : best - 1, works);
       if (minutes !== null && minutes > 0) best = minutes;
     }
@@ -162,10 +162,10 @@ function hoursOfPro(setting: Setting, visit: CompiledVisit, pro: CompiledPro): n
   return best;
 }
 
-function hoursChange(setting: Setting, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
+function hoursChange(context: RuleContext, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
   const changes: Change[] = [];
   for (const pro of pros) {
-    const by = hoursOfPro(setting, visit, pro);
+    const by = hoursOfPro(context, visit, pro);
     if (by !== null) changes.push({ proId: pro.pro.proId, by });
   }
   return smallest(changes);
@@ -176,17 +176,17 @@ function hoursChange(setting: Setting, visit: CompiledVisit, pros: CompiledPro[]
  * that has one: payout, window, radius, cap, hours. Found by judging again with the change made. `by` is in whole
  * cents, minutes and visits, and in hundredths of a mile; `proId` is who could then take it.
  */
-export function nearestRepair(setting: Setting, visit: CompiledVisit, candidates: Candidates): Repair | null {
-  const payout = payoutChange(setting, visit, candidates.payout);
+export function nearestRepair(context: RuleContext, visit: CompiledVisit, candidates: RepairCandidates): Repair | null {
+  const payout = payoutChange(context, visit, candidates.payout);
   if (payout !== null)
     return { change: 'payout', ...payout, unit: 'cents', text: `payout ≥ ${dollars(visit.visit.payoutCents + payout.by)}` };
-  const window = windowChange(setting, visit, candidates.clock);
+  const window = windowChange(context, visit, candidates.clock);
   if (window !== null) return { change: 'window', ...window, unit: 'min', text: `window +${window.by} min` };
-  const miles = radiusChange(setting, visit, candidates.radius);
+  const miles = radiusChange(context, visit, candidates.radius);
   if (miles !== null) return { change: 'radius', ...miles, unit: 'mi', text: `radius +${miles.by} mi` };
-  const cap = capChange(setting, visit, candidates.clock);
+  const cap = capChange(context, visit, candidates.clock);
   if (cap !== null) return { change: 'cap', ...cap, unit: 'visits', text: `cap +${cap.by} visit` };
-  const hours = hoursChange(setting, visit, candidates.clock);
+  const hours = hoursChange(context, visit, candidates.clock);
   if (hours !== null) return { change: 'hours', ...hours, unit: 'min', text: `hours +${hours.by} min` };
   return null;
 }

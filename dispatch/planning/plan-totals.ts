@@ -15,7 +15,7 @@ export function gini(values: readonly number[]): number {
   return weighted / (sorted.length * total);
 }
 
-/** The pros by id, each with what the plan gives him beside his bookings. */
+/** The pros by id, each with what the plan gives them beside their bookings. */
 export function loadedPros(assignments: readonly Placed[], prepared: PreparedProblem): CompiledPro[] {
   const promises = new Map<string, { visitId: string; start: number; end: number; lat: number; lng: number }[]>();
   for (const { visitId, proId, start, end } of assignments) {
@@ -74,7 +74,7 @@ export function planTotals(
   const amounts = [...pay.values()];
   return {
     assigned: assignments.length,
-    travelSeconds: alongRoutes(pros, (from, to) => secondsBetween(prepared.setting.travel, from, to)),
+    travelSeconds: alongRoutes(pros, (from, to) => secondsBetween(prepared.context.travel, from, to)),
     paidCents: amounts.reduce((sum, cents) => sum + cents, 0),
     giniPay: gini(amounts),
     moved: movedAgainst(assignments, start),
@@ -92,7 +92,7 @@ export function timedAssignments(assignments: readonly Placed[], prepared: Prepa
       route.forEach((stop, index) => {
         const placed = byVisit.get(stop.visitId);
         if (!given.has(stop.visitId) || placed === undefined || placed.proId !== pro.pro.proId) return;
-        const travelSeconds = secondsBetween(prepared.setting.travel, route[index - 1] ?? pro, stop);
+        const travelSeconds = secondsBetween(prepared.context.travel, route[index - 1] ?? pro, stop);
         const row: Assignment = {
           visitId: stop.visitId,
           proId: placed.proId,

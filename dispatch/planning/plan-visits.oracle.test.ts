@@ -12,12 +12,12 @@ import {
   type OracleCase,
   type OracleStop,
 } from '#tests/dispatch/brute-force-oracle';
-import { randomWorld } from '#tests/dispatch/random-instance';
+import { randomInstance } from '#tests/dispatch/random-instance';
 
-/** 100 worlds at every run; DISPATCH_WORLDS=1000 by night. */
-const WORLDS = Number(process.env.DISPATCH_WORLDS ?? 100);
-/** Trying every repair is slow: every twentieth world. */
-const SLOW = Math.ceil(WORLDS / 20);
+/** 100 instances at every run; DISPATCH_INSTANCES=1000 by night. */
+const INSTANCES = Number(process.env.DISPATCH_INSTANCES ?? 100);
+/** Trying every repair is slow: every twentieth instance. */
+const SLOW = Math.ceil(INSTANCES / 20);
 
 function stopsOf(plan: Pick<Plan, 'assignments'>, problem: Problem, proId: string, except?: string): OracleStop[] {
   const places = new Map(problem.visits.map((visit) => [visit.visitId, visit]));
@@ -53,11 +53,11 @@ function faults(problem: Problem, plan: Plan): string[] {
   return found;
 }
 
-describe('plans of random worlds', () => {
-  it(`B9 ${WORLDS} plans break no rule and leave no visit that an eligible pro has room for`, () => {
+describe('plans of random instances', () => {
+  it(`B9 ${INSTANCES} plans break no rule and leave no visit that an eligible pro has room for`, () => {
     const found: unknown[] = [];
-    for (let seed = 1; seed <= WORLDS && found.length < 5; seed++) {
-      const problem = randomWorld(seed);
+    for (let seed = 1; seed <= INSTANCES && found.length < 5; seed++) {
+      const problem = randomInstance(seed);
       const plan = planVisits(problem, { seed, iterations: 300 });
       found.push(...checkPlan(plan, problem).map((violation) => ({ seed, violation })));
       found.push(...faults(problem, plan).map((fault) => ({ seed, fault })));
@@ -67,7 +67,7 @@ describe('plans of random worlds', () => {
 
   it('B9 the same seed gives the same bytes, on shuffled input too', () => {
     for (let seed = 1; seed <= 20; seed++) {
-      const problem = randomWorld(seed);
+      const problem = randomInstance(seed);
       const shuffled = {
         ...problem,
         visits: [...problem.visits].reverse().map((visit) => ({ ...visit, windows: [...visit.windows].reverse() })),
@@ -166,11 +166,11 @@ function bruteRepair(problem: Problem, plan: Plan, visit: Visit): { change: stri
   return null;
 }
 
-describe('explanations of random worlds', () => {
-  it(`the reasons of every visit left out are the oracle's, pair by pair, in ${WORLDS} worlds`, () => {
+describe('explanations of random instances', () => {
+  it(`the reasons of every visit left out are the oracle's, pair by pair, in ${INSTANCES} instances`, () => {
     const wrong: unknown[] = [];
-    for (let seed = 1; seed <= WORLDS && wrong.length < 5; seed++) {
-      const problem = randomWorld(seed);
+    for (let seed = 1; seed <= INSTANCES && wrong.length < 5; seed++) {
+      const problem = randomInstance(seed);
       const plan = planVisits(problem, { seed, iterations: 50 });
       for (const { visitId, reasons } of plan.unassigned) {
         const truth = tally(
@@ -186,11 +186,11 @@ describe('explanations of random worlds', () => {
     expect(wrong).toEqual([]);
   }, 600_000);
 
-  it(`the repair is the smallest of the first kind that works, in ${SLOW} worlds`, () => {
+  it(`the repair is the smallest of the first kind that works, in ${SLOW} instances`, () => {
     const wrong: unknown[] = [];
     const kinds = new Set<string>();
     for (let seed = 1; seed <= SLOW && wrong.length < 3; seed++) {
-      const problem = randomWorld(seed, { pros: 6, visits: 12 });
+      const problem = randomInstance(seed, { pros: 6, visits: 12 });
       const plan = planVisits(problem, { seed, iterations: 50 });
       const explained: UnassignedVisit[] = explainPlan(plan, problem);
       for (const { visitId, repair } of explained) {

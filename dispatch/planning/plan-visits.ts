@@ -1,5 +1,5 @@
 import { explainPlan } from './explain-plan';
-import { fillRoom } from './insert-unassigned';
+import { insertUnassigned } from './insert-unassigned';
 import { searchPlan, type SearchOptions } from './search/search-plan';
 import { prepareProblem } from '../model/prepare-problem';
 import type { Plan, Problem, UnassignedVisit } from '../model/types';
@@ -24,6 +24,6 @@ export function planVisits(problem: Problem, options: PlanOptions = {}): Plan {
   const explained = explainPlan(found, prepared);
   const open = withRoom(explained, prepared.pros.length);
   if (open.size === 0) return { ...found, unassigned: explained };
-  const filled = fillRoom(found, open, prepared, options.start);
+  const filled = insertUnassigned(found, open, prepared, options.start);
   return { ...filled, unassigned: explainPlan(filled, prepared) };
 }

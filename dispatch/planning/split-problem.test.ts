@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { randomWorld } from '#tests/bench/random-instance';
+import { randomInstance } from '#tests/bench/random-instance';
 import { checkPlan } from '../check/check-plan';
 import type { Problem } from '../model/types';
 import { searchPlan } from './search/search-plan';
 import { mergePlans, splitProblem } from './split-problem';
 
-/** Two worlds a thousand miles apart in one problem. */
+/** Two instances a thousand miles apart in one problem. */
 function twoTowns(seed: number): Problem {
-  const near = randomWorld(seed, { visits: 8, pros: 3 });
-  const far = randomWorld(seed, { visits: 8, pros: 3 });
+  const near = randomInstance(seed, { visits: 8, pros: 3 });
+  const far = randomInstance(seed, { visits: 8, pros: 3 });
   const move = <T extends { lat: number }>(thing: T): T => ({ ...thing, lat: thing.lat + 12 });
   return {
     ...near,

@@ -5,9 +5,9 @@ import type { JudgeOptions } from '../rules/judge';
 import { type Ranking, rankVisit } from './rank-pros';
 import { rules } from '../rules/rules';
 import type { Problem } from '../model/types';
-import { randomWorld, seededRandom } from '#tests/dispatch/random-instance';
+import { randomInstance, seededRandom } from '#tests/dispatch/random-instance';
 
-const WORLDS = Number(process.env.DISPATCH_WORLDS ?? 100);
+const INSTANCES = Number(process.env.DISPATCH_INSTANCES ?? 100);
 
 function said({ order, failed, score }: Ranking): unknown {
   return { order: [...order], failed: [...failed], scores: [...order].map(score) };
@@ -20,7 +20,7 @@ function bothWays(prepared: PreparedProblem, at: number, options: JudgeOptions =
   return [said(rankVisit(visit, prepared, options)), said(rankVisit(visit, prepared, { ...options, rules }))];
 }
 
-/** Straight-line legs, quiet hours and blocked dates beside what a random world brings. */
+/** Straight-line legs, quiet hours and blocked dates beside what a random instance brings. */
 function variant(problem: Problem, seed: number): Problem {
   const random = seededRandom(seed);
   const pros = problem.pros.map((pro) => ({
@@ -35,8 +35,8 @@ function variant(problem: Problem, seed: number): Problem {
 
 describe('a visit held against the table of pros', () => {
   it('says what the rules say, in the same order, with the same scores', () => {
-    for (let seed = 1; seed <= WORLDS; seed++) {
-      const problem = variant(randomWorld(seed), seed);
+    for (let seed = 1; seed <= INSTANCES; seed++) {
+      const problem = variant(randomInstance(seed), seed);
       const prepared = prepareProblem(problem);
       prepared.visits.forEach((_, at) => {
         for (const purpose of ['offer', 'plan'] as const) {
@@ -50,16 +50,16 @@ describe('a visit held against the table of pros', () => {
   it('sees promises that a pro was given meanwhile, and another time', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = seededRandom(seed);
-      const first = prepareProblem(variant(randomWorld(seed), seed));
+      const first = prepareProblem(variant(randomInstance(seed), seed));
       bothWays(first, 0);
       const pros = first.pros.map((pro) => {
         const visit = random.pick(first.visits);
-        const start = visit.starts[0]?.from ?? first.setting.now;
+        const start = visit.starts[0]?.from ?? first.context.now;
         const stop = { visitId: 'more', start, end: start + visit.seconds, lat: visit.lat, lng: visit.lng };
         return random.chance(0.5) ? withPromises(pro, [stop]) : pro;
       });
-      const setting = { ...first.setting, now: first.setting.now + random.whole(40) * 3600 };
-      const later = { ...first, setting, pros, visits: first.visits.map(({ visit }) => compileVisit(visit, setting.now)) };
+      const context = { ...first.context, now: first.context.now + random.whole(40) * 3600 };
+      const later = { ...first, context, pros, visits: first.visits.map(({ visit }) => compileVisit(visit, context.now)) };
       later.visits.forEach((_, at) => {
         const [byTable, byRules] = bothWays(later, at);
         expect(byTable, `seed ${seed}, visit ${at}`).toEqual(byRules);
@@ -69,10 +69,10 @@ describe('a visit held against the table of pros', () => {
 
   it('pros whose days have a price are ranked alike', () => {
     for (let seed = 1; seed <= 20; seed++) {
-      const world = variant(randomWorld(seed), seed);
-      const date = world.now.slice(0, 10);
-      const pros = world.pros.map((pro, at) => (at % 2 ? { ...pro, dayPrices: [{ date, seconds: at * 250 }] } : pro));
-      const [byTable, byRules] = bothWays(prepareProblem({ ...world, pros }), 0);
+      const instance = variant(randomInstance(seed), seed);
+      const date = instance.now.slice(0, 10);
+      const pros = instance.pros.map((pro, at) => (at % 2 ? { ...pro, dayPrices: [{ date, seconds: at * 250 }] } : pro));
+      const [byTable, byRules] = bothWays(prepareProblem({ ...instance, pros }), 0);
       expect(byTable).toEqual(byRules);
     }
   });

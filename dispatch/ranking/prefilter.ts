@@ -1,6 +1,6 @@
-import type { CompiledPro, CompiledVisit, Setting, Span, Stop } from '../model/compiled';
+import type { CompiledPro, CompiledVisit, RuleContext, Interval, Stop } from '../model/compiled';
 import { directSeconds } from '../rules/insertion';
-import { createPieces, cutOut, cutTo, type Pieces } from './start-intervals';
+import { createStartIntervals, cutOut, cutTo, type StartIntervals } from './start-intervals';
 import {
   ALWAYS_HELD,
   HELD_BETWEEN,
@@ -18,15 +18,15 @@ import { milesBetween, secondsBetween } from '../travel/travel-time';
 import { CHORD_DOUBT, secondsOfChord, unitOf } from '../travel/unit-sphere';
 import type { VerdictCode } from '../model/types';
 
-/** The row does not hold for this pair: it must be judged rule by rule. */
+/** The row does not hold for this pair: it must be candidate rule by rule. */
 export const ASK_RULES = -2;
-/** No rule refuses; `screen.added` has the seconds. */
+/** No rule refuses; `prefilter.added` has the seconds. */
 export const PASSES = -1;
 
 /** One visit being held against the rows of a table. */
-export type Screen = {
+export type Prefilter = {
   table: RankTable;
-  setting: Setting;
+  context: RuleContext;
   visit: CompiledVisit;
   column: ServiceColumn;
   /** The site's own clock, where it is not the pro's. */
@@ -34,7 +34,7 @@ export type Screen = {
   x: number;
   y: number;
   z: number;
-  pieces: Pieces;
+  intervals: StartIntervals;
   /** Travel seconds the last pro who passed would drive more. */
   added: number;
 };
@@ -57,87 +57,87 @@ const TRAVEL = at('travel');
 const QUIET_HOURS = at('quiet_hours');
 
 /** Null where the visit reaches beyond what the table knows of calendars. */
-export function openScreen(table: RankTable, visit: CompiledVisit, setting: Setting): Screen | null {
-  if (!covers(table.hull, visit)) return null;
-  setNow(table, setting.now);
+export function openPrefilter(table: RankTable, visit: CompiledVisit, context: RuleContext): Prefilter | null {
+  if (!covers(table.horizon, visit)) return null;
+  setNow(table, context.now);
   const { zone, service } = visit.visit;
   return {
-    ...{ table, setting, visit, column: serviceColumn(table, service), added: 0 },
-    site: zone === undefined ? null : zoneNow(zone, setting.now),
+    ...{ table, context, visit, column: serviceColumn(table, service), added: 0 },
+    site: zone === undefined ? null : zoneNow(zone, context.now),
     ...unitOf(visit),
-    pieces: createPieces(),
+    intervals: createStartIntervals(),
   };
 }
 
-function covers({ from, to }: Span, { starts, seconds }: CompiledVisit): boolean {
+function covers({ from, to }: Interval, { starts, seconds }: CompiledVisit): boolean {
   const last = starts[starts.length - 1];
-  return starts.every((piece) => piece.from >= from) && (last === undefined || last.to + seconds <= to);
+  return starts.every((interval) => interval.from >= from) && (last === undefined || last.to + seconds <= to);
 }
 
 /** The index of the first rule that refuses, PASSES, or ASK_RULES: rule by rule what the rules' own files say. */
-export function screenPro(screen: Screen, position: number, pro: CompiledPro): number {
-  const { table, visit, pieces } = screen;
+export function prefilterPro(prefilter: Prefilter, position: number, pro: CompiledPro): number {
+  const { table, visit, intervals } = prefilter;
   if (table.source[position] !== pro && !refreshRow(table, position, pro)) return ASK_RULES;
   const refused = table.refused[position]!;
   if (refused >= 0) return refused;
-  const state = screen.column.state[position]!;
+  const state = prefilter.column.state[position]!;
   if (state === NOT_OFFERED) return SERVICE;
-  startPieces(pieces, visit);
+  resetIntervals(intervals, visit);
   if (state !== ALWAYS_HELD) {
     const foreign = visit.visit.zone !== undefined && visit.visit.zone !== pro.pro.zone;
     if (state !== HELD_BETWEEN || foreign) return ASK_RULES;
-    if (!cutTo(pieces, screen.column.from[position]!, screen.column.to[position]!)) return CREDENTIAL;
+    if (!cutTo(intervals, prefilter.column.from[position]!, prefilter.column.to[position]!)) return CREDENTIAL;
   }
   const { excludedProIds, payoutCents } = visit.visit;
   if (excludedProIds.length > 0 && excludedProIds.includes(pro.pro.proId)) return EXCLUDED;
   if (payoutCents < table.minPayout[position]!) return MIN_PAYOUT;
-  const dx = table.x[position]! - screen.x;
-  const dy = table.y[position]! - screen.y;
-  const dz = table.z[position]! - screen.z;
+  const dx = table.x[position]! - prefilter.x;
+  const dy = table.y[position]! - prefilter.y;
+  const dz = table.z[position]! - prefilter.z;
   const chord = dx * dx + dy * dy + dz * dz;
   const over = chord - table.chord[position]!;
   if (over > CHORD_DOUBT) return RADIUS;
   if (over > -CHORD_DOUBT && milesBetween(pro, visit) > pro.pro.maxMiles) return RADIUS;
-  const failed = screenTime(screen, position, pro);
-  return failed === PASSES ? screenTravel(screen, position, pro, chord) : failed;
+  const failed = prefilterTime(prefilter, position, pro);
+  return failed === PASSES ? prefilterTravel(prefilter, position, pro, chord) : failed;
 }
 
-function startPieces(pieces: Pieces, { starts }: CompiledVisit): void {
-  pieces.count = starts.length;
+function resetIntervals(intervals: StartIntervals, { starts }: CompiledVisit): void {
+  intervals.count = starts.length;
   for (let i = 0; i < starts.length; i++) {
-    pieces.from[i] = starts[i]!.from;
-    pieces.to[i] = starts[i]!.to;
-    pieces.range[i] = -1;
+    intervals.from[i] = starts[i]!.from;
+    intervals.to[i] = starts[i]!.to;
+    intervals.range[i] = -1;
   }
 }
 
-function screenTime(screen: Screen, position: number, pro: CompiledPro): number {
-  const { table, pieces, visit } = screen;
+function prefilterTime(prefilter: Prefilter, position: number, pro: CompiledPro): number {
+  const { table, intervals, visit } = prefilter;
   const cuts = table.cuts[position]!;
-  if (cuts !== null && pieces.count > 0) {
-    for (let i = 0; i < cuts.length; i += 2) if (!cutOut(pieces, cuts[i]!, cuts[i + 1]!)) return BLOCKED_DAY;
+  if (cuts !== null && intervals.count > 0) {
+    for (let i = 0; i < cuts.length; i += 2) if (!cutOut(intervals, cuts[i]!, cuts[i + 1]!)) return BLOCKED_DAY;
   }
-  if (!keepHours(screen, position)) return OUTSIDE_HOURS;
+  if (!keepHours(prefilter, position)) return OUTSIDE_HOURS;
   if (table.sameDay[position] === 0) {
-    const { todayFrom, todayTo } = screen.site ?? table.zoneNow[table.zone[position]!]!;
-    if (!cutOut(pieces, todayFrom, todayTo)) return SAME_DAY;
+    const { todayFrom, todayTo } = prefilter.site ?? table.zoneNow[table.zone[position]!]!;
+    if (!cutOut(intervals, todayFrom, todayTo)) return SAME_DAY;
   }
-  if (!keepUnderCap(table, pieces, table.cap[position]!)) return DAY_CAP;
+  if (!keepUnderCap(table, intervals, table.cap[position]!)) return DAY_CAP;
   const { stops } = pro;
   if (stops.length === 0) return PASSES;
   for (const stop of stops) {
-    if (!cutOut(pieces, stop.start - visit.seconds + 1, stop.end - 1)) return OVERLAP;
+    if (!cutOut(intervals, stop.start - visit.seconds + 1, stop.end - 1)) return OVERLAP;
   }
   return PASSES;
 }
 
-/** Splits the pieces by the ranges of hours that hold the whole visit. */
-function keepHours({ table, pieces, visit }: Screen, position: number): boolean {
+/** Splits the intervals by the ranges of hours that hold the whole visit. */
+function keepHours({ table, intervals, visit }: Prefilter, position: number): boolean {
   const { rangeFrom, rangeTo } = table;
   const end = table.rangeBegin[position + 1]!;
   const { seconds } = visit;
-  const { from, to, range, spareFrom, spareTo } = pieces;
-  const given = pieces.count;
+  const { from, to, range, spareFrom, spareTo } = intervals;
+  const given = intervals.count;
   let kept = 0;
   for (let i = 0; i < given; i++) {
     spareFrom[i] = from[i]!;
@@ -153,31 +153,31 @@ function keepHours({ table, pieces, visit }: Screen, position: number): boolean 
       range[kept++] = at;
     }
   }
-  pieces.count = kept;
+  intervals.count = kept;
   return kept > 0;
 }
 
-function keepUnderCap({ rangeStops }: RankTable, pieces: Pieces, cap: number): boolean {
+function keepUnderCap({ rangeStops }: RankTable, intervals: StartIntervals, cap: number): boolean {
   if (cap === Infinity) return true;
   let kept = 0;
-  for (let i = 0; i < pieces.count; i++) {
-    if ((rangeStops[pieces.range[i]!]?.length ?? 0) >= cap) continue;
-    pieces.from[kept] = pieces.from[i]!;
-    pieces.to[kept] = pieces.to[i]!;
-    pieces.range[kept++] = pieces.range[i]!;
+  for (let i = 0; i < intervals.count; i++) {
+    if ((rangeStops[intervals.range[i]!]?.length ?? 0) >= cap) continue;
+    intervals.from[kept] = intervals.from[i]!;
+    intervals.to[kept] = intervals.to[i]!;
+    intervals.range[kept++] = intervals.range[i]!;
   }
-  pieces.count = kept;
+  intervals.count = kept;
   return kept > 0;
 }
 
-/** The first piece that leaves time for the legs decides; what it adds goes to `screen.added`. */
-function screenTravel(screen: Screen, position: number, pro: CompiledPro, chord: number): number {
-  const { table, pieces, setting, visit } = screen;
-  const inside = setting.commute === 'inside';
-  for (let i = 0; i < pieces.count; i++) {
-    const range = pieces.range[i]!;
-    let from = pieces.from[i]!;
-    let to = pieces.to[i]!;
+/** The first interval that leaves time for the legs decides; what it adds goes to `prefilter.added`. */
+function prefilterTravel(prefilter: Prefilter, position: number, pro: CompiledPro, chord: number): number {
+  const { table, intervals, context, visit } = prefilter;
+  const inside = context.commute === 'inside';
+  for (let i = 0; i < intervals.count; i++) {
+    const range = intervals.range[i]!;
+    let from = intervals.from[i]!;
+    let to = intervals.to[i]!;
     let before: Stop | null = null;
     let after: Stop | null = null;
     const stops = table.rangeStops[range]!;
@@ -190,21 +190,26 @@ function screenTravel(screen: Screen, position: number, pro: CompiledPro, chord:
         before = stop;
       }
     }
-    const legIn = before === null ? homeLeg(setting, pro, visit, chord) : secondsBetween(setting.travel, before, visit);
-    const legOut = after === null ? homeLeg(setting, visit, pro, chord) : secondsBetween(setting.travel, visit, after);
+    const legIn = before === null ? homeLeg(context, pro, visit, chord) : secondsBetween(context.travel, before, visit);
+    const legOut = after === null ? homeLeg(context, visit, pro, chord) : secondsBetween(context.travel, visit, after);
     if (before !== null) from = Math.max(from, before.end + legIn);
     else if (inside) from = Math.max(from, table.rangeFrom[range]! + legIn);
     if (after !== null) to = Math.min(to, after.start - legOut - visit.seconds);
     else if (inside) to = Math.min(to, table.rangeTo[range]! - legOut - visit.seconds);
     if (from > to) continue;
-    if (setting.forOffer && isQuiet(table, position)) return QUIET_HOURS;
-    screen.added = legIn + legOut - (stops === null ? 0 : directSeconds(setting, pro, before, after));
+    if (context.forOffer && isQuiet(table, position)) return QUIET_HOURS;
+    prefilter.added = legIn + legOut - (stops === null ? 0 : directSeconds(context, pro, before, after));
     return PASSES;
   }
   return TRAVEL;
 }
 
-function homeLeg({ travel }: Setting, from: CompiledPro | CompiledVisit, to: CompiledPro | CompiledVisit, chord: number): number {
+function homeLeg(
+  { travel }: RuleContext,
+  from: CompiledPro | CompiledVisit,
+  to: CompiledPro | CompiledVisit,
+  chord: number,
+): number {
   if (travel.seconds !== undefined) return secondsBetween(travel, from, to);
   const seconds = secondsOfChord(chord, travel.secondsPerMile, from, to);
   const least = travel.minSeconds ?? 0;

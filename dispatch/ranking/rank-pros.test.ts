@@ -6,7 +6,7 @@ import { rankPros } from './rank-pros';
 import { haversineMiles } from '../travel/travel-time';
 import type { Pro, Visit } from '../model/types';
 import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
-import { randomWorld, seededRandom } from '#tests/dispatch/random-instance';
+import { randomInstance, seededRandom } from '#tests/dispatch/random-instance';
 
 function ranked(pros: Pro[], visit: Visit = buildVisit()): string[] {
   const list = rankPros(visit, buildProblem({ pros, visits: [visit] }));
@@ -47,7 +47,7 @@ describe('the order of pros for one visit', () => {
 
   it('every pro has his verdict, the judge’s own, and the eligible ones each term of their score', () => {
     for (let seed = 1; seed <= 10; seed++) {
-      const problem = randomWorld(seed);
+      const problem = randomInstance(seed);
       for (const visit of problem.visits) {
         const list = rankPros(visit, problem);
         expect(list.map(({ proId }) => proId).sort()).toEqual(problem.pros.map(({ proId }) => proId).sort());
@@ -68,7 +68,7 @@ describe('the order of pros for one visit', () => {
   });
 
   it('the order of the input does not matter', () => {
-    const problem = randomWorld(3, { pros: 30, visits: 6 });
+    const problem = randomInstance(3, { pros: 30, visits: 6 });
     const shuffled = { ...problem, pros: [...problem.pros].reverse() };
     for (const visit of problem.visits)
       expect(JSON.stringify(rankPros(visit, shuffled))).toBe(JSON.stringify(rankPros(visit, problem)));

@@ -1,16 +1,16 @@
-import { compileVisit, type CompiledPro, type CompiledVisit, type Setting } from '../model/compiled';
+import { compileVisit, type CompiledPro, type CompiledVisit, type RuleContext } from '../model/compiled';
 import { addedSeconds, slotAt } from '../rules/insertion';
-import { approvalOf, firstFailure, openCase, refusalOf, settingFor, type JudgeOptions } from '../rules/judge';
+import { approvalOf, firstFailure, createCandidate, refusalOf, contextFor, type JudgeOptions } from '../rules/judge';
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
 import { type Eligible, packedOrder, stepOf } from './rank-order';
-import { ASK_RULES, openScreen, PASSES, screenPro, type Screen } from './prefilter';
+import { ASK_RULES, openPrefilter, PASSES, prefilterPro, type Prefilter } from './prefilter';
 import { createRankTable, payPerHour, repute } from './rank-table';
 import { rules } from '../rules/rules';
-import type { Case } from '../rules/rule';
+import type { Candidate } from '../rules/rule';
 import type { Problem, Verdict, Visit } from '../model/types';
 
 /**
- * Why an eligible pro stands where he stands, in the order of comparison. The terms are compared one after the other,
+ * The terms of an eligible pro's rank, in the order of comparison. The terms are compared one after the other,
  * never added up: preferred pro, idle pros (no pay in 28 days), cost in steps of ten minutes, acceptance in tenths,
  * rating in halves, pay per offered hour (less first), the exact cost, the id.
  */
@@ -21,7 +21,7 @@ export type Score = {
   /** `addedTravelSeconds + priceSeconds`. */
   costSeconds: number;
   addedTravelSeconds: number;
-  /** What the pro's time on that date is worth elsewhere: his `dayPrices`. */
+  /** What the pro's time on that date is worth elsewhere: their `dayPrices`. */
   priceSeconds: number;
   acceptance: number;
   rating: number;
@@ -43,41 +43,41 @@ export type Ranking = {
 };
 
 /** Added seconds of a case that passed every rule; null for one that starts never. */
-function addedBy(one: Case): number | null {
-  const { setting, visit, pro, starts, miles } = one;
+function addedBy(one: Candidate): number | null {
+  const { context, visit, pro, starts, miles } = one;
   const start = starts[0];
   if (start === undefined) return null;
-  return addedSeconds(setting, pro, one.slot ?? slotAt(setting, visit, pro, miles, start.day, start.from));
+  return addedSeconds(context, pro, one.slot ?? slotAt(context, visit, pro, miles, start.day, start.from));
 }
 
 /** Opportunity price of the day on which a case that passed every rule would start. */
-function priceOf({ pro, starts }: Case): number {
+function priceOf({ pro, starts }: Candidate): number {
   return pro.dayPrices?.get(starts[0]?.day ?? -1) ?? 0;
 }
 
-type Judging = { visit: CompiledVisit; prepared: PreparedProblem; options: JudgeOptions; setting: Setting };
+type Judging = { visit: CompiledVisit; prepared: PreparedProblem; options: JudgeOptions; context: RuleContext };
 
 /** The table is made for the second ranking of a problem: one alone costs less without it. */
-function screenFor({ visit, prepared, options, setting }: Judging): Screen | null {
+function prefilterFor({ visit, prepared, options, context }: Judging): Prefilter | null {
   if (options.rules !== undefined) return null;
   const { ranking } = prepared;
   if (ranking.calls++ === 0) return null;
-  ranking.table ??= createRankTable(prepared.pros, prepared.hull);
-  return openScreen(ranking.table, visit, setting);
+  ranking.table ??= createRankTable(prepared.pros, prepared.horizon);
+  return openPrefilter(ranking.table, visit, context);
 }
 
-function judgeEach(judging: Judging, screen: Screen | null, failed: Int8Array): Eligible {
-  const { visit, prepared, options, setting } = judging;
+function judgeEach(judging: Judging, prefilter: Prefilter | null, failed: Int8Array): Eligible {
+  const { visit, prepared, options, context } = judging;
   const { pros } = prepared;
   const list = options.rules ?? rules;
   const found: Eligible = eligibleFor(prepared, pros.length);
   for (let position = 0; position < pros.length; position++) {
     const pro = pros[position]!;
-    const isFlat = screen !== null && pro.dayPrices === null;
-    let verdict = isFlat ? screenPro(screen, position, pro) : ASK_RULES;
-    let cost = isFlat ? screen.added : 0;
+    const isFlat = prefilter !== null && pro.dayPrices === null;
+    let verdict = isFlat ? prefilterPro(prefilter, position, pro) : ASK_RULES;
+    let cost = isFlat ? prefilter.added : 0;
     if (verdict === ASK_RULES) {
-      const one = openCase(setting, visit, pro);
+      const one = createCandidate(context, visit, pro);
       const failure = firstFailure(one, list);
       verdict = failure === null ? PASSES : list.indexOf(failure);
       const seconds = failure === null ? addedBy(one) : 0;
@@ -132,29 +132,30 @@ function comparedOrder({ count, position, cost }: Eligible, visit: Visit, pros: 
 /** Ranks every pro for one visit without spelling anything out: what a loop over many visits wants. */
 export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, options: JudgeOptions = {}): Ranking {
   const list = options.rules ?? rules;
-  const setting = settingFor(prepared.setting, options);
-  const screen = screenFor({ visit, prepared, options, setting });
+  const context = contextFor(prepared.context, options);
+  const prefilter = prefilterFor({ visit, prepared, options, context });
   const failed = new Int8Array(prepared.pros.length);
-  const found = judgeEach({ visit, prepared, options, setting }, screen, failed);
+  const found = judgeEach({ visit, prepared, options, context }, prefilter, failed);
   const { preferredProId } = visit.visit;
   const preferred = preferredProId === null ? -1 : (prepared.proIndex.get(preferredProId) ?? -1);
   const order =
-    (screen === null ? null : packedOrder(found, screen.table, preferred)) ?? comparedOrder(found, visit.visit, prepared.pros);
-  const caseAt = (position: number): Case => {
+    (prefilter === null ? null : packedOrder(found, prefilter.table, preferred)) ??
+    comparedOrder(found, visit.visit, prepared.pros);
+  const candidateAt = (position: number): Candidate => {
     const pro = prepared.pros[position];
     if (pro === undefined) throw new RangeError(`No pro at position ${position}.`);
-    return openCase(setting, visit, pro);
+    return createCandidate(context, visit, pro);
   };
   return {
     order,
     failed,
     verdict: (position) => {
-      const one = caseAt(position);
+      const one = candidateAt(position);
       const failure = firstFailure(one, list);
       return failure === null ? approvalOf(one) : refusalOf(one, failure);
     },
     score: (position) => {
-      const one = caseAt(position);
+      const one = candidateAt(position);
       firstFailure(one, list);
       const { pro } = one.pro;
       const added = addedBy(one) ?? 0;
@@ -174,13 +175,13 @@ export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, optio
 }
 
 /**
- * Every pro with his verdict: the eligible ones first, best first, with each score term; then the others by id.
+ * Every pro with the verdict: the eligible ones first, best first, with each score term; then the others by id.
  * The same problem gives the same list, whatever the order of its pros.
  */
 export function rankPros(visit: Visit, problem: Problem | PreparedProblem, options: JudgeOptions = {}): RankedPro[] {
   const prepared = asPrepared(problem);
   const known = prepared.visits[prepared.visitIndex.get(visit.visitId) ?? -1];
-  const compiled = known?.visit === visit ? known : compileVisit(visit, prepared.setting.now);
+  const compiled = known?.visit === visit ? known : compileVisit(visit, prepared.context.now);
   const ranking = rankVisit(compiled, prepared, options);
   const ranked: RankedPro[] = [];
   for (const position of ranking.order) {

@@ -1,4 +1,4 @@
-import { calendarOf, type CompiledPro, type Span, type Stop } from '../model/compiled';
+import { calendarOf, type CompiledPro, type Interval, type Stop } from '../model/compiled';
 import { cutsOf } from '../rules/blocked-day';
 import { dayOfDate, localDay, offsetAt, startOfDay } from '../time/zone';
 import { chordOf, unitOf } from '../travel/unit-sphere';
@@ -19,12 +19,12 @@ export type ZoneNow = { todayFrom: number; todayTo: number; clock: number };
 
 /**
  * The pros of a problem laid out flat, so that a visit is held against a thousand of them without a thousand objects.
- * Everything is by position in the prepared problem's `pros`. It holds for calendars within `hull`.
+ * Everything is by position in the prepared problem's `pros`. It holds for calendars within `horizon`.
  */
 export type RankTable = {
   /** Whom each row was made from. */
   source: CompiledPro[];
-  hull: Span;
+  horizon: Interval;
   refused: Int8Array;
   x: Float64Array;
   y: Float64Array;
@@ -57,13 +57,13 @@ export type RankTable = {
 };
 
 /** Lays the pros out. Costs about as much as judging each of them once. */
-export function createRankTable(pros: readonly CompiledPro[], hull: Span): RankTable {
+export function createRankTable(pros: readonly CompiledPro[], horizon: Interval): RankTable {
   const count = pros.length;
   const units = pros.map(unitOf);
   const zones = [...new Set(pros.map(({ pro }) => pro.zone))];
   const { standing, standings } = standingsOf(pros);
   return {
-    ...{ source: [...pros], hull, columns: new Map(), zones, zoneNow: [], now: NaN, standing, standings },
+    ...{ source: [...pros], horizon, columns: new Map(), zones, zoneNow: [], now: NaN, standing, standings },
     refused: Int8Array.from(pros, ({ pro }) => (pro.active === false ? 0 : pro.accepting ? -1 : 1)),
     x: Float64Array.from(units, (unit) => unit.x),
     y: Float64Array.from(units, (unit) => unit.y),
@@ -75,18 +75,20 @@ export function createRankTable(pros: readonly CompiledPro[], hull: Span): RankT
     quietFrom: Int32Array.from(pros, ({ quiet }) => (quiet === null || quiet.start === quiet.end ? -1 : quiet.start)),
     quietTo: Int32Array.from(pros, ({ quiet }) => quiet?.end ?? -1),
     zone: Int32Array.from(pros, ({ pro }) => zones.indexOf(pro.zone)),
-    ...rangesOf(pros, hull),
-    cuts: pros.map((pro) => cutsWithin(pro, hull)),
+    ...rangesOf(pros, horizon),
+    cuts: pros.map((pro) => cutsWithin(pro, horizon)),
     idle: Uint8Array.from({ length: count }, (_, at) => (pros[at]?.pro.paidCents28d === 0 ? 0 : 1)),
   };
 }
 
 type Ranges = Pick<RankTable, 'rangeBegin' | 'rangeFrom' | 'rangeTo' | 'rangeStops' | 'rangeDay'>;
 
-function rangesOf(pros: readonly CompiledPro[], hull: Span): Ranges {
+function rangesOf(pros: readonly CompiledPro[], horizon: Interval): Ranges {
   const begin = new Int32Array(pros.length + 1);
   const found = pros.flatMap((pro, at) => {
-    const ranges = calendarOf(pro, hull.from, hull.to).ranges.filter(({ start, end }) => start <= hull.to && end > hull.from);
+    const ranges = calendarOf(pro, horizon.from, horizon.to).ranges.filter(
+      ({ start, end }) => start <= horizon.to && end > horizon.from,
+    );
     begin[at + 1] = (begin[at] ?? 0) + ranges.length;
     return ranges.map((range) => ({ range, stops: pro.routes.get(range.day) ?? null }));
   });
@@ -99,8 +101,8 @@ function rangesOf(pros: readonly CompiledPro[], hull: Span): Ranges {
   };
 }
 
-function cutsWithin(pro: CompiledPro, hull: Span): Float64Array | null {
-  const cuts = cutsOf(pro, calendarOf(pro, hull.from, hull.to)).filter(([from, to]) => from <= to);
+function cutsWithin(pro: CompiledPro, horizon: Interval): Float64Array | null {
+  const cuts = cutsOf(pro, calendarOf(pro, horizon.from, horizon.to)).filter(([from, to]) => from <= to);
   return cuts.length === 0 ? null : Float64Array.from(cuts.flat());
 }
 

@@ -1,4 +1,4 @@
-import { compileVisit, withPromises, type CompiledPro, type CompiledVisit, type Setting } from '../model/compiled';
+import { compileVisit, withPromises, type CompiledPro, type CompiledVisit, type RuleContext } from '../model/compiled';
 import { epochOf, isoOf } from '../time/instants';
 import { alongRoutes, gini } from '../planning/plan-totals';
 import { prepareProblem, type PreparedProblem } from '../model/prepare-problem';
@@ -38,29 +38,29 @@ export type ReplayedVisit = { visitId: string; before: Outcome; after: Outcome; 
 
 export type Replay = { before: ReplayFigures; after: ReplayFigures; changed: ReplayedVisit[]; unfilled: string[] };
 
-type Scene = { prepared: PreparedProblem; pros: CompiledPro[]; pay: Map<string, number>; assigned: number };
+type ReplayState = { prepared: PreparedProblem; pros: CompiledPro[]; pay: Map<string, number>; assigned: number };
 
-function openScene(problem: Problem): Scene {
+function startReplay(problem: Problem): ReplayState {
   const prepared = prepareProblem(problem);
   return { prepared, pros: [...prepared.pros], pay: new Map(prepared.pros.map(({ pro }) => [pro.proId, 0])), assigned: 0 };
 }
 
-function promise(scene: Scene, visit: CompiledVisit, position: number, start: number): void {
-  const pro = scene.pros[position];
+function promise(state: ReplayState, visit: CompiledVisit, position: number, start: number): void {
+  const pro = state.pros[position];
   if (pro === undefined) return;
   const { visitId, payoutCents } = visit.visit;
-  scene.pros[position] = withPromises(pro, [{ visitId, start, end: start + visit.seconds, lat: visit.lat, lng: visit.lng }]);
-  scene.pay.set(pro.pro.proId, (scene.pay.get(pro.pro.proId) ?? 0) + payoutCents);
-  scene.assigned += 1;
+  state.pros[position] = withPromises(pro, [{ visitId, start, end: start + visit.seconds, lat: visit.lat, lng: visit.lng }]);
+  state.pay.set(pro.pro.proId, (state.pay.get(pro.pro.proId) ?? 0) + payoutCents);
+  state.assigned += 1;
 }
 
-function figuresOf(scene: Scene, visits: number): ReplayFigures {
-  const pay = [...scene.pay.values()];
+function figuresOf(state: ReplayState, visits: number): ReplayFigures {
+  const pay = [...state.pay.values()];
   return {
     visits,
-    assigned: scene.assigned,
-    fillRate: visits === 0 ? 0 : scene.assigned / visits,
-    miles: alongRoutes(scene.pros, milesBetween),
+    assigned: state.assigned,
+    fillRate: visits === 0 ? 0 : state.assigned / visits,
+    miles: alongRoutes(state.pros, milesBetween),
     paidCents: pay.reduce((sum, cents) => sum + cents, 0),
     giniPay: gini(pay),
   };
@@ -74,18 +74,18 @@ function mostCommon(failed: Int8Array): VerdictCode | null {
   return most === 0 ? null : (rules[counts.indexOf(most)]?.code ?? null);
 }
 
-function decideAgain(scene: Scene, decision: Decision): { after: Outcome; code: VerdictCode | null } {
-  const known = scene.prepared.visits[scene.prepared.visitIndex.get(decision.visitId) ?? -1];
+function decideAgain(state: ReplayState, decision: Decision): { after: Outcome; code: VerdictCode | null } {
+  const known = state.prepared.visits[state.prepared.visitIndex.get(decision.visitId) ?? -1];
   if (known === undefined) return { after: null, code: null };
   const now = epochOf(decision.at, 'up');
-  const setting: Setting = { ...scene.prepared.setting, now };
+  const context: RuleContext = { ...state.prepared.context, now };
   const visit = compileVisit(known.visit, now);
-  const ranking = rankVisit(visit, { ...scene.prepared, setting, pros: scene.pros });
+  const ranking = rankVisit(visit, { ...state.prepared, context, pros: state.pros });
   for (const position of ranking.order) {
-    const proId = scene.pros[position]?.pro.proId ?? '';
+    const proId = state.pros[position]?.pro.proId ?? '';
     const verdict = ranking.verdict(position);
     if (decision.declined.includes(proId) || !verdict.ok) continue;
-    promise(scene, visit, position, epochOf(verdict.start));
+    promise(state, visit, position, epochOf(verdict.start));
     return { after: { proId, start: verdict.start }, code: null };
   }
   return { after: null, code: mostCommon(ranking.failed) };
@@ -102,8 +102,8 @@ function changedProblem({ problem }: Decisions, whatIf: WhatIf): Problem {
  * who did not decline it then. Times count from each decision's own instant.
  */
 export function replay(decisions: Decisions, whatIf: WhatIf = {}): Replay {
-  const before = openScene(decisions.problem);
-  const after = openScene(changedProblem(decisions, whatIf));
+  const before = startReplay(decisions.problem);
+  const after = startReplay(changedProblem(decisions, whatIf));
   const ordered = [...decisions.decisions].sort((a, b) => epochOf(a.at) - epochOf(b.at) || (a.visitId < b.visitId ? -1 : 1));
   const changed: ReplayedVisit[] = [];
   const unfilled: string[] = [];

@@ -1,7 +1,7 @@
-import { calendarOf, type Calendar, type CompiledPro } from '../model/compiled';
+import { calendarOf, type Calendar, type CompiledPro, type StartInterval } from '../model/compiled';
 import type { WorkDay } from '../time/calendar';
 import { dateOfDay, localDay, startOfDay } from '../time/zone';
-import { keepOutside, narrowTo, noShortfall, type Case, type Piece, type Rule } from './rule';
+import { keepOutside, narrowTo, noShortfall, type Candidate, type Rule } from './rule';
 import { dayInWords } from '../time/in-words';
 
 /** No date lasts longer: a day, and the hours of the widest clock changes. */
@@ -20,8 +20,8 @@ export function cutsOf(pro: CompiledPro, calendar: Calendar): [from: number, to:
 }
 
 /** Starts that fall on no blocked date, or in a range that began the day before a blocked date. */
-function unblocked(judged: Case): Piece[] {
-  const { starts, pro } = judged;
+function unblocked(candidate: Candidate): StartInterval[] {
+  const { starts, pro } = candidate;
   const first = starts[0];
   const last = starts[starts.length - 1];
   if (first === undefined || last === undefined) return starts;
@@ -39,7 +39,7 @@ function unblocked(judged: Case): Piece[] {
 /** The pro has not blocked the date. */
 export const blockedDay: Rule = {
   code: 'blocked_day',
-  passes: (judged) => narrowTo(judged, unblocked(judged)),
+  passes: (candidate) => narrowTo(candidate, unblocked(candidate)),
   explain: ({ starts, pro }) => {
     const date = dateOfDay(localDay(pro.pro.zone, starts[0]?.from ?? 0));
     return { limit: null, value: null, unit: null, text: `Blocked ${dayInWords(date)}.` };

@@ -1,63 +1,64 @@
-import type { Credential } from '../model/compiled';
+import type { Credential, StartInterval } from '../model/compiled';
 import { dateOfDay, localDay, startOfDay } from '../time/zone';
-import { keepWithin, narrowTo, type Case, type Piece, type Rule } from './rule';
+import { keepWithin, narrowTo, type Candidate, type Rule } from './rule';
 
 const DAY = 86_400;
 /** No clock is further from UTC. */
 const FARTHEST = 15 * 3600;
 
-function entriesOf({ visit, pro }: Case): Credential[] {
+function entriesOf({ visit, pro }: Candidate): Credential[] {
   return pro.services.get(visit.visit.service) ?? [];
 }
 
-function siteZone({ visit, pro }: Case): string {
+function siteZone({ visit, pro }: Candidate): string {
   return visit.visit.zone ?? pro.pro.zone;
 }
 
 /** Holds on every possible start, wherever the site's clock stands. */
-function holdsThroughout({ starts }: Case, entry: Credential): boolean {
+function holdsThroughout({ starts }: Candidate, entry: Credential): boolean {
   const first = starts[0]?.from ?? 0;
   const last = starts[starts.length - 1]?.to ?? 0;
   return entry.from * DAY + FARTHEST <= first && (entry.to + 1) * DAY - FARTHEST > last;
 }
 
-function validStarts(judged: Case, entry: Credential): Piece[] {
-  const zone = siteZone(judged);
+function validStarts(candidate: Candidate, entry: Credential): StartInterval[] {
+  const zone = siteZone(candidate);
   const from = entry.from === -Infinity ? -Infinity : startOfDay(zone, entry.from);
   const to = entry.to === Infinity ? Infinity : startOfDay(zone, entry.to + 1) - 1;
-  return keepWithin(judged.starts, from, to);
+  return keepWithin(candidate.starts, from, to);
 }
 
 /** Sorted and without overlaps, so that two credentials side by side count as one. */
-function united(pieces: Piece[]): Piece[] {
-  const sorted = [...pieces].sort((a, b) => a.from - b.from || a.to - b.to);
-  const whole: Piece[] = [];
-  for (const piece of sorted) {
+function united(intervals: StartInterval[]): StartInterval[] {
+  const sorted = [...intervals].sort((a, b) => a.from - b.from || a.to - b.to);
+  const whole: StartInterval[] = [];
+  for (const interval of sorted) {
     const last = whole[whole.length - 1];
-    if (last !== undefined && piece.from <= last.to + 1) whole[whole.length - 1] = { ...last, to: Math.max(last.to, piece.to) };
-    else whole.push(piece);
+    if (last !== undefined && interval.from <= last.to + 1)
+      whole[whole.length - 1] = { ...last, to: Math.max(last.to, interval.to) };
+    else whole.push(interval);
   }
   return whole;
 }
 
-function passes(judged: Case): boolean {
-  const entries = judged.pro.services.get(judged.visit.visit.service);
+function passes(candidate: Candidate): boolean {
+  const entries = candidate.pro.services.get(candidate.visit.visit.service);
   if (entries === undefined) return true;
   for (const entry of entries) {
     if (entry.from === -Infinity && entry.to === Infinity) return true;
-    if (holdsThroughout(judged, entry)) return true;
+    if (holdsThroughout(candidate, entry)) return true;
   }
   const [only] = entries;
-  if (entries.length === 1 && only !== undefined) return narrowTo(judged, validStarts(judged, only));
-  return narrowTo(judged, united(entries.flatMap((entry) => validStarts(judged, entry))));
+  if (entries.length === 1 && only !== undefined) return narrowTo(candidate, validStarts(candidate, only));
+  return narrowTo(candidate, united(entries.flatMap((entry) => validStarts(candidate, entry))));
 }
 
 /** Days between the visit's possible dates and the nearest date on which a credential holds. */
-function daysMissing(judged: Case): number {
-  const zone = siteZone(judged);
-  const first = localDay(zone, judged.starts[0]?.from ?? 0);
-  const last = localDay(zone, judged.starts[judged.starts.length - 1]?.to ?? 0);
-  const gaps = entriesOf(judged).map((entry) => Math.max(1, entry.from - last, first - entry.to));
+function daysMissing(candidate: Candidate): number {
+  const zone = siteZone(candidate);
+  const first = localDay(zone, candidate.starts[0]?.from ?? 0);
+  const last = localDay(zone, candidate.starts[candidate.starts.length - 1]?.to ?? 0);
+  const gaps = entriesOf(candidate).map((entry) => Math.max(1, entry.from - last, first - entry.to));
   return Math.min(...gaps);
 }
 
@@ -65,11 +66,11 @@ function daysMissing(judged: Case): number {
 export const credential: Rule = {
   code: 'credential',
   passes,
-  explain: (judged) => {
-    const spans = entriesOf(judged).map(({ entry }) => `${entry.validFrom ?? 'always'} to ${entry.validTo ?? 'always'}`);
-    const date = dateOfDay(localDay(siteZone(judged), judged.starts[0]?.from ?? 0));
-    const text = `Credentials for ${judged.visit.visit.service} hold ${spans.join(', ')}, not on ${date}.`;
-    return { limit: 0, value: daysMissing(judged), unit: 'days', text };
+  explain: (candidate) => {
+    const spans = entriesOf(candidate).map(({ entry }) => `${entry.validFrom ?? 'always'} to ${entry.validTo ?? 'always'}`);
+    const date = dateOfDay(localDay(siteZone(candidate), candidate.starts[0]?.from ?? 0));
+    const text = `Credentials for ${candidate.visit.visit.service} hold ${spans.join(', ')}, not on ${date}.`;
+    return { limit: 0, value: daysMissing(candidate), unit: 'days', text };
   },
-  shortfall: (judged) => ({ by: daysMissing(judged), unit: 'days' }),
+  shortfall: (candidate) => ({ by: daysMissing(candidate), unit: 'days' }),
 };

@@ -1,32 +1,32 @@
-import { dayOfStart } from '../model/compiled';
-import { narrowTo, type Case, type Piece, type Rule } from './rule';
+import { dayOfStart, type StartInterval } from '../model/compiled';
+import { narrowTo, type Candidate, type Rule } from './rule';
 
-function stopsOn(judged: Case, piece: Piece): number {
-  const day = piece.day >= 0 ? piece.day : dayOfStart(judged.pro, piece.from);
-  return judged.pro.routes.get(day)?.length ?? 0;
+function stopsOn(candidate: Candidate, interval: StartInterval): number {
+  const day = interval.day >= 0 ? interval.day : dayOfStart(candidate.pro, interval.from);
+  return candidate.pro.routes.get(day)?.length ?? 0;
 }
 
-function roomLeft(judged: Case): Piece[] {
-  const cap = judged.pro.pro.maxVisitsPerDay;
-  if (cap === null) return judged.starts;
-  for (const piece of judged.starts) {
-    if (stopsOn(judged, piece) >= cap) return judged.starts.filter((other) => stopsOn(judged, other) < cap);
+function roomLeft(candidate: Candidate): StartInterval[] {
+  const cap = candidate.pro.pro.maxVisitsPerDay;
+  if (cap === null) return candidate.starts;
+  for (const interval of candidate.starts) {
+    if (stopsOn(candidate, interval) >= cap) return candidate.starts.filter((other) => stopsOn(candidate, other) < cap);
   }
-  return judged.starts;
+  return candidate.starts;
 }
 
 /** Stops of the emptiest of the possible days. */
-function fewestStops(judged: Case): number {
-  return judged.starts.reduce((least, piece) => Math.min(least, stopsOn(judged, piece)), Infinity);
+function fewestStops(candidate: Candidate): number {
+  return candidate.starts.reduce((least, interval) => Math.min(least, stopsOn(candidate, interval)), Infinity);
 }
 
 /** The date's route has fewer stops than the pro's cap a day; bookings count. */
 export const dayCap: Rule = {
   code: 'day_cap',
-  passes: (judged) => narrowTo(judged, roomLeft(judged)),
-  explain: (judged) => {
-    const limit = judged.pro.pro.maxVisitsPerDay;
-    const value = fewestStops(judged) + 1;
+  passes: (candidate) => narrowTo(candidate, roomLeft(candidate)),
+  explain: (candidate) => {
+    const limit = candidate.pro.pro.maxVisitsPerDay;
+    const value = fewestStops(candidate) + 1;
     return {
       limit,
       value,
@@ -34,5 +34,5 @@ export const dayCap: Rule = {
       text: `Already has ${value - 1} ${value === 2 ? 'visit' : 'visits'} that day, takes up to ${limit}.`,
     };
   },
-  shortfall: (judged) => ({ by: fewestStops(judged) + 1 - (judged.pro.pro.maxVisitsPerDay ?? 0), unit: 'visits' }),
+  shortfall: (candidate) => ({ by: fewestStops(candidate) + 1 - (candidate.pro.pro.maxVisitsPerDay ?? 0), unit: 'visits' }),
 };

@@ -1,13 +1,13 @@
-import type { CompiledPro, CompiledVisit, Setting, Stop } from '../model/compiled';
-import type { Piece } from './rule';
+import type { CompiledPro, CompiledVisit, RuleContext, Stop, StartInterval } from '../model/compiled';
+
 import { secondsBetween, type Place } from '../travel/travel-time';
 
 /** Where on a day's route a start falls, with the legs there and away. Neighbours are null at the ends of the route. */
 export type Slot = { before: Stop | null; after: Stop | null; legIn: number; legOut: number };
 
 /** A leg from or to home, whose straight line is known already. */
-function home(setting: Setting, from: Place, to: Place, miles: number): number {
-  const { travel } = setting;
+function home(context: RuleContext, from: Place, to: Place, miles: number): number {
+  const { travel } = context;
   if (travel.seconds !== undefined) return secondsBetween(travel, from, to);
   if (from.lat === to.lat && from.lng === to.lng) return 0;
   return Math.max(Math.round(miles * travel.secondsPerMile), travel.minSeconds ?? 0);
@@ -15,7 +15,7 @@ function home(setting: Setting, from: Place, to: Place, miles: number): number {
 
 /** The slot of a start on the route of `day`. `miles`: straight line between the visit and the pro's home. */
 export function slotAt(
-  setting: Setting,
+  context: RuleContext,
   visit: CompiledVisit,
   pro: CompiledPro,
   miles: number,
@@ -37,35 +37,35 @@ export function slotAt(
   return {
     before,
     after,
-    legIn: before === null ? home(setting, pro, visit, miles) : secondsBetween(setting.travel, before, visit),
-    legOut: after === null ? home(setting, visit, pro, miles) : secondsBetween(setting.travel, visit, after),
+    legIn: before === null ? home(context, pro, visit, miles) : secondsBetween(context.travel, before, visit),
+    legOut: after === null ? home(context, visit, pro, miles) : secondsBetween(context.travel, visit, after),
   };
 }
 
 /** Seconds between the neighbours of a slot as the route is, remembered on the stop: the problem's travel never changes. */
-export function directSeconds(setting: Setting, pro: CompiledPro, before: Stop | null, after: Stop | null): number {
+export function directSeconds(context: RuleContext, pro: CompiledPro, before: Stop | null, after: Stop | null): number {
   if (after !== null) {
-    if (after.legFromBefore < 0) after.legFromBefore = secondsBetween(setting.travel, before ?? pro, after);
+    if (after.legFromBefore < 0) after.legFromBefore = secondsBetween(context.travel, before ?? pro, after);
     return after.legFromBefore;
   }
   if (before === null) return 0;
-  if (before.legHome < 0) before.legHome = secondsBetween(setting.travel, before, pro);
+  if (before.legHome < 0) before.legHome = secondsBetween(context.travel, before, pro);
   return before.legHome;
 }
 
 /** Travel seconds that a visit in this slot adds to the day; the ways from and to home count. */
-export function addedSeconds(setting: Setting, pro: CompiledPro, slot: Slot): number {
-  return slot.legIn + slot.legOut - directSeconds(setting, pro, slot.before, slot.after);
+export function addedSeconds(context: RuleContext, pro: CompiledPro, slot: Slot): number {
+  return slot.legIn + slot.legOut - directSeconds(context, pro, slot.before, slot.after);
 }
 
-/** First start of the piece's hours that the way there leaves time for. `outside`: the way from home need not fit. */
-export function earliestStart(setting: Setting, slot: Slot, piece: Piece): number {
+/** First start of the interval's hours that the way there leaves time for. `outside`: the way from home need not fit. */
+export function earliestStart(context: RuleContext, slot: Slot, interval: StartInterval): number {
   if (slot.before !== null) return slot.before.end + slot.legIn;
-  return setting.commute === 'inside' && piece.day >= 0 ? piece.open + slot.legIn : -Infinity;
+  return context.commute === 'inside' && interval.day >= 0 ? interval.open + slot.legIn : -Infinity;
 }
 
-/** Last start of the piece's hours that the way on leaves time for. */
-export function latestStart(setting: Setting, visit: CompiledVisit, slot: Slot, piece: Piece): number {
+/** Last start of the interval's hours that the way on leaves time for. */
+export function latestStart(context: RuleContext, visit: CompiledVisit, slot: Slot, interval: StartInterval): number {
   if (slot.after !== null) return slot.after.start - slot.legOut - visit.seconds;
-  return setting.commute === 'inside' && piece.day >= 0 ? piece.close - slot.legOut - visit.seconds : Infinity;
+  return context.commute === 'inside' && interval.day >= 0 ? interval.close - slot.legOut - visit.seconds : Infinity;
 }

@@ -4,16 +4,16 @@ import { prepareProblem } from '../model/prepare-problem';
 import { rules } from './rules';
 import type { Rule } from './rule';
 import { oracleCase, oracleVerdict } from '#tests/dispatch/brute-force-oracle';
-import { randomWorld } from '#tests/dispatch/random-instance';
+import { randomInstance } from '#tests/dispatch/random-instance';
 
-/** 100 worlds at every run; DISPATCH_WORLDS=1000 by night. */
-const WORLDS = Number(process.env.DISPATCH_WORLDS ?? 100);
+/** 100 instances at every run; DISPATCH_INSTANCES=1000 by night. */
+const INSTANCES = Number(process.env.DISPATCH_INSTANCES ?? 100);
 
 type Difference = { seed: number; visitId: string; proId: string; oracle: unknown; judged: unknown };
 
-/** Every visit against every pro of a world: where the judge and the oracle do not agree. */
+/** Every visit against every pro of a instance: where the judge and the oracle do not agree. */
 function differences(seed: number, list?: readonly Rule[]): Difference[] {
-  const problem = randomWorld(seed);
+  const problem = randomInstance(seed);
   const prepared = prepareProblem(problem);
   const found: Difference[] = [];
   for (const visit of problem.visits) {
@@ -29,16 +29,16 @@ function differences(seed: number, list?: readonly Rule[]): Difference[] {
 }
 
 describe('the judge against an oracle that tries every start', () => {
-  it(`B9 every pair of ${WORLDS} random worlds gets the right reason or the earliest start`, () => {
+  it(`B9 every pair of ${INSTANCES} random instances gets the right reason or the earliest start`, () => {
     const found: Difference[] = [];
-    for (let seed = 1; seed <= WORLDS && found.length < 5; seed++) found.push(...differences(seed));
+    for (let seed = 1; seed <= INSTANCES && found.length < 5; seed++) found.push(...differences(seed));
     expect(found).toEqual([]);
   }, 600_000);
 
-  it('every code turns up in the worlds, so that none is right for want of a case', () => {
+  it('every code turns up in the instances, so that none is right for want of a case', () => {
     const codes = new Set<string | null>();
     for (let seed = 1; seed <= 40; seed++) {
-      const problem = randomWorld(seed);
+      const problem = randomInstance(seed);
       for (const visit of problem.visits)
         for (const pro of problem.pros) codes.add(oracleVerdict(oracleCase(problem, visit, pro)).code);
     }

@@ -4,9 +4,9 @@ import { haversineMiles, legSeconds } from '../travel/travel-time';
 import type { Booking, Pro, Problem, Visit } from '../model/types';
 import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
 
-type Setting = { visit?: Partial<Visit>; pro?: Partial<Pro>; problem?: Partial<Problem> };
+type RuleContext = { visit?: Partial<Visit>; pro?: Partial<Pro>; problem?: Partial<Problem> };
 
-function verdict({ visit, pro, problem }: Setting) {
+function verdict({ visit, pro, problem }: RuleContext) {
   return judge(buildVisit(visit), buildPro(pro), buildProblem(problem));
 }
 
@@ -17,7 +17,7 @@ function booked(start: string, end: string, overrides: Partial<Booking> = {}): B
 const morning: [string, string][] = [['2026-11-21T15:00:00Z', '2026-11-21T15:00:00Z']];
 
 describe('each hard rule, just inside and just outside', () => {
-  const rows: [code: string, no: Setting, yes: Setting][] = [
+  const rows: [code: string, no: RuleContext, yes: RuleContext][] = [
     ['inactive', { pro: { active: false } }, { pro: { active: true } }],
     ['not_accepting', { pro: { accepting: false } }, { pro: { accepting: true } }],
     ['service', { visit: { service: 'gutters' } }, { visit: { service: 'lighting' } }],
@@ -137,7 +137,7 @@ describe('verdicts', () => {
   });
 
   it('today is the day at the site, not at the pro’s', () => {
-    const late: Setting = {
+    const late: RuleContext = {
       problem: { now: '2026-11-21T04:30:00Z' },
       visit: { windows: [['2026-11-21T05:00:00Z', '2026-11-21T05:30:00Z']] },
       pro: { sameDay: false, weekly: [{ weekday: 5, start: '20:00', end: '02:00' }] },
@@ -169,12 +169,12 @@ describe('verdicts', () => {
 
   it('travel may come from a function or have a least length', () => {
     const bookings = [booked('2026-11-21T16:40:00Z', '2026-11-21T17:00:00Z', { lat: 32.79 })];
-    const setting = { pro: { bookings }, visit: { windows: morning } };
-    expect(verdict(setting)).toMatchObject({ ok: true });
-    expect(verdict({ ...setting, problem: { travel: { secondsPerMile: 156, minSeconds: 601 } } })).toMatchObject({
+    const context = { pro: { bookings }, visit: { windows: morning } };
+    expect(verdict(context)).toMatchObject({ ok: true });
+    expect(verdict({ ...context, problem: { travel: { secondsPerMile: 156, minSeconds: 601 } } })).toMatchObject({
       code: 'travel',
     });
-    expect(verdict({ ...setting, problem: { travel: { secondsPerMile: 1, seconds: () => 601 } } })).toMatchObject({
+    expect(verdict({ ...context, problem: { travel: { secondsPerMile: 1, seconds: () => 601 } } })).toMatchObject({
       code: 'travel',
     });
   });

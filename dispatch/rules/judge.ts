@@ -1,10 +1,10 @@
-import type { CompiledPro, CompiledVisit, Setting } from '../model/compiled';
+import type { CompiledPro, CompiledVisit, RuleContext } from '../model/compiled';
 import { addedSeconds, slotAt } from './insertion';
 import { timeInWords } from '../time/in-words';
 import { isoOf } from '../time/instants';
 import { compilePair, type PreparedProblem } from '../model/prepare-problem';
 import { rules } from './rules';
-import type { Case, Rule } from './rule';
+import type { Candidate, Rule } from './rule';
 import { milesBetween } from '../travel/travel-time';
 import type { Approval, Pro, Problem, Refusal, Verdict, Visit } from '../model/types';
 
@@ -12,27 +12,27 @@ import type { Approval, Pro, Problem, Refusal, Verdict, Visit } from '../model/t
 export type JudgeOptions = { purpose?: 'offer' | 'plan'; rules?: readonly Rule[] };
 
 /** A visit and a pro with every start still possible. */
-export function openCase(setting: Setting, visit: CompiledVisit, pro: CompiledPro): Case {
-  return { visit, pro, setting, starts: visit.starts, miles: milesBetween(pro, visit), slot: null };
+export function createCandidate(context: RuleContext, visit: CompiledVisit, pro: CompiledPro): Candidate {
+  return { visit, pro, context, starts: visit.starts, miles: milesBetween(pro, visit), slot: null };
 }
 
-/** The first rule that says no, or null; leaves the feasible starts in `judged.starts`. */
-export function firstFailure(judged: Case, list: readonly Rule[] = rules): Rule | null {
-  for (const rule of list) if (!rule.passes(judged)) return rule;
+/** The first rule that says no, or null; leaves the feasible starts in `candidate.starts`. */
+export function firstFailure(candidate: Candidate, list: readonly Rule[] = rules): Rule | null {
+  for (const rule of list) if (!rule.passes(candidate)) return rule;
   return null;
 }
 
-export function refusalOf(judged: Case, rule: Rule): Refusal {
-  return { ok: false, code: rule.code, ...rule.explain(judged) };
+export function refusalOf(candidate: Candidate, rule: Rule): Refusal {
+  return { ok: false, code: rule.code, ...rule.explain(candidate) };
 }
 
 /** The yes of a case that passed every rule: its earliest start and what it adds. */
-export function approvalOf(judged: Case): Approval {
-  const { setting, visit, pro, starts, miles } = judged;
+export function approvalOf(candidate: Candidate): Approval {
+  const { context, visit, pro, starts, miles } = candidate;
   const first = starts[0];
   if (first === undefined) throw new Error('A case without a start was approved.');
-  const slot = judged.slot ?? slotAt(setting, visit, pro, miles, first.day, first.from);
-  const added = addedSeconds(setting, pro, slot);
+  const slot = candidate.slot ?? slotAt(context, visit, pro, miles, first.day, first.from);
+  const added = addedSeconds(context, pro, slot);
   const minutes = Math.round(added / 60);
   return {
     ok: true,
@@ -47,13 +47,13 @@ export function approvalOf(judged: Case): Approval {
 }
 
 /** Judges a case by the rules in order. */
-export function judgeCase(judged: Case, list: readonly Rule[] = rules): Verdict {
-  const failed = firstFailure(judged, list);
-  return failed === null ? approvalOf(judged) : refusalOf(judged, failed);
+export function judgeCandidate(candidate: Candidate, list: readonly Rule[] = rules): Verdict {
+  const failed = firstFailure(candidate, list);
+  return failed === null ? approvalOf(candidate) : refusalOf(candidate, failed);
 }
 
-export function settingFor(setting: Setting, options: JudgeOptions): Setting {
-  return options.purpose === 'plan' ? { ...setting, forOffer: false } : setting;
+export function contextFor(context: RuleContext, options: JudgeOptions): RuleContext {
+  return options.purpose === 'plan' ? { ...context, forOffer: false } : context;
 }
 
 /**
@@ -62,14 +62,14 @@ export function settingFor(setting: Setting, options: JudgeOptions): Setting {
  */
 export function judge(visit: Visit, pro: Pro, problem: Problem | PreparedProblem, options: JudgeOptions = {}): Verdict {
   const pair = compilePair(visit, pro, problem);
-  return judgeCase(openCase(settingFor(pair.setting, options), pair.visit, pair.pro), options.rules);
+  return judgeCandidate(createCandidate(contextFor(pair.context, options), pair.visit, pair.pro), options.rules);
 }
 
-/** Every rule that fails, in judging order; a time rule is judged on the starts that the passed ones left. */
+/** Every rule that fails, in judging order; a time rule is candidate on the starts that the passed ones left. */
 export function judgeAll(visit: Visit, pro: Pro, problem: Problem | PreparedProblem, options: JudgeOptions = {}): Refusal[] {
   const pair = compilePair(visit, pro, problem);
-  const judged = openCase(settingFor(pair.setting, options), pair.visit, pair.pro);
+  const candidate = createCandidate(contextFor(pair.context, options), pair.visit, pair.pro);
   const failed: Refusal[] = [];
-  for (const rule of options.rules ?? rules) if (!rule.passes(judged)) failed.push(refusalOf(judged, rule));
+  for (const rule of options.rules ?? rules) if (!rule.passes(candidate)) failed.push(refusalOf(candidate, rule));
   return failed;
 }

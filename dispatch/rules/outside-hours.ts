@@ -1,7 +1,7 @@
-import { calendarOf, type Calendar } from '../model/compiled';
+import { calendarOf, type Calendar, type StartInterval } from '../model/compiled';
 import { dayInWords, durationInWords } from '../time/in-words';
 import { dateOfDay, localDay } from '../time/zone';
-import { minutesUp, type Case, type Piece, type Rule } from './rule';
+import { minutesUp, type Candidate, type Rule } from './rule';
 
 /** Ranges are sorted and apart, so their ends are sorted too. */
 function firstEndingAfter(ranges: Calendar['ranges'], instant: number): number {
@@ -16,11 +16,11 @@ function firstEndingAfter(ranges: Calendar['ranges'], instant: number): number {
 }
 
 /** Starts from which the whole visit lies in one range of hours. */
-function withinHours(judged: Case): Piece[] {
-  const { starts, pro, visit } = judged;
+function withinHours(candidate: Candidate): StartInterval[] {
+  const { starts, pro, visit } = candidate;
   const first = starts[0];
   const last = starts[starts.length - 1];
-  const kept: Piece[] = [];
+  const kept: StartInterval[] = [];
   if (first === undefined || last === undefined) return kept;
   const seconds = visit.seconds;
   const { ranges } = calendarOf(pro, first.from, last.to + seconds);
@@ -28,9 +28,9 @@ function withinHours(judged: Case): Piece[] {
     const range = ranges[at];
     if (range === undefined || range.start > last.to) break;
     const latest = range.end - seconds;
-    for (const piece of starts) {
-      const from = Math.max(piece.from, range.start);
-      const to = Math.min(piece.to, latest);
+    for (const interval of starts) {
+      const from = Math.max(interval.from, range.start);
+      const to = Math.min(interval.to, latest);
       if (from <= to) kept.push({ from, to, day: range.day, open: range.start, close: range.end });
     }
   }
@@ -38,8 +38,8 @@ function withinHours(judged: Case): Piece[] {
 }
 
 /** The least number of seconds by which some range would have to be longer; null without any range near. */
-function secondsMissing(judged: Case): number | null {
-  const { starts, pro, visit } = judged;
+function secondsMissing(candidate: Candidate): number | null {
+  const { starts, pro, visit } = candidate;
   const first = starts[0];
   const last = starts[starts.length - 1];
   if (first === undefined || last === undefined) return null;
@@ -48,8 +48,8 @@ function secondsMissing(judged: Case): number | null {
     const low = Math.min(range.start, range.end - visit.seconds);
     const high = Math.max(range.start, range.end - visit.seconds);
     const tooShort = Math.max(0, visit.seconds - (range.end - range.start));
-    for (const piece of starts) {
-      const missing = tooShort + Math.max(0, low - piece.to, piece.from - high);
+    for (const interval of starts) {
+      const missing = tooShort + Math.max(0, low - interval.to, interval.from - high);
       if (least === null || missing < least) least = missing;
     }
   }
@@ -57,7 +57,7 @@ function secondsMissing(judged: Case): number | null {
 }
 
 /** Where the starts lie on days without any hours: which. Null where there are hours on one of them, or the days are many. */
-function dayOff({ starts, pro, visit }: Case): string | null {
+function dayOff({ starts, pro, visit }: Candidate): string | null {
   const first = starts[0];
   const last = starts[starts.length - 1];
   if (first === undefined || last === undefined) return null;
@@ -71,26 +71,26 @@ function dayOff({ starts, pro, visit }: Case): string | null {
 /** [start, end] lies in one range of the pro's hours. */
 export const outsideHours: Rule = {
   code: 'outside_hours',
-  passes: (judged) => {
-    const kept = withinHours(judged);
+  passes: (candidate) => {
+    const kept = withinHours(candidate);
     if (kept.length === 0) return false;
-    judged.starts = kept;
+    candidate.starts = kept;
     return true;
   },
-  explain: (judged) => {
-    if (judged.starts.length === 0) return { limit: null, value: null, unit: null, text: 'Every window for a start is over.' };
-    const missing = secondsMissing(judged);
+  explain: (candidate) => {
+    if (candidate.starts.length === 0) return { limit: null, value: null, unit: null, text: 'Every window for a start is over.' };
+    const missing = secondsMissing(candidate);
     if (missing === null) return { limit: null, value: null, unit: null, text: 'No working hours on these dates.' };
     const minutes = minutesUp(missing);
     return {
       limit: 0,
       value: minutes,
       unit: 'min',
-      text: dayOff(judged) ?? `Outside working hours by ${durationInWords(minutes)}.`,
+      text: dayOff(candidate) ?? `Outside working hours by ${durationInWords(minutes)}.`,
     };
   },
-  shortfall: (judged) => {
-    const missing = secondsMissing(judged);
+  shortfall: (candidate) => {
+    const missing = secondsMissing(candidate);
     return missing === null ? null : { by: minutesUp(missing), unit: 'min' };
   },
 };

@@ -1,9 +1,10 @@
+import type { StartInterval } from '../model/compiled';
 import { durationInWords } from '../time/in-words';
-import { keepOutside, minutesUp, narrowTo, type Case, type Piece, type Rule } from './rule';
+import { keepOutside, minutesUp, narrowTo, type Candidate, type Rule } from './rule';
 
 /** A visit of `seconds` starting at s meets a stop when s < stop.end and s + seconds > stop.start. */
-function free(judged: Case): Piece[] {
-  const { starts, pro, visit } = judged;
+function free(candidate: Candidate): StartInterval[] {
+  const { starts, pro, visit } = candidate;
   let left = starts;
   const first = starts[0]?.from ?? 0;
   const last = starts[starts.length - 1]?.to ?? 0;
@@ -16,13 +17,13 @@ function free(judged: Case): Piece[] {
 }
 
 /** How far the nearest start without overlap lies from the possible starts. */
-function secondsMissing(judged: Case): number {
-  const { starts, pro, visit } = judged;
+function secondsMissing(candidate: Candidate): number {
+  const { starts, pro, visit } = candidate;
   const edges = pro.stops.flatMap((stop) => [stop.end, stop.start - visit.seconds]);
   const clear = edges.filter((edge) => pro.stops.every((stop) => edge >= stop.end || edge + visit.seconds <= stop.start));
   let least = Infinity;
   for (const edge of clear) {
-    for (const piece of starts) least = Math.min(least, Math.max(0, piece.from - edge, edge - piece.to));
+    for (const interval of starts) least = Math.min(least, Math.max(0, interval.from - edge, edge - interval.to));
   }
   return least;
 }
@@ -30,9 +31,9 @@ function secondsMissing(judged: Case): number {
 /** The visit overlaps none of the pro's promises, whatever date they are on. */
 export const overlap: Rule = {
   code: 'overlap',
-  passes: (judged) => judged.pro.stops.length === 0 || narrowTo(judged, free(judged)),
-  explain: (judged) => {
-    const minutes = minutesUp(secondsMissing(judged));
+  passes: (candidate) => candidate.pro.stops.length === 0 || narrowTo(candidate, free(candidate)),
+  explain: (candidate) => {
+    const minutes = minutesUp(secondsMissing(candidate));
     return {
       limit: 0,
       value: minutes,
@@ -40,5 +41,5 @@ export const overlap: Rule = {
       text: `Has another visit then, free ${durationInWords(minutes)} outside the window.`,
     };
   },
-  shortfall: (judged) => ({ by: minutesUp(secondsMissing(judged)), unit: 'min' }),
+  shortfall: (candidate) => ({ by: minutesUp(secondsMissing(candidate)), unit: 'min' }),
 };

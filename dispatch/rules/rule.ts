@@ -1,22 +1,16 @@
-import type { CompiledPro, CompiledVisit, Setting } from '../model/compiled';
+import type { CompiledPro, CompiledVisit, RuleContext, StartInterval } from '../model/compiled';
 import type { Slot } from './insertion';
 import type { VerdictCode } from '../model/types';
-
-/**
- * A stretch of starts that are still possible, both ends included. From the working hours on it lies in one range:
- * `day` is the date that range begins on and [open, close] its ends; before, `day` is -1.
- */
-export type Piece = { from: number; to: number; day: number; open: number; close: number };
 
 /**
  * One visit against one pro. Time rules take away from `starts`; the rule that would leave none fails and leaves it as
  * it was. `slot` is where the first start falls on its route, once the travel rule has looked.
  */
-export type Case = {
+export type Candidate = {
   visit: CompiledVisit;
   pro: CompiledPro;
-  setting: Setting;
-  starts: Piece[];
+  context: RuleContext;
+  starts: StartInterval[];
   miles: number;
   slot: Slot | null;
 };
@@ -30,45 +24,46 @@ export type Shortfall = { by: number; unit: 'cents' | 'mi' | 'min' | 'visits' | 
 /** The one shape of a hard rule. `explain` and `shortfall` are asked only after `passes` said no. */
 export type Rule = {
   code: VerdictCode;
-  passes: (judged: Case) => boolean;
-  explain: (judged: Case) => Numbers;
-  shortfall: (judged: Case) => Shortfall | null;
+  passes: (candidate: Candidate) => boolean;
+  explain: (candidate: Candidate) => Numbers;
+  shortfall: (candidate: Candidate) => Shortfall | null;
 };
 
 /** `passes` of a rule about time: filters the possible starts, and fails when none would be left. */
-export function narrowTo(judged: Case, left: Piece[]): boolean {
-  if (left.length === 0) return judged.starts.length === 0;
-  judged.starts = left;
+export function narrowTo(candidate: Candidate, left: StartInterval[]): boolean {
+  if (left.length === 0) return candidate.starts.length === 0;
+  candidate.starts = left;
   return true;
 }
 
-function cut(piece: Piece, from: number, to: number): Piece {
-  return { from, to, day: piece.day, open: piece.open, close: piece.close };
+function cut(interval: StartInterval, from: number, to: number): StartInterval {
+  return { from, to, day: interval.day, open: interval.open, close: interval.close };
 }
 
-/** The parts of the pieces that lie in [from, to]. */
-export function keepWithin(pieces: Piece[], from: number, to: number): Piece[] {
-  const kept: Piece[] = [];
-  for (const piece of pieces) {
-    if (piece.from >= from && piece.to <= to) kept.push(piece);
-    else if (piece.from <= to && piece.to >= from) kept.push(cut(piece, Math.max(piece.from, from), Math.min(piece.to, to)));
+/** The parts of the intervals that lie in [from, to]. */
+export function keepWithin(intervals: StartInterval[], from: number, to: number): StartInterval[] {
+  const kept: StartInterval[] = [];
+  for (const interval of intervals) {
+    if (interval.from >= from && interval.to <= to) kept.push(interval);
+    else if (interval.from <= to && interval.to >= from)
+      kept.push(cut(interval, Math.max(interval.from, from), Math.min(interval.to, to)));
   }
   return kept;
 }
 
-/** The parts of the pieces that lie outside [from, to]; the same list when that is all of them. */
-export function keepOutside(pieces: Piece[], from: number, to: number): Piece[] {
+/** The parts of the intervals that lie outside [from, to]; the same list when that is all of them. */
+export function keepOutside(intervals: StartInterval[], from: number, to: number): StartInterval[] {
   let touched = false;
-  for (const piece of pieces) touched ||= piece.to >= from && piece.from <= to;
-  if (!touched || from > to) return pieces;
-  const kept: Piece[] = [];
-  for (const piece of pieces) {
-    if (piece.to < from || piece.from > to) {
-      kept.push(piece);
+  for (const interval of intervals) touched ||= interval.to >= from && interval.from <= to;
+  if (!touched || from > to) return intervals;
+  const kept: StartInterval[] = [];
+  for (const interval of intervals) {
+    if (interval.to < from || interval.from > to) {
+      kept.push(interval);
       continue;
     }
-    if (piece.from < from) kept.push(cut(piece, piece.from, from - 1));
-    if (piece.to > to) kept.push(cut(piece, to + 1, piece.to));
+    if (interval.from < from) kept.push(cut(interval, interval.from, from - 1));
+    if (interval.to > to) kept.push(cut(interval, to + 1, interval.to));
   }
   return kept;
 }

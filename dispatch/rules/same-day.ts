@@ -1,23 +1,24 @@
+import type { StartInterval } from '../model/compiled';
 import { dayInWords } from '../time/in-words';
 import { dateOfDay, localDay, startOfDay } from '../time/zone';
-import { keepOutside, narrowTo, noShortfall, type Case, type Piece, type Rule } from './rule';
+import { keepOutside, narrowTo, noShortfall, type Candidate, type Rule } from './rule';
 
-function siteZone({ visit, pro }: Case): string {
+function siteZone({ visit, pro }: Candidate): string {
   return visit.visit.zone ?? pro.pro.zone;
 }
 
-function notToday(judged: Case): Piece[] {
-  const zone = siteZone(judged);
-  const today = localDay(zone, judged.setting.now);
-  return keepOutside(judged.starts, startOfDay(zone, today), startOfDay(zone, today + 1) - 1);
+function notToday(candidate: Candidate): StartInterval[] {
+  const zone = siteZone(candidate);
+  const today = localDay(zone, candidate.context.now);
+  return keepOutside(candidate.starts, startOfDay(zone, today), startOfDay(zone, today + 1) - 1);
 }
 
 /** A start on today's date at the site needs a pro who takes same-day work. */
 export const sameDay: Rule = {
   code: 'same_day',
-  passes: (judged) => judged.pro.pro.sameDay || narrowTo(judged, notToday(judged)),
-  explain: (judged) => {
-    const today = dateOfDay(localDay(siteZone(judged), judged.setting.now));
+  passes: (candidate) => candidate.pro.pro.sameDay || narrowTo(candidate, notToday(candidate)),
+  explain: (candidate) => {
+    const today = dateOfDay(localDay(siteZone(candidate), candidate.context.now));
     return {
       limit: null,
       value: null,

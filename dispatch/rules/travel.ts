@@ -1,42 +1,44 @@
 import { durationInWords } from '../time/in-words';
-import { dayOfStart } from '../model/compiled';
+import { dayOfStart, type StartInterval } from '../model/compiled';
 import { earliestStart, latestStart, slotAt, type Slot } from './insertion';
-import { minutesUp, narrowTo, type Case, type Piece, type Rule } from './rule';
+import { minutesUp, narrowTo, type Candidate, type Rule } from './rule';
 
-function slotOf(judged: Case, piece: Piece): Slot {
-  const day = piece.day >= 0 ? piece.day : dayOfStart(judged.pro, piece.from);
-  return slotAt(judged.setting, judged.visit, judged.pro, judged.miles, day, piece.from);
+function slotOf(candidate: Candidate, interval: StartInterval): Slot {
+  const day = interval.day >= 0 ? interval.day : dayOfStart(candidate.pro, interval.from);
+  return slotAt(candidate.context, candidate.visit, candidate.pro, candidate.miles, day, interval.from);
 }
 
-/** Starts that leave time for the legs before and after. Each piece lies between the same two stops (overlap saw to that). */
-function reachable(judged: Case): Piece[] {
-  const { setting, visit } = judged;
-  const kept: Piece[] = [];
-  for (const piece of judged.starts) {
-    const slot = slotOf(judged, piece);
-    const inside = setting.commute === 'inside' && piece.day >= 0;
-    let { from, to } = piece;
+/** Starts that leave time for the legs before and after. Each interval lies between the same two stops (overlap saw to that). */
+function reachable(candidate: Candidate): StartInterval[] {
+  const { context, visit } = candidate;
+  const kept: StartInterval[] = [];
+  for (const interval of candidate.starts) {
+    const slot = slotOf(candidate, interval);
+    const inside = context.commute === 'inside' && interval.day >= 0;
+    let { from, to } = interval;
     if (slot.before !== null) from = Math.max(from, slot.before.end + slot.legIn);
-    else if (inside) from = Math.max(from, piece.open + slot.legIn);
+    else if (inside) from = Math.max(from, interval.open + slot.legIn);
     if (slot.after !== null) to = Math.min(to, slot.after.start - slot.legOut - visit.seconds);
-    else if (inside) to = Math.min(to, piece.close - slot.legOut - visit.seconds);
+    else if (inside) to = Math.min(to, interval.close - slot.legOut - visit.seconds);
     if (from > to) continue;
-    if (kept.length === 0) judged.slot = slot;
+    if (kept.length === 0) candidate.slot = slot;
     kept.push(
-      from === piece.from && to === piece.to ? piece : { from, to, day: piece.day, open: piece.open, close: piece.close },
+      from === interval.from && to === interval.to
+        ? interval
+        : { from, to, day: interval.day, open: interval.open, close: interval.close },
     );
   }
   return kept;
 }
 
 /** The least number of seconds by which the best slot is too tight. */
-function secondsMissing(judged: Case): number {
+function secondsMissing(candidate: Candidate): number {
   let least = Infinity;
-  for (const piece of judged.starts) {
-    const slot = slotOf(judged, piece);
-    const earliest = earliestStart(judged.setting, slot, piece);
-    const latest = latestStart(judged.setting, judged.visit, slot, piece);
-    least = Math.min(least, Math.max(0, earliest - piece.to, piece.from - latest, earliest - latest));
+  for (const interval of candidate.starts) {
+    const slot = slotOf(candidate, interval);
+    const earliest = earliestStart(candidate.context, slot, interval);
+    const latest = latestStart(candidate.context, candidate.visit, slot, interval);
+    least = Math.min(least, Math.max(0, earliest - interval.to, interval.from - latest, earliest - latest));
   }
   return least;
 }
@@ -44,10 +46,10 @@ function secondsMissing(judged: Case): number {
 /** There is time for the legs from the stop before and to the stop after; with commute inside also from and to home. */
 export const travel: Rule = {
   code: 'travel',
-  passes: (judged) => narrowTo(judged, reachable(judged)),
-  explain: (judged) => {
-    const minutes = minutesUp(secondsMissing(judged));
+  passes: (candidate) => narrowTo(candidate, reachable(candidate)),
+  explain: (candidate) => {
+    const minutes = minutesUp(secondsMissing(candidate));
     return { limit: 0, value: minutes, unit: 'min', text: `${durationInWords(minutes)} short for the drive between visits.` };
   },
-  shortfall: (judged) => ({ by: minutesUp(secondsMissing(judged)), unit: 'min' }),
+  shortfall: (candidate) => ({ by: minutesUp(secondsMissing(candidate)), unit: 'min' }),
 };

@@ -51,13 +51,13 @@ function holds(plan: Plan, problem: Problem, visit: Visit, repair: Repair): bool
     const verdict = judge(changed.visit, loaded, { ...problem, visits: [changed.visit], pros: [loaded] }, { purpose: 'plan' });
     if (!verdict.ok) return false;
     const { start, end } = verdict;
-    const world: Problem = {
+    const instance: Problem = {
       ...problem,
       visits: [changed.visit, ...mine.map(({ visitId }) => visitOf.get(visitId)!)],
       pros: [changed.pro],
     };
     const added = { visitId: visit.visitId, proId: pro.proId, start, end, travelSeconds: 0 };
-    return checkPlan({ assignments: [...mine, added] }, world).length === 0;
+    return checkPlan({ assignments: [...mine, added] }, instance).length === 0;
   });
 }
 

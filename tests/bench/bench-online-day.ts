@@ -1,4 +1,4 @@
-import { matchWave, prepareProblem, type PreparedProblem, type Problem, rankVisit } from '#dispatch';
+import { matchBatch, prepareProblem, type PreparedProblem, type Problem, rankVisit } from '#dispatch';
 import { type CompiledPro, compilePro, withPromises } from '../../dispatch/model/compiled';
 import { epochOf } from '../../dispatch/time/instants';
 import { createRandom } from '../../dispatch/planning/search/random';
@@ -17,27 +17,27 @@ type Given = { visitId: string; proId: string; start: string; end: string; trave
 /** Pros with the prices that the visits still waiting set on their days. */
 function pricedBy(prepared: PreparedProblem, pros: CompiledPro[], waiting: string[]): CompiledPro[] {
   const visits = waiting.map((visitId) => prepared.visits[prepared.visitIndex.get(visitId)!]!);
-  const { dayPrices } = matchWave({ ...prepared, pros, visits, ranking: { calls: 0, table: null, eligible: null } });
+  const { dayPrices } = matchBatch({ ...prepared, pros, visits, ranking: { calls: 0, table: null, eligible: null } });
   return pros.map((pro) => {
-    const priced = compilePro({ ...pro.pro, dayPrices: dayPrices.get(pro.pro.proId) ?? [] }, pro.hull);
+    const priced = compilePro({ ...pro.pro, dayPrices: dayPrices.get(pro.pro.proId) ?? [] }, pro.horizon);
     return { ...pro, dayPrices: priced.dayPrices };
   });
 }
 
 /**
  * Visits one by one as they come in: each is offered down the ranking until somebody takes it, and stays there. With
- * `waves` all of them wait from the start, and their prices are worked out anew so many times on the way.
+ * `batches` all of them wait from the start, and their prices are worked out anew so many times on the way.
  */
-function dispatchOnline(problem: Problem, waves = 0): { given: Given[]; offers: number } {
+function dispatchOnline(problem: Problem, batches = 0): { given: Given[]; offers: number } {
   const random = createRandom(17);
   const prepared = prepareProblem(problem);
   let pros = [...prepared.pros];
   const given: Given[] = [];
   let offers = 0;
   const order = problem.visits.map(({ visitId }) => visitId);
-  const every = waves > 0 ? Math.ceil(order.length / waves) : Infinity;
+  const every = batches > 0 ? Math.ceil(order.length / batches) : Infinity;
   for (const [at, visitId] of order.entries()) {
-    if (at % every === 0 && waves > 0) pros = pricedBy(prepared, pros, order.slice(at));
+    if (at % every === 0 && batches > 0) pros = pricedBy(prepared, pros, order.slice(at));
     const visit = prepared.visits[prepared.visitIndex.get(visitId)!]!;
     const ranking = rankVisit(visit, { ...prepared, pros }, { purpose: 'plan' });
     for (const position of ranking.order) {
@@ -56,14 +56,14 @@ function dispatchOnline(problem: Problem, waves = 0): { given: Given[]; offers: 
 }
 
 /** Visits that all wait at once, given away one by one with and without the prices of the wave. */
-export function waveRows(quick: boolean): BenchRow[] {
+export function batchRows(quick: boolean): BenchRow[] {
   const seeds = quick ? [1] : [1, 2, 3, 4, 5];
   const figures = (['M', 'W'] as const).flatMap((name) =>
     seeds.map((seed) => {
       const inst = makeInstance(`wave ${name}`, INSTANCE_CLASSES[name], seed);
       const problem = problemOfInstance(inst);
-      const [plain, priced] = [0, 4].map((waves) => {
-        const run = checkRoutes(inst, routesOfPlan(inst, { assignments: dispatchOnline(problem, waves).given }));
+      const [plain, priced] = [0, 4].map((batches) => {
+        const run = checkRoutes(inst, routesOfPlan(inst, { assignments: dispatchOnline(problem, batches).given }));
         if (run.violations.length > 0) throw new Error(`wave: ${run.violations[0]}`);
         return run.assigned;
       });

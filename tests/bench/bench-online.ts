@@ -34,7 +34,7 @@ export function eligibleRows(quick: boolean): BenchRow[] {
     .slice(0, quick ? 200 : 1000)
     .map((visit): Visit => ({ ...visit, lat: 26 + random.next() * 22, lng: -122 + random.next() * 50 }));
   const prepared = prepareProblem({ ...problem, visits });
-  const compiled = visits.map((visit) => compileVisit(visit, prepared.setting.now));
+  const compiled = visits.map((visit) => compileVisit(visit, prepared.context.now));
   const tree = new KDBush(prepared.pros.length);
   for (const pro of prepared.pros) tree.add(pro.lng, pro.lat);
   tree.finish();
@@ -89,7 +89,7 @@ export function rankRows(quick: boolean): BenchRow[] {
   const pros = problem.pros.map((pro) => ({ ...pro, maxMiles: 5000, minPayoutCents: 0, services }));
   const prepared = prepareProblem({ ...problem, pros });
   const visits = problem.visits.slice(0, quick ? 200 : 1000);
-  const compiled = visits.map((visit) => compileVisit(visit, prepared.setting.now));
+  const compiled = visits.map((visit) => compileVisit(visit, prepared.context.now));
   for (const visit of compiled) rankVisit(visit, prepared);
   const times = timeEach(compiled, (visit) => void rankVisit(visit, prepared));
   const p99 = percentile(times, 0.99);

@@ -48,14 +48,14 @@ export function repairRows(quick: boolean): BenchRow[] {
     }
   }
   const after = repairedAssignments(state);
-  const world: Problem = {
+  const instance: Problem = {
     ...whole,
     visits: whole.visits.filter(({ visitId }) => !gone.has(visitId)),
     pros: whole.pros.map((pro) => (sick.has(pro.proId) ? { ...pro, accepting: false } : pro)),
   };
-  const faults = checkPlan({ assignments: after }, world);
+  const faults = checkPlan({ assignments: after }, instance);
   if (faults.length > 0) throw new Error(`repair: ${faults[0]!.text}`);
-  const fresh = searchPlan(world, { iterations: Infinity, elapsed: clock(count.seconds) });
+  const fresh = searchPlan(instance, { iterations: Infinity, elapsed: clock(count.seconds) });
   const before = new Map(plan.assignments.map((entry) => [entry.visitId, entry]));
   const others = after.filter(({ visitId }) => before.has(visitId) && !sick.has(before.get(visitId)!.proId));
   const moved = others.filter(

@@ -1,8 +1,8 @@
 import type { Booking, DayOverride, Pro, Problem, StartWindow, Visit, WeeklyRange } from '#dispatch';
 import { createRandom, type Random } from '../../dispatch/planning/search/random';
 
-/** What a random world may hold beside plain days; the defaults are a small world with everything in it. */
-export type WorldShape = {
+/** What a random instance may hold beside plain days; the defaults are a small instance with everything in it. */
+export type InstanceShape = {
   visits: number;
   pros: number;
   days: number;
@@ -32,10 +32,10 @@ function point(random: Random): { lat: number; lng: number } {
   return { lat: 32.7 + random.below(12) * 0.05, lng: -97 + random.below(12) * 0.05 };
 }
 
-/** A small world with every rule in it: several ranges a day, nights, bookings, caps, credentials, exclusions, time changes. */
-export function randomWorld(seed: number, changes: Partial<WorldShape> = {}): Problem {
+/** A small instance with every rule in it: several ranges a day, nights, bookings, caps, credentials, exclusions, time changes. */
+export function randomInstance(seed: number, changes: Partial<InstanceShape> = {}): Problem {
   const random = createRandom(seed);
-  const shape: WorldShape = {
+  const shape: InstanceShape = {
     ...{ visits: 1 + random.below(12), pros: 1 + random.below(5), days: 1 + random.below(3), levels: 1 + random.below(3) },
     commute: random.next() < 0.5 ? 'inside' : 'outside',
     date: pick(random, ['2026-11-21', '2027-03-13', '2026-10-31', '2028-02-28']),
@@ -54,7 +54,7 @@ export function randomWorld(seed: number, changes: Partial<WorldShape> = {}): Pr
   };
 }
 
-function randomVisit(random: Random, shape: WorldShape, dawn: number, index: number, pros: Pro[]): Visit {
+function randomVisit(random: Random, shape: InstanceShape, dawn: number, index: number, pros: Pro[]): Visit {
   const windows = Array.from({ length: random.next() < 0.25 ? 2 : 1 }, (): StartWindow => {
     const from = dawn + random.below(shape.days + 1) * DAY + (10 + random.below(14)) * 3_600_000;
     const hours = random.next() < 0.1 ? 24 * shape.days : random.below(6);
@@ -75,7 +75,7 @@ function randomVisit(random: Random, shape: WorldShape, dawn: number, index: num
   };
 }
 
-function randomPro(random: Random, shape: WorldShape, dawn: number, index: number): Pro {
+function randomPro(random: Random, shape: InstanceShape, dawn: number, index: number): Pro {
   const services = SERVICES.filter(() => random.next() < 0.7).map((service) => ({
     service,
     validFrom: random.next() < 0.1 ? iso(dawn + DAY).slice(0, 10) : null,
@@ -119,7 +119,7 @@ function weeklyRanges(random: Random, weekday: number): WeeklyRange[] {
   return [{ weekday, start: hhmm(420 + random.below(6) * 30), end: hhmm(900 + random.below(8) * 30) }];
 }
 
-function randomOverrides(random: Random, shape: WorldShape, dawn: number): DayOverride[] {
+function randomOverrides(random: Random, shape: InstanceShape, dawn: number): DayOverride[] {
   const date = iso(dawn + random.below(shape.days) * DAY).slice(0, 10);
   const kind = random.next();
   if (kind < 0.15) return [{ date, status: 'blocked' }];
@@ -127,7 +127,7 @@ function randomOverrides(random: Random, shape: WorldShape, dawn: number): DayOv
   return [];
 }
 
-function randomBooking(random: Random, shape: WorldShape, dawn: number, visitId: string): Booking {
+function randomBooking(random: Random, shape: InstanceShape, dawn: number, visitId: string): Booking {
   const start = dawn + random.below(shape.days) * DAY + (8 + random.below(16)) * 3_600_000;
   return { visitId, ...point(random), start: iso(start), end: iso(start + (1 + random.below(3)) * 3_600_000) };
 }

@@ -5,7 +5,7 @@ import { growthRows } from './bench-growth';
 import { type BenchRow, cpuMs, tableOf } from './bench-row';
 import { matchingRows } from './bench-matching';
 import { eligibleRows, rankRows } from './bench-online';
-import { onlineDayRows, waveRows } from './bench-online-day';
+import { onlineDayRows, batchRows } from './bench-online-day';
 import { boundRows, fairnessRows, generatedRows, vroomRows } from './bench-plans';
 import { repairRows } from './bench-repair';
 
@@ -24,7 +24,7 @@ const benches: Record<string, () => BenchRow[] | Promise<BenchRow[]>> = {
   eligible: () => eligibleRows(quick),
   rank: () => rankRows(quick),
   online: () => onlineDayRows(quick),
-  wave: () => waveRows(quick),
+  wave: () => batchRows(quick),
   repair: () => repairRows(quick),
   fairness: () => fairnessRows(quick),
   explain: () => explainRows(quick),

@@ -7,7 +7,7 @@ import { haversineMiles, type LatLng, type Pro, type Problem, type Visit } from 
 
 export const GRID_SECONDS = 300;
 
-/** Local noon of the middle date, by rough offset; the world spans two days either side. */
+/** Local noon of the middle date, by rough offset; the instance spans two days either side. */
 const CENTRES = ['2027-03-14T12:00:00Z', '2027-11-07T12:00:00Z', '2026-11-28T12:00:00Z', '2027-03-28T12:00:00Z'];
 const ZONES = ['America/Chicago', 'America/New_York', 'America/Denver', 'UTC', 'Europe/London'];
 
@@ -149,8 +149,8 @@ function randomPro(random: Random, index: number, centre: number): Pro {
   return pro;
 }
 
-/** A world of a few pros and visits; the same seed gives the same world. */
-export function randomWorld(seed: number, size: { pros: number; visits: number } = { pros: 10, visits: 16 }): Problem {
+/** A instance of a few pros and visits; the same seed gives the same instance. */
+export function randomInstance(seed: number, size: { pros: number; visits: number } = { pros: 10, visits: 16 }): Problem {
   const random = seededRandom(seed);
   const centre = Date.parse(random.pick(CENTRES)) / 1000;
   return {

@@ -42,7 +42,7 @@ export async function dispatchVisit(tx: Tx, input: { visitId: string; trigger: s
   if (visit.status !== 'pending' || visit.hold) return 'stale';
   if (visit.dispatchAfter && visit.dispatchAfter > now()) return 'early';
   const state = await loadOfferState(tx, visit);
-  const [looked, effects] = stepOffer(state, { type: 'look' }, now().toISOString());
+  const [looked, effects] = stepOffer(state, { type: 'check_deadline' }, now().toISOString());
   if (looked.status === 'unfulfilled') {
     await performEffects(tx, effects, { visit, actor: SYSTEM, trigger: input.trigger });
     return 'unfulfilled';

@@ -43,7 +43,7 @@ async function perform(tx: Tx, effect: Simple, { visit, actor, trigger, declineR
     case 'give_up':
       return giveUp(tx, { visit, because: effect.reason, actor: SYSTEM });
     case 'schedule':
-      if (effect.event === 'look')
+      if (effect.event === 'check_deadline')
         await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'look' }, { runAt: new Date(effect.at) });
       return;
     case 'refuse':

@@ -1,4 +1,4 @@
-import { matchWave, type Wave } from '#dispatch';
+import { matchBatch, type BatchMatching } from '#dispatch';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
@@ -14,7 +14,7 @@ const MOST_VISITS = 1_000;
 
 /**
  * Works out, for every state where two or more visits wait, what a place on each pro's day is worth to the visits that
- * wait (`matchWave`), and keeps it for the ranking. Safe to run at any moment and any number of times.
+ * wait (`matchBatch`), and keeps it for the ranking. Safe to run at any moment and any number of times.
  */
 export async function priceWaves(client: PrismaClient): Promise<{ regions: number; prices: number }> {
   const figures = { regions: 0, prices: 0 };
@@ -39,16 +39,16 @@ async function crowdedStates(db: Db): Promise<string[]> {
   return rows.map((row) => row.state);
 }
 
-async function waveOf(db: Db, region: string): Promise<Wave> {
+async function waveOf(db: Db, region: string): Promise<BatchMatching> {
   const [fromAt, toAt] = [now(), new Date(now().getTime() + AHEAD_MS)];
   const where = { ...waitingBetween(fromAt, toAt), booking: { site: { state: region } } };
   const visits = await findVisitsWithSite(db, where, MOST_VISITS);
   return visits.length > 1
-    ? matchWave(await regionProblem(db, { region, visits, fromAt, toAt }))
+    ? matchBatch(await regionProblem(db, { region, visits, fromAt, toAt }))
     : { offers: [], dayPrices: new Map() };
 }
 
-async function storePrices(tx: Tx, { region, wave }: { region: string; wave: Wave }): Promise<number> {
+async function storePrices(tx: Tx, { region, wave }: { region: string; wave: BatchMatching }): Promise<number> {
   const at = now();
   await tx.dayPrice.deleteMany({ where: { region } });
   const data = [...wave.dayPrices].flatMap(([proId, prices]) =>

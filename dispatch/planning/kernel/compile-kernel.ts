@@ -96,7 +96,7 @@ type PairArrays = Pick<
   | 'pairFirst'
   | 'pairLast'
   | 'pairMore'
-  | 'stretch'
+  | 'pairIntervals'
   | 'routePairBegin'
   | 'pairsOfRoute'
   | 'visitsOfRoute'
@@ -113,7 +113,7 @@ function groupPairs(pairs: CompiledPairs, visitCount: number): PairArrays {
   return {
     ...{ pairCount, visitPairBegin: byVisit.begin, pairVisit, pairRoute },
     ...{ pairLo: take(pairs.lo), pairHi: take(pairs.hi), pairFirst: take(pairs.first), pairLast: take(pairs.last) },
-    ...{ pairMore: take(pairs.more), stretch: pairs.stretch.items.slice(0, pairs.stretch.size) },
+    ...{ pairMore: take(pairs.more), pairIntervals: pairs.pairIntervals.items.slice(0, pairs.pairIntervals.size) },
     ...{ routePairBegin: byRoute.begin, pairsOfRoute: byRoute.order },
     visitsOfRoute: byRoute.order.map((pair) => pairVisit[pair]!),
   };

@@ -6,7 +6,7 @@ import type { Places } from './legs';
 import { legSeconds } from '../../travel/travel-time';
 import { type ProDays, permittedStarts, proDays } from './pro-days';
 import { createPlaceGrid, placesWithin } from '../../travel/place-grid';
-import { type Stretches, crossStretches, cutStretch, joinStretches } from './intervals';
+import { type Intervals, intersectIntervals, subtractInterval, mergeIntervals } from './intervals';
 
 /** Pairs in the order in which pros are met, and the routes they need. */
 export type CompiledPairs = {
@@ -17,21 +17,21 @@ export type CompiledPairs = {
   first: IntList;
   last: IntList;
   more: IntList;
-  stretch: IntList;
+  pairIntervals: IntList;
   routes: { pro: number; day: number; days: ProDays; room: number }[];
 };
 
 type Range = { lo: number; hi: number };
-type Piece = { lo: number; hi: number; range: Range };
-type Scene = { problem: Problem; visits: CompiledVisits; places: Places; pros: Pro[]; zero: number; now: number };
+type StartInterval = { lo: number; hi: number; range: Range };
+type PairInput = { problem: Problem; visits: CompiledVisits; places: Places; pros: Pro[]; zero: number; now: number };
 
-/** Finds for every pro the visits that service, payout, radius, dates and hours allow him. */
-export function compilePairs(scene: Scene): CompiledPairs {
-  const { visits, places, pros } = scene;
+/** Finds for every pro the visits that service, payout, radius, dates and hours allow them. */
+export function compilePairs(input: PairInput): CompiledPairs {
+  const { visits, places, pros } = input;
   const lists = (): IntList => createIntList(1024);
   const found: CompiledPairs = {
     ...{ visit: lists(), route: lists(), lo: lists(), hi: lists(), first: lists(), last: lists(), more: lists() },
-    ...{ stretch: createIntList(), routes: [] },
+    ...{ pairIntervals: createIntList(), routes: [] },
   };
   if (!Number.isFinite(visits.from)) return found;
   const atPlace: number[][] = places.list.map(() => []);
@@ -40,7 +40,7 @@ export function compilePairs(scene: Scene): CompiledPairs {
   pros.forEach((pro, index) => {
     if (pro.active === false || !pro.accepting) return;
     const wanted = candidatesOf(pro, visits.list, atPlace, placesWithin(grid, pro, pro.maxMiles));
-    if (wanted.length > 0) pairPro(scene, found, index, wanted);
+    if (wanted.length > 0) pairPro(input, found, index, wanted);
   });
   return found;
 }
@@ -59,26 +59,26 @@ function candidatesOf(pro: Pro, visits: Visit[], atPlace: number[][], places: nu
   return wanted.sort((a, b) => a - b);
 }
 
-function pairPro(scene: Scene, found: CompiledPairs, proIndex: number, wanted: number[]): void {
-  const { visits, zero } = scene;
-  const pro = scene.pros[proIndex]!;
+function pairPro(input: PairInput, found: CompiledPairs, proIndex: number, wanted: number[]): void {
+  const { visits, zero } = input;
+  const pro = input.pros[proIndex]!;
   const days = proDays(pro, zero, visits.from, visits.to + longest(visits, wanted));
   const routeOfDay = new Int32Array(days.fixed.length).fill(-1);
-  const permits = new Map<string, Stretches>();
+  const permits = new Map<string, Intervals>();
   for (const visit of wanted) {
     const { service, zone = pro.zone } = visits.list[visit]!;
     const key = `${zone}\n${service}`;
     let permitted = permits.get(key);
-    if (!permitted) permits.set(key, (permitted = joinStretches(permittedStarts(pro, service, zone, zero, scene.now))));
-    const starts = crossStretches(visits.starts[visit]!, permitted);
+    if (!permitted) permits.set(key, (permitted = mergeIntervals(permittedStarts(pro, service, zone, zero, input.now))));
+    const starts = intersectIntervals(visits.starts[visit]!, permitted);
     for (let at = firstRange(days, starts); at < days.rangeLo.length && starts.length > 0;) {
       const day = days.rangeDay[at]!;
-      const pieces: Piece[] = [];
-      for (; days.rangeDay[at] === day; at++) addPieces(pieces, starts, days, at, visits.seconds[visit]!);
+      const intervals: StartInterval[] = [];
+      for (; days.rangeDay[at] === day; at++) addIntervals(intervals, starts, days, at, visits.seconds[visit]!);
       if (days.rangeLo[at] !== undefined && days.rangeLo[at]! > starts[starts.length - 1]!) at = days.rangeLo.length;
-      if (pieces.length === 0) continue;
+      if (intervals.length === 0) continue;
       const route = (routeOfDay[day] = routeOf(found, routeOfDay[day]!, proIndex, day, days, pro));
-      if (found.routes[route]!.room > 0) addPair(scene, found, visit, route, pro, pieces);
+      if (found.routes[route]!.room > 0) addPair(input, found, visit, route, pro, intervals);
     }
   }
 }
@@ -88,7 +88,7 @@ function longest(visits: CompiledVisits, wanted: number[]): number {
 }
 
 /** Index of the first range that ends after the first permitted start. */
-function firstRange(days: ProDays, starts: Stretches): number {
+function firstRange(days: ProDays, starts: Intervals): number {
   if (starts.length === 0) return days.rangeLo.length;
   let low = 0;
   let high = days.rangeHi.length;
@@ -102,17 +102,17 @@ function firstRange(days: ProDays, starts: Stretches): number {
   return low;
 }
 
-function addPieces(pieces: Piece[], starts: Stretches, days: ProDays, at: number, seconds: number): void {
+function addIntervals(intervals: StartInterval[], starts: Intervals, days: ProDays, at: number, seconds: number): void {
   const range = { lo: days.rangeLo[at]!, hi: days.rangeHi[at]! };
   const day = days.rangeDay[at]!;
-  let allowed = crossStretches(starts, [range.lo, range.hi - seconds]);
+  let allowed = intersectIntervals(starts, [range.lo, range.hi - seconds]);
   // A booking that another day's route carries still takes its time.
   for (const booking of days.bookings) {
     if (booking.day !== day && booking.end > range.lo && booking.start < range.hi) {
-      allowed = cutStretch(allowed, booking.start - seconds, booking.end);
+      allowed = subtractInterval(allowed, booking.start - seconds, booking.end);
     }
   }
-  for (let i = 0; i < allowed.length; i += 2) pieces.push({ lo: allowed[i]!, hi: allowed[i + 1]!, range });
+  for (let i = 0; i < allowed.length; i += 2) intervals.push({ lo: allowed[i]!, hi: allowed[i + 1]!, range });
 }
 
 function routeOf(found: CompiledPairs, known: number, pro: number, day: number, days: ProDays, { maxVisitsPerDay }: Pro): number {
@@ -121,13 +121,20 @@ function routeOf(found: CompiledPairs, known: number, pro: number, day: number, 
   return found.routes.push({ pro, day, days, room }) - 1;
 }
 
-function addPair(scene: Scene, found: CompiledPairs, visit: number, route: number, pro: Pro, pieces: Piece[]): void {
-  const { problem, visits } = scene;
+function addPair(
+  input: PairInput,
+  found: CompiledPairs,
+  visit: number,
+  route: number,
+  pro: Pro,
+  intervals: StartInterval[],
+): void {
+  const { problem, visits } = input;
   const inside = problem.commute === 'inside';
   const out = inside ? legSeconds(problem.travel, pro, visits.list[visit]!) : 0;
   const back = inside ? legSeconds(problem.travel, visits.list[visit]!, pro) : 0;
   const seconds = visits.seconds[visit]!;
-  const bounds = pieces.map(({ lo, hi, range }) => ({
+  const bounds = intervals.map(({ lo, hi, range }) => ({
     ...{ lo, hi },
     first: inside ? Math.max(lo, range.lo + out) : lo,
     last: inside ? Math.min(hi, range.hi - seconds - back) : hi,
@@ -138,8 +145,8 @@ function addPair(scene: Scene, found: CompiledPairs, visit: number, route: numbe
   push(found.hi, bounds[bounds.length - 1]!.hi);
   push(found.first, bounds.find(({ first, hi }) => first <= hi)?.first ?? NEVER);
   push(found.last, bounds.findLast(({ last, lo }) => last >= lo)?.last ?? -1);
-  push(found.more, bounds.length === 1 ? -1 : found.stretch.size);
+  push(found.more, bounds.length === 1 ? -1 : found.pairIntervals.size);
   if (bounds.length === 1) return;
-  push(found.stretch, bounds.length);
-  for (const { lo, hi, first, last } of bounds) [lo, hi, first, last].forEach((value) => push(found.stretch, value));
+  push(found.pairIntervals, bounds.length);
+  for (const { lo, hi, first, last } of bounds) [lo, hi, first, last].forEach((value) => push(found.pairIntervals, value));
 }

@@ -2,7 +2,7 @@ import { epochOf } from '../../time/instants';
 import { byCodeUnit } from '../../parse/read-fields';
 import type { Problem, Visit } from '../../model/types';
 import type { Places } from './legs';
-import { joinStretches, type Stretches } from './intervals';
+import { mergeIntervals, type Intervals } from './intervals';
 
 /** Visits in the order of their ids, as arrays; `starts` are the joined windows, not before now. */
 export type CompiledVisits = {
@@ -13,7 +13,7 @@ export type CompiledVisits = {
   level: Int32Array;
   levelCount: number;
   prize: Float64Array;
-  starts: Stretches[];
+  starts: Intervals[];
   /** First and last second any visit may start. */
   from: number;
   to: number;
@@ -45,10 +45,10 @@ export function compileVisits(problem: Problem, places: Places, zero: number): C
   };
 }
 
-function startsOf(visit: Visit, zero: number, now: number): Stretches {
-  const flat: Stretches = [];
+function startsOf(visit: Visit, zero: number, now: number): Intervals {
+  const flat: Intervals = [];
   for (const [from, to] of visit.windows) {
     flat.push(Math.max(now, epochOf(from, 'up') - zero), epochOf(to) - zero);
   }
-  return joinStretches(flat);
+  return mergeIntervals(flat);
 }

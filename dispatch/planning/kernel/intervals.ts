@@ -1,13 +1,13 @@
-/** Times at which something may start: stretches [lo, hi] of whole seconds, both ends included, flat, sorted, apart. */
-export type Stretches = number[];
+/** Times at which something may start: intervals [lo, hi] of whole seconds, both ends included, flat, sorted, apart. */
+export type Intervals = number[];
 
-/** Sorts stretches and joins those that overlap or touch; empty ones vanish. */
-export function joinStretches(flat: Stretches): Stretches {
+/** Sorts intervals and joins those that overlap or touch; empty ones vanish. */
+export function mergeIntervals(flat: Intervals): Intervals {
   if (flat.length === 2) return flat[0]! <= flat[1]! ? flat : [];
   const pairs: [number, number][] = [];
   for (let i = 0; i < flat.length; i += 2) if (flat[i]! <= flat[i + 1]!) pairs.push([flat[i]!, flat[i + 1]!]);
   pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const joined: Stretches = [];
+  const joined: Intervals = [];
   for (const [lo, hi] of pairs) {
     const last = joined.length - 1;
     if (last > 0 && lo <= joined[last]! + 1) joined[last] = Math.max(joined[last]!, hi);
@@ -16,9 +16,9 @@ export function joinStretches(flat: Stretches): Stretches {
   return joined;
 }
 
-/** What both hold. */
-export function crossStretches(a: Stretches, b: Stretches): Stretches {
-  const both: Stretches = [];
+/** The intersection of both. */
+export function intersectIntervals(a: Intervals, b: Intervals): Intervals {
+  const both: Intervals = [];
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const lo = Math.max(a[i]!, b[j]!);
     const hi = Math.min(a[i + 1]!, b[j + 1]!);
@@ -29,9 +29,9 @@ export function crossStretches(a: Stretches, b: Stretches): Stretches {
   return both;
 }
 
-/** `from` without the open stretch (lo, hi): its ends stay. */
-export function cutStretch(from: Stretches, lo: number, hi: number): Stretches {
-  const kept: Stretches = [];
+/** `from` without the open interval (lo, hi): its ends stay. */
+export function subtractInterval(from: Intervals, lo: number, hi: number): Intervals {
+  const kept: Intervals = [];
   for (let i = 0; i < from.length; i += 2) {
     const a = from[i]!;
     const b = from[i + 1]!;

@@ -56,13 +56,13 @@ export type Kernel = {
   visitPairBegin: Int32Array;
   pairVisit: Int32Array;
   pairRoute: Int32Array;
-  /** Earliest and latest start; with several stretches the outer bounds. */
+  /** Earliest and latest start; with several intervals the outer bounds. */
   pairLo: Int32Array;
   pairHi: Int32Array;
   /** Earliest start as the first stop, latest as the last: the ways from and to home where they count. NEVER / -1: not at all. */
   pairFirst: Int32Array;
   pairLast: Int32Array;
-  /** -1, or where the pair's stretches lie in `stretch`: count, then lo, hi, first, last of each. */
+  /** -1, or where the pair's intervals lie in `pairIntervals`: count, then lo, hi, first, last of each. */
   pairMore: Int32Array;
-  stretch: Int32Array;
+  pairIntervals: Int32Array;
 };

@@ -3,7 +3,7 @@ import { type Kernel, NEVER } from './kernel';
 /** Earliest start of a pair at or after `ready`; `first` and `last` add the ways from and to home. NEVER: none. */
 export function earliestStart(kernel: Kernel, pair: number, ready: number, first: boolean, last: boolean): number {
   const more = kernel.pairMore[pair]!;
-  if (more >= 0) return earliestOfMany(kernel.stretch, more, ready, first, last);
+  if (more >= 0) return earliestOfMany(kernel.pairIntervals, more, ready, first, last);
   const lo = first ? kernel.pairFirst[pair]! : kernel.pairLo[pair]!;
   const hi = last ? kernel.pairLast[pair]! : kernel.pairHi[pair]!;
   const start = ready > lo ? ready : lo;
@@ -13,28 +13,28 @@ export function earliestStart(kernel: Kernel, pair: number, ready: number, first
 /** Latest start of a pair at or before `due`; -1: none. */
 export function latestStart(kernel: Kernel, pair: number, due: number, last: boolean): number {
   const more = kernel.pairMore[pair]!;
-  if (more >= 0) return latestOfMany(kernel.stretch, more, due, last);
+  if (more >= 0) return latestOfMany(kernel.pairIntervals, more, due, last);
   const hi = last ? kernel.pairLast[pair]! : kernel.pairHi[pair]!;
   const start = due < hi ? due : hi;
   return start >= kernel.pairLo[pair]! ? start : -1;
 }
 
-function earliestOfMany(stretch: Int32Array, more: number, ready: number, first: boolean, last: boolean): number {
-  const end = more + 1 + stretch[more]! * 4;
+function earliestOfMany(intervals: Int32Array, more: number, ready: number, first: boolean, last: boolean): number {
+  const end = more + 1 + intervals[more]! * 4;
   for (let at = more + 1; at < end; at += 4) {
-    const lo = first ? stretch[at + 2]! : stretch[at]!;
-    const hi = last ? stretch[at + 3]! : stretch[at + 1]!;
+    const lo = first ? intervals[at + 2]! : intervals[at]!;
+    const hi = last ? intervals[at + 3]! : intervals[at + 1]!;
     const start = ready > lo ? ready : lo;
     if (start <= hi) return start;
   }
   return NEVER;
 }
 
-function latestOfMany(stretch: Int32Array, more: number, due: number, last: boolean): number {
-  for (let at = more + 1 + (stretch[more]! - 1) * 4; at > more; at -= 4) {
-    const hi = last ? stretch[at + 3]! : stretch[at + 1]!;
+function latestOfMany(intervals: Int32Array, more: number, due: number, last: boolean): number {
+  for (let at = more + 1 + (intervals[more]! - 1) * 4; at > more; at -= 4) {
+    const hi = last ? intervals[at + 3]! : intervals[at + 1]!;
     const start = due < hi ? due : hi;
-    if (start >= stretch[at]!) return start;
+    if (start >= intervals[at]!) return start;
   }
   return -1;
 }

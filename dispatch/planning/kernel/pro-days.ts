@@ -3,7 +3,7 @@ import { epochOf } from '../../time/instants';
 import type { Booking, Pro } from '../../model/types';
 import { dayOfDate, localDay, startOfDay } from '../../time/zone';
 import { byCodeUnit } from '../../parse/read-fields';
-import type { Stretches } from './intervals';
+import type { Intervals } from './intervals';
 
 /** A booking on the kernel's clock. */
 export type FixedStop = { booking: Booking; start: number; end: number };
@@ -18,7 +18,7 @@ export type ProDays = {
   bookings: (FixedStop & { day: number })[];
 };
 
-/** A pro's bookings in the order in which he drives them. */
+/** A pro's bookings in the order in which they drive to them. */
 export function sortedBookings(pro: Pro, zero: number): FixedStop[] {
   return pro.bookings
     .map((booking) => ({ booking, start: epochOf(booking.start) - zero, end: epochOf(booking.end, 'up') - zero }))
@@ -51,12 +51,12 @@ export function proDays(pro: Pro, zero: number, from: number, to: number): ProDa
 }
 
 /**
- * When a pro may start a service as far as his credentials and his same-day switch say: dates are those of `zone`.
+ * When a pro may start a service as far as their credentials and their same-day switch say: dates are those of `zone`.
  * Empty: never.
  */
-export function permittedStarts(pro: Pro, service: string, zone: string, zero: number, now: number): Stretches {
+export function permittedStarts(pro: Pro, service: string, zone: string, zero: number, now: number): Intervals {
   const earliest = pro.sameDay ? -Infinity : startOfDay(zone, localDay(zone, now + zero) + 1) - zero;
-  const flat: Stretches = [];
+  const flat: Intervals = [];
   for (const offer of pro.services) {
     if (offer.service !== service) continue;
     const from = offer.validFrom === null ? -Infinity : startOfDay(zone, dayOfDate(offer.validFrom)) - zero;

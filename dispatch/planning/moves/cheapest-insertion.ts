@@ -5,7 +5,7 @@ import type { Search } from '../search/search-state';
 import { slotCost } from '../search/slots';
 
 /** Inserts every unassigned visit that fits where it costs least: higher priority first, then by arrival, then by id. */
-export function fillByArrival(search: Search): void {
+export function insertCheapest(search: Search): void {
   const { kernel, routes } = search;
   const arrival = kernel.visits.map((visit) => Date.parse(visit.createdAt));
   const waiting = [...routes.open.subarray(0, routes.openCount)];

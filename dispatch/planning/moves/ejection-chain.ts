@@ -129,7 +129,7 @@ function fitsBetween(
   );
 }
 
-/** Moves everybody on the chain; `pair` is the last one's free slot, -1 leaves him out. False, and nothing changed, when it does not hold. */
+/** Moves everybody on the chain; `pair` is the last one's free slot, -1 leaves the visit out. False, and nothing changed, when it does not hold. */
 export function applyChain(search: Search, chains: Chains, last: number, pair: number): boolean {
   const { kernel, routes } = search;
   const moves: { pair: number; position: number }[] = [];

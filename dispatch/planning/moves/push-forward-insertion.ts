@@ -9,7 +9,7 @@ import { noteMoved } from '../repair/stability';
  * Brings a visit onto a route by letting others start later: of the visits offered, the one for which fewest change the
  * start the plan gave them, `most` at the outside. True: it is there, and every start is pinned again.
  */
-export function squeezeIn(state: RepairState, route: number, pairs: Iterable<number>, most: number): boolean {
+export function pushForwardInsertion(state: RepairState, route: number, pairs: Iterable<number>, most: number): boolean {
   const { kernel, routes, pins } = state;
   const before = startsOn(state, route);
   unpinRoute(kernel, routes, pins, route);

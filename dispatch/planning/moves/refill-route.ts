@@ -1,30 +1,31 @@
 import { applyChain, replaceAt } from './ejection-chain';
 import { NEVER } from '../kernel/kernel';
-import { type RepairState, settleChain } from '../repair/repair-state';
+import type { RepairState } from '../repair/repair-state';
+import { settleChain } from '../repair/settle-chain';
 import { slotCost } from '../search/slots';
 
 /** Visits on one chain, and places that one search may try. */
 const LONGEST = 4;
 const MOST_TESTS = 20000;
 
-type Hunt = { state: RepairState; used: number[]; tests: number };
+type ChainSearch = { state: RepairState; used: number[]; tests: number };
 
 /**
  * Gives a freed route's room to an unassigned visit by way of others: somebody who fits into the room moves there, another
- * takes his place, …, and the last place goes to the unassigned visit. At most `most` of them leave the place the plan
+ * takes its place, …, and the last place goes to the unassigned visit. At most `most` of them leave the place the plan
  * gave them; who was moved or brought in by a repair costs nothing. Nobody else starts at another time. True: somebody came.
  */
 export function refillRoute(state: RepairState, route: number, most: number): boolean {
   const { kernel, routes, chains } = state;
-  const hunt: Hunt = { state, used: [route], tests: MOST_TESTS };
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && hunt.tests > 0; i++) {
+  const search: ChainSearch = { state, used: [route], tests: MOST_TESTS };
+  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && search.tests > 0; i++) {
     const into = kernel.pairsOfRoute[i]!;
     const mover = kernel.pairVisit[into]!;
     const left = routes.pairOf[mover]!;
     if (left < 0 || chains.price[mover]! > most || kernel.pairRoute[left] === route) continue;
     if (slotCost(kernel, routes, into) >= NEVER) continue;
-    hunt.used = [route];
-    if (!findHeir(hunt, mover, most - chains.price[mover]!, LONGEST - 1)) continue;
+    search.used = [route];
+    if (!findSuccessor(search, mover, most - chains.price[mover]!, LONGEST - 1)) continue;
     if (!applyChain(state.search, chains, mover, into)) continue;
     settleChain(state);
     return true;
@@ -32,31 +33,31 @@ export function refillRoute(state: RepairState, route: number, most: number): bo
   return false;
 }
 
-/** Finds who takes a visit's place, and who his, until an unassigned visit does; noted in `chains`. */
-function findHeir(hunt: Hunt, visit: number, spend: number, longest: number): boolean {
-  const { kernel, routes, chains } = hunt.state;
+/** Finds which visit takes a visit's place, and which takes that one's, until an unassigned visit does; noted in `chains`. */
+function findSuccessor(search: ChainSearch, visit: number, spend: number, longest: number): boolean {
+  const { kernel, routes, chains } = search.state;
   const route = kernel.pairRoute[routes.pairOf[visit]!]!;
-  if (hunt.used.includes(route)) return false;
+  if (search.used.includes(route)) return false;
   const at = routes.stops.indexOf(visit, kernel.routeBegin[route]);
-  const open = openHeir(hunt, route, at);
+  const open = unassignedSuccessor(search, route, at);
   if (open >= 0) {
-    note(hunt.state, visit, open);
+    note(search.state, visit, open);
     chains.from[kernel.pairVisit[open]!] = -1;
     return true;
   }
   if (longest === 0) return false;
-  hunt.used.push(route);
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && hunt.tests > 0; i++) {
+  search.used.push(route);
+  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && search.tests > 0; i++) {
     const pair = kernel.pairsOfRoute[i]!;
     const other = kernel.pairVisit[pair]!;
-    if (routes.pairOf[other]! < 0 || chains.price[other]! > spend || hunt.used.includes(routeOf(hunt.state, other))) continue;
-    hunt.tests--;
+    if (routes.pairOf[other]! < 0 || chains.price[other]! > spend || search.used.includes(routeOf(search.state, other))) continue;
+    search.tests--;
     if (replaceAt(kernel, routes, pair, at) < 0) continue;
-    if (!findHeir(hunt, other, spend - chains.price[other]!, longest - 1)) continue;
-    note(hunt.state, visit, pair);
+    if (!findSuccessor(search, other, spend - chains.price[other]!, longest - 1)) continue;
+    note(search.state, visit, pair);
     return true;
   }
-  hunt.used.pop();
+  search.used.pop();
   return false;
 }
 
@@ -71,15 +72,15 @@ function note({ kernel, chains }: RepairState, visit: number, pair: number): voi
 }
 
 /** The pair by which an unassigned visit of the highest level could take the place at a stop index, or -1. */
-function openHeir(hunt: Hunt, route: number, at: number): number {
-  const { kernel, routes, gone } = hunt.state;
+function unassignedSuccessor(search: ChainSearch, route: number, at: number): number {
+  const { kernel, routes, gone } = search.state;
   let best = -1;
   for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
     const pair = kernel.pairsOfRoute[i]!;
     const other = kernel.pairVisit[pair]!;
     if (routes.pairOf[other]! >= 0 || gone[other] === 1) continue;
     if (best >= 0 && kernel.level[kernel.pairVisit[best]!]! >= kernel.level[other]!) continue;
-    hunt.tests--;
+    search.tests--;
     if (replaceAt(kernel, routes, pair, at) >= 0) best = pair;
   }
   return best;

@@ -13,7 +13,7 @@ export type RuinSettings = {
 };
 
 /** Share of the steps that begin at an unassigned visit, for each share of visits that are unassigned. */
-const LOOKS = 4;
+const OPEN_SEED_FACTOR = 4;
 
 /** Takes short strings of visits off routes around one visit (Christiaens & Vanden Berghe, slack induction by string removals). */
 export function ruin(search: Search, settings: RuinSettings): void {
@@ -39,7 +39,7 @@ function chooseSeed(search: Search, fromOpen: number): number {
   const { random, routes, kernel } = search;
   if (kernel.visitCount === 0) return -1;
   // Few unassigned visits deserve few looks: the rest of the steps then goes to shortening the ways.
-  const share = Math.min(fromOpen, (LOOKS * routes.openCount) / kernel.visitCount);
+  const share = Math.min(fromOpen, (OPEN_SEED_FACTOR * routes.openCount) / kernel.visitCount);
   if (routes.openCount > 0 && random.next() < share) {
     // A visit without any pair can never be assigned: look a few times for one that can.
     for (let tries = 0; tries < 4; tries++) {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { randomWorld } from '#tests/bench/random-instance';
+import { randomInstance } from '#tests/bench/random-instance';
 import { checkPlan } from '../../check/check-plan';
 import type { Plan, Problem } from '../../model/types';
 import { cancelVisit, prepareRepair, repairPlan, repairedAssignments } from './repair-one-change';
 import { searchPlan } from '../search/search-plan';
 
 function planned(seed: number): { problem: Problem; plan: Plan } {
-  const problem = randomWorld(seed, { visits: 14, pros: 5 });
+  const problem = randomInstance(seed, { visits: 14, pros: 5 });
   return { problem, plan: searchPlan(problem, { iterations: 300 }) };
 }
 
-const worlds = Array.from({ length: 60 }, (_, index) => planned(index + 1)).filter(({ plan }) => plan.assignments.length > 2);
+const instances = Array.from({ length: 60 }, (_, index) => planned(index + 1)).filter(({ plan }) => plan.assignments.length > 2);
 
 describe('repairing a plan', () => {
   test('a cancelled visit leaves, everybody else keeps pro and start, and the plan breaks no rule', () => {
-    for (const { problem, plan } of worlds) {
+    for (const { problem, plan } of instances) {
       const [first] = plan.assignments;
       const repaired = repairPlan(plan, { cancel: first!.visitId }, problem);
       expect(repaired.assignments.some(({ visitId }) => visitId === first!.visitId)).toBe(false);
@@ -30,7 +30,7 @@ describe('repairing a plan', () => {
   });
 
   test('a sick pro has no visit left that has not started, and others take what they can', () => {
-    for (const { problem, plan } of worlds) {
+    for (const { problem, plan } of instances) {
       const { proId } = plan.assignments[0]!;
       const repaired = repairPlan(plan, { sick: proId }, problem);
       expect(repaired.assignments.filter((row) => row.proId === proId)).toEqual([]);
@@ -39,7 +39,7 @@ describe('repairing a plan', () => {
   });
 
   test('a new visit that fits somewhere is assigned and nobody loses his visit', () => {
-    for (const { problem, plan } of worlds) {
+    for (const { problem, plan } of instances) {
       const added = { ...problem.visits[0]!, visitId: 'new' };
       const repaired = repairPlan(plan, { add: added }, problem);
       expect(checkPlan(repaired, { ...problem, visits: [...problem.visits, added] })).toEqual([]);
@@ -49,7 +49,7 @@ describe('repairing a plan', () => {
   });
 
   test('no work falls into a hold, and a hold on other ZIPs changes nothing', () => {
-    for (const { problem, plan } of worlds) {
+    for (const { problem, plan } of instances) {
       const { start, end } = plan.assignments[0]!;
       const repaired = repairPlan(plan, { hold: { from: start, to: end } }, problem);
       expect(repaired.assignments.filter((row) => row.start < end && row.end > start)).toEqual([]);
@@ -60,7 +60,7 @@ describe('repairing a plan', () => {
   });
 
   test('visits that have started and pinned ones stay where they are, whatever happens', () => {
-    for (const { problem, plan } of worlds) {
+    for (const { problem, plan } of instances) {
       const later = plan.assignments.map(({ start }) => Date.parse(start)).sort((a, b) => a - b)[1]!;
       const now = { ...problem, now: new Date(later + 1000).toISOString() };
       const [pinned] = plan.assignments.slice(-1);
@@ -75,7 +75,7 @@ describe('repairing a plan', () => {
   });
 
   test('a prepared plan takes many changes in a row and still breaks no rule', () => {
-    for (const { problem, plan } of worlds) {
+    for (const { problem, plan } of instances) {
       const state = prepareRepair(plan, problem);
       const gone = plan.assignments.filter((_, index) => index % 2 === 0).map(({ visitId }) => visitId);
       for (const visitId of gone) cancelVisit(state, visitId);

@@ -6,7 +6,8 @@ import type { Assignment, Plan, Problem, Visit } from '../../model/types';
 import { type ChangedProblem, type PlanChange, type PlanWithPins, changeProblem } from './plan-change';
 import { refillRoute } from '../moves/refill-route';
 import { worthMoving } from './stability';
-import { type RepairState, createRepairState, dropVisit, fillRoute, placeVisit, retimeRoute } from './repair-state';
+import { fillRoute, placeVisit, retimeRoute } from './place-visit';
+import { type RepairState, createRepairState, dropVisit } from './repair-state';
 
 export type RepairOptions = {
   /** ZIP of a visit, for holds that name ZIPs; without it such a hold touches nothing. */
@@ -92,7 +93,7 @@ function useRoom(state: RepairState, route: number): void {
   state.idle.push(route);
 }
 
-/** Asks a few routes that stayed with room again: now somebody may come without anybody leaving his place. */
+/** Asks a few routes that stayed with room again: now somebody may come without anybody leaving their place. */
 function askIdle(state: RepairState): void {
   for (let asked = Math.min(IDLE_ASKED, state.idle.length); asked > 0; asked--) {
     const route = state.idle.shift()!;
@@ -100,7 +101,7 @@ function askIdle(state: RepairState): void {
   }
 }
 
-/** Takes a pro's visits off him and places them elsewhere where possible; he gets no others. */
+/** Takes all visits off a pro and places them elsewhere where possible; the pro gets no others. */
 export function callInSick(state: RepairState, proId: string): void {
   const { kernel, routes } = state;
   const waiting: number[] = [];

@@ -5,7 +5,7 @@ import { planVisits } from '../plan-visits';
 import { repairPlan } from './repair-plan';
 import type { Plan } from '../../model/types';
 import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
-import { randomWorld } from '#tests/dispatch/random-instance';
+import { randomInstance } from '#tests/dispatch/random-instance';
 
 const problem = buildProblem({
   visits: [
@@ -76,16 +76,16 @@ describe('a plan after a change', () => {
     expect(places(after)).toMatchObject({ b: places(plan).b, c: places(plan).c });
   });
 
-  it('no sick pro of random worlds breaks a rule, and only a higher priority takes a place', () => {
+  it('no sick pro of random instances breaks a rule, and only a higher priority takes a place', () => {
     let kept = 0;
     let moved = 0;
     for (let seed = 1; seed <= 30; seed++) {
-      const world = randomWorld(seed);
-      const priority = new Map(world.visits.map((visit) => [visit.visitId, visit.priority]));
-      const before = planVisits(world, { seed, iterations: 100 });
+      const instance = randomInstance(seed);
+      const priority = new Map(instance.visits.map((visit) => [visit.visitId, visit.priority]));
+      const before = planVisits(instance, { seed, iterations: 100 });
       const proId = before.assignments[0]?.proId;
       if (proId === undefined) continue;
-      const { plan: after, problem: changed } = repairPlan(before, { sick: [proId] }, world);
+      const { plan: after, problem: changed } = repairPlan(before, { sick: [proId] }, instance);
       expect(checkPlan(after, changed)).toEqual([]);
       const freed = before.assignments.filter((one) => one.proId === proId).map(({ visitId }) => priority.get(visitId) ?? 0);
       for (const { visitId, start, proId: holder } of before.assignments.filter((one) => one.proId !== proId)) {

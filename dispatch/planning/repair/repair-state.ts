@@ -1,16 +1,14 @@
 import { epochOf } from '../../time/instants';
 import type { Assignment } from '../../model/types';
-import { type Chains, createChains, ejectChain } from '../moves/ejection-chain';
+import { type Chains, createChains } from '../moves/ejection-chain';
 import { compileKernel } from '../kernel/compile-kernel';
-import { type Kernel, NEVER } from '../kernel/kernel';
+import type { Kernel } from '../kernel/kernel';
 import { pairAt } from '../search/load-plan';
 import { type Pins, createPins, pin, pinRoute, unpin } from './pinned-starts';
 import type { ChangedProblem } from './plan-change';
 import { type Routes, createRoutes, detachVisit, insertVisit, refreshRoute } from '../search/routes';
 import { type Search, createSearch } from '../search/search-state';
-import { slotCost } from '../search/slots';
-import { squeezeIn } from '../moves/push-forward-insertion';
-import { noteFreed, noteMoved, type Stability, worthMoving } from './stability';
+import { noteFreed, type Stability } from './stability';
 
 /** A plan ready to be changed again and again: compiled once, every start pinned. */
 export type RepairState = {
@@ -28,9 +26,6 @@ export type RepairState = {
   wasPlanned: Uint8Array;
   visitIndex: Map<string, number>;
 };
-
-/** Replacements that one search for a chain may try. */
-const CHAIN_TESTS = 4000;
 
 /** Compiles what may move and puts it where the plan has it. What no longer fits there is left unassigned. */
 export function createRepairState({ open, movable }: Pick<ChangedProblem, 'open' | 'movable'>): RepairState {
@@ -119,7 +114,7 @@ export function dropVisit(state: RepairState, visit: number): number {
   pins.startOf[visit] = -1;
   noteFreed(state, visit);
   const route = kernel.pairRoute[pair]!;
-  // Whoever is first or last now answers for the way from or to home: he may have to start at another time.
+  // Whoever is first or last now answers for the way from or to home: they may have to start at another time.
   if (!refreshRoute(kernel, routes, route) && !pinRoute(kernel, routes, pins, route)) {
     dropVisit(
       state,
@@ -127,91 +122,4 @@ export function dropVisit(state: RepairState, visit: number): number {
     );
   }
   return route;
-}
-
-/** Gives a freed route's room to unassigned visits, higher priority first, then by cost; nobody else moves. True: somebody came. */
-export function fillRoute(state: RepairState, route: number): boolean {
-  const { kernel, routes, pins, gone } = state;
-  for (let filled = false; ; filled = true) {
-    let best = -1;
-    let least = Infinity;
-    for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
-      const pair = kernel.pairsOfRoute[i]!;
-      const visit = kernel.pairVisit[pair]!;
-      if (routes.pairOf[visit]! >= 0 || gone[visit] === 1) continue;
-      const cost = slotCost(kernel, routes, pair);
-      const rank = cost - kernel.level[visit]! * NEVER;
-      if (cost >= NEVER || rank >= least) continue;
-      least = rank;
-      best = pair;
-    }
-    if (best < 0) return filled;
-    insertVisit(kernel, routes, best, routes.slotAt[best]!);
-    pinRoute(kernel, routes, pins, route);
-  }
-}
-
-/** Assigns a visit by a chain of at most `depth` others who change pros; everybody else keeps his start. */
-function moveChain(state: RepairState, visit: number, depth: number): boolean {
-  if (!ejectChain(state.search, state.chains, visit, depth, CHAIN_TESTS)) return false;
-  settleChain(state);
-  return true;
-}
-
-/** Pins everybody a chain has moved to where he is now. */
-export function settleChain(state: RepairState): void {
-  const { kernel, routes, pins, search } = state;
-  forgetStarts(state);
-  for (const each of search.touched.subarray(0, search.touchedCount)) pinRoute(kernel, routes, pins, each);
-  for (const visit of search.removed) noteMoved(state, visit);
-}
-
-/** Gives a freed route's room to an unassigned visit by letting at most so many on the route start at another time. */
-export function retimeRoute(state: RepairState, route: number, most: number): boolean {
-  const { kernel, routes, gone } = state;
-  const open: number[] = [];
-  for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]!; i++) {
-    const visit = kernel.pairVisit[kernel.pairsOfRoute[i]!]!;
-    if (routes.pairOf[visit]! < 0 && gone[visit] === 0) open.push(kernel.pairsOfRoute[i]!);
-  }
-  return squeezeIn(state, route, open, most);
-}
-
-/**
- * Assigns a visit: where nobody else moves if possible, else where as few as can be change pros or start at another time,
- * as many as the plan can bear. False when there is no way.
- */
-export function placeVisit(state: RepairState, visit: number): boolean {
-  if (insertCheapest(state, visit)) return true;
-  const { kernel } = state;
-  for (let moved = 0; moved <= worthMoving(state); moved++) {
-    if (moveChain(state, visit, moved)) return true;
-    for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
-      if (squeezeIn(state, kernel.pairRoute[pair]!, [pair], moved)) return true;
-    }
-  }
-  return false;
-}
-
-/** A visit that a chain gave to another pro has no start to keep there; one it left out has none at all. */
-function forgetStarts({ search, pins, kernel, routes }: RepairState): void {
-  search.removed.forEach((visit, index) => {
-    unpin(kernel, pins, search.removedPair[index]!);
-    if (routes.pairOf[visit] !== search.removedPair[index]) pins.startOf[visit] = -1;
-  });
-}
-
-function insertCheapest({ kernel, routes, pins }: RepairState, visit: number): boolean {
-  let best = -1;
-  let least = NEVER;
-  for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
-    const cost = slotCost(kernel, routes, pair);
-    if (cost >= least) continue;
-    least = cost;
-    best = pair;
-  }
-  if (best < 0) return false;
-  insertVisit(kernel, routes, best, routes.slotAt[best]!);
-  pinRoute(kernel, routes, pins, kernel.pairRoute[best]!);
-  return true;
 }

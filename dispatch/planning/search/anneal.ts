@@ -1,11 +1,12 @@
-import { type Best, type Floor, createBest, keepBest, loadBest } from './best';
+import { type Best, createBest, keepBest, loadBest } from './best';
+import type { Floor } from './fairness';
 import { createPool, recreate } from '../moves/recreate';
 import { type RuinSettings, ruin } from '../moves/ruin';
 import { PRIZES, TRAVEL, UNFAIR } from './routes';
 import { type Search, beginStep, undoStep } from './search-state';
 
 /**
- * Two stretches of cooling, in seconds of travel: `hot` to `warm` until `turn` of the budget is used, which decides who is
+ * Two phases of cooling, in seconds of travel: `hot` to `warm` until `turn` of the budget is used, which decides who is
  * assigned, then from the best plan on `warm` to `cold`, which shortens the ways.
  */
 export type Annealing = RuinSettings & { hot: number; warm: number; cold: number; turn: number };
@@ -23,7 +24,7 @@ export function anneal(search: Search, settings: Annealing, budget: Budget, { on
   const { random } = search;
   const pool = createPool(search.kernel);
   const best: Best = createBest(search, floor);
-  let heat = settings.hot;
+  let temperature = settings.hot;
   let turned = false;
   let iteration = 0;
   for (; ; iteration++) {
@@ -34,14 +35,14 @@ export function anneal(search: Search, settings: Annealing, budget: Budget, { on
         turned = true;
         loadBest(search, best);
       }
-      heat = heatAt(settings, used);
+      temperature = temperatureAt(settings, used);
     }
     const before = energyOf(search);
     beginStep(search);
     ruin(search, settings);
     recreate(search, pool);
     const worse = energyOf(search) - before;
-    if (worse > 0 && worse > -heat * Math.log(random.next())) undoStep(search);
+    if (worse > 0 && worse > -temperature * Math.log(random.next())) undoStep(search);
     else if (keepBest(search, best)) onBest?.(iteration);
   }
   loadBest(search, best);
@@ -53,6 +54,6 @@ function energyOf({ routes, fairWeight }: Search): number {
   return routes.sums[TRAVEL]! - routes.sums[PRIZES]! + fairWeight * routes.sums[UNFAIR]!;
 }
 
-function heatAt({ hot, warm, cold, turn }: Annealing, used: number): number {
+function temperatureAt({ hot, warm, cold, turn }: Annealing, used: number): number {
   return used < turn ? hot * (warm / hot) ** (used / turn) : warm * (cold / warm) ** ((used - turn) / (1 - turn));
 }

@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel/kernel';
-import { resetPay } from './fairness';
+import { type Floor, resetPay } from './fairness';
 import { PREFERRED, PRIZES, type Routes, TRAVEL, UNFAIR, countVisit, openVisit, refreshRoute } from './routes';
 import type { Search } from './search-state';
 
@@ -18,8 +18,6 @@ export type Best = {
   /** Mode fair: what a plan must keep of each level and of all; among plans that do the fairest is best. */
   floor: Floor | null;
 };
-
-export type Floor = { assigned: Int32Array; total: number };
 
 export function scoreOf(routes: Routes): Score {
   const { assigned, sums } = routes;

@@ -1,18 +1,20 @@
-import type { Floor } from './best';
 import type { Kernel } from '../kernel/kernel';
 import { type Routes, UNFAIR } from './routes';
 import type { Search } from './search-state';
 
-/** Hours every pro is given beside those he offered, so that a newcomer has a target above nothing. */
+/** What mode fair must keep: assigned visits of each level and of all. */
+export type Floor = { assigned: Int32Array; total: number };
+
+/** Hours every pro is given beside those they offered, so that a newcomer has a target above nothing. */
 const GRACE_HOURS = 20;
 /** Share of the visits that the turn to fairness may give up: with what the shorter search before it misses, below 0.5 %. */
 const FAIR_LOSS = 0.003;
-/** Seconds of travel that mode fair spends to bring one pro from nothing to his target. */
+/** Seconds of travel that mode fair spends to bring one pro from nothing to their target. */
 const FAIR_SECONDS = 30_000;
 
 /**
  * Sets what each pro should earn: of everything paid in the trailing weeks and by `cents` of this plan, the share of the
- * hours he offered. Whole cents, so that sums stay exact.
+ * hours they offered. Whole cents, so that sums stay exact.
  */
 export function setTargets(kernel: Kernel, routes: Routes, cents: number): void {
   const hours = kernel.pros.map((pro) => (pro.active === false || !pro.accepting ? 0 : pro.offeredHours28d + GRACE_HOURS));

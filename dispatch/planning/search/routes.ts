@@ -35,7 +35,7 @@ export type Routes = {
   sums: Float64Array;
   /** Assigned visits by level. */
   assigned: Int32Array;
-  /** Per pro, whole cents: paid in the trailing weeks and by this plan, and what would be his share. */
+  /** Per pro, whole cents: paid in the trailing weeks and by this plan, and what would be their share. */
   pay: Float64Array;
   target: Float64Array;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomWorld } from '#tests/bench/random-instance';
+import { randomInstance } from '#tests/bench/random-instance';
 import { checkPlan } from '../../check/check-plan';
 import { judge } from '../../rules/judge';
 import type { Plan, Pro, Problem, Visit } from '../../model/types';
@@ -74,36 +74,36 @@ function laidOver(problem: Problem, plan: Plan): Pro[] {
 }
 
 describe('searching a plan', () => {
-  test('B9 a plan of a random world breaks no rule and leaves no visit that a pro still has room for', () => {
+  test('B9 a plan of a random instance breaks no rule and leaves no visit that a pro still has room for', () => {
     let assigned = 0;
     for (let seed = 1; seed <= 150; seed++) {
-      const problem = randomWorld(seed);
+      const problem = randomInstance(seed);
       const plan = searchPlan(problem, { iterations: 150 });
       assigned += plan.assignments.length;
-      expect(checkPlan(plan, problem), `world ${seed}`).toEqual([]);
+      expect(checkPlan(plan, problem), `instance ${seed}`).toEqual([]);
       const pros = laidOver(problem, plan);
       for (const { visitId } of plan.unassigned) {
         const visit = problem.visits.find((other) => other.visitId === visitId)!;
         for (const pro of pros)
-          expect(judge(visit, pro, { ...problem, pros }).ok, `world ${seed}, ${visitId} with ${pro.proId}`).toBe(false);
+          expect(judge(visit, pro, { ...problem, pros }).ok, `instance ${seed}, ${visitId} with ${pro.proId}`).toBe(false);
       }
     }
     expect(assigned).toBeGreaterThan(150);
   });
 
-  test('a small world is planned no worse, level by level, than trying every order finds', () => {
+  test('a small instance is planned no worse, level by level, than trying every order finds', () => {
     for (let seed = 1; seed <= 40; seed++) {
-      const problem = randomWorld(seed, { visits: 4, pros: 2, days: 1 });
+      const problem = randomInstance(seed, { visits: 4, pros: 2, days: 1 });
       const plan = searchPlan(problem, { iterations: 400 });
       const ours = byPriority(problem, assignedIds(plan));
       const best = tryEverything(problem);
-      expect(isBetter(best, ours), `world ${seed}: ${String(ours)} against ${String(best)}`).toBe(false);
+      expect(isBetter(best, ours), `instance ${seed}: ${String(ours)} against ${String(best)}`).toBe(false);
     }
   });
 
   test('the same problem gives the same bytes on every run and in every order of the input', () => {
     for (let seed = 1; seed <= 20; seed++) {
-      const problem = randomWorld(seed, { visits: 20, pros: 6 });
+      const problem = randomInstance(seed, { visits: 20, pros: 6 });
       const first = JSON.stringify(searchPlan(problem, { seed, iterations: 300 }));
       expect(JSON.stringify(searchPlan(problem, { seed, iterations: 300 }))).toBe(first);
       expect(JSON.stringify(searchPlan(shuffled(problem), { seed, iterations: 300 }))).toBe(first);
@@ -111,8 +111,8 @@ describe('searching a plan', () => {
   });
 
   test('one visit of a higher priority outweighs two of a lower', () => {
-    const [visit] = randomWorld(1, { visits: 1 }).visits;
-    const [pro] = randomWorld(1, { pros: 1 }).pros;
+    const [visit] = randomInstance(1, { visits: 1 }).visits;
+    const [pro] = randomInstance(1, { pros: 1 }).pros;
     const day = { zone: 'UTC', services: [{ service: 'lighting', validFrom: null, validTo: null }], overrides: [], bookings: [] };
     const able: Pro = {
       ...pro!,
@@ -154,7 +154,7 @@ describe('searching a plan', () => {
   });
 
   test('a start plan is kept as long as nothing better is found, and a broken part of it is dropped', () => {
-    const problem = randomWorld(8, { visits: 15, pros: 4 });
+    const problem = randomInstance(8, { visits: 15, pros: 4 });
     const good = searchPlan(problem, { iterations: 2000 });
     const again = searchPlan(problem, { iterations: 0, start: good });
     expect(again.totals.assigned).toBeGreaterThanOrEqual(good.totals.assigned);
@@ -163,7 +163,7 @@ describe('searching a plan', () => {
   });
 
   test('stop ends a search at once with a whole plan', () => {
-    const problem = randomWorld(3, { visits: 20, pros: 5 });
+    const problem = randomInstance(3, { visits: 20, pros: 5 });
     const plan = searchPlan(problem, { iterations: Infinity, stop: () => true });
     expect(plan.iterations).toBe(0);
     expect(plan.assignments.length + plan.unassigned.length).toBe(20);

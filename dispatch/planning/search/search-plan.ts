@@ -1,7 +1,7 @@
 import type { Plan, Problem } from '../../model/types';
 import { type Annealing, anneal } from './anneal';
 import { compileKernel } from '../kernel/compile-kernel';
-import { fillByArrival } from '../moves/cheapest-insertion';
+import { insertCheapest } from '../moves/cheapest-insertion';
 import { beginFairness, setTargets } from './fairness';
 import { loadAssignments } from './load-plan';
 import { planFromRoutes } from './plan-from-routes';
@@ -51,7 +51,7 @@ export function searchPlan(problem: Problem, options: SearchOptions = {}): Plan 
     kernel.payout.reduce((sum, cents) => sum + cents, 0),
   );
   if (start) loadAssignments(kernel, routes, start.assignments);
-  fillByArrival(search);
+  insertCheapest(search);
   const annealing = routes.openCount > TIGHT_SHARE * kernel.visitCount ? TIGHT : LOOSE;
   const used = (iteration: number): number => {
     if (iteration >= iterations || stop?.() === true) return 1;
@@ -67,6 +67,6 @@ export function searchPlan(problem: Problem, options: SearchOptions = {}): Plan 
     const rest = (iteration: number): number => (used(done + iteration) - FAIR_TURN) / (1 - FAIR_TURN);
     done += anneal(search, annealing, rest, { floor });
   }
-  fillByArrival(search);
+  insertCheapest(search);
   return planFromRoutes(problem, kernel, routes, { seed, iterations: done, start });
 }
