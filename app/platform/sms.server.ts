@@ -1,7 +1,11 @@
-import twilio from 'twilio';
 import { env } from './env.server';
 import { sandbox, sandboxSecret } from './sandbox.server';
 import { isSimulated } from './services.server';
+
+/** Loaded where it is needed: most processes that could send a text message send none, and it is large. */
+async function loadTwilio() {
+  return (await import('twilio')).default;
+}
 
 /** A number of ours, or a Messaging Service (`MG…`), which chooses one of its numbers. */
 export function senderOf(given: string): { from: string } | { messagingServiceSid: string } {
@@ -28,6 +32,7 @@ export function statusPath(noticeId: string): string {
 export async function sendSms({ noticeId, ...message }: { to: string; body: string; noticeId: string }): Promise<void> {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
   if (TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM) {
+    const twilio = await loadTwilio();
     await twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN).messages.create({
       ...message,
       ...senderOf(TWILIO_FROM),
@@ -42,6 +47,7 @@ export async function sendSms({ noticeId, ...message }: { to: string; body: stri
 /** Asks Twilio for our account; answers its state, such as `active`. Throws what it said. */
 export async function askTwilio(): Promise<string> {
   const { TWILIO_ACCOUNT_SID = '', TWILIO_AUTH_TOKEN = '' } = env();
+  const twilio = await loadTwilio();
   const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: 8_000, maxRetries: 0 });
   return (await client.api.v2010.accounts(TWILIO_ACCOUNT_SID).fetch()).status;
 }
@@ -50,5 +56,6 @@ export async function askTwilio(): Promise<string> {
 export async function isFromTwilio(path: string, fields: Record<string, string>, signature: string | null): Promise<boolean> {
   const token = env().TWILIO_AUTH_TOKEN ?? (isSimulated('sms') ? await sandboxSecret() : null);
   if (token === null || signature === null) return false;
+  const twilio = await loadTwilio();
   return twilio.validateRequest(token, signature, `${env().APP_URL}${path}`, fields);
 }

@@ -7,7 +7,6 @@ import { env } from '#app/platform/env.server';
 import { isDatabaseAway } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { sendMail } from '#app/platform/mailer.server';
-import { layOutMail } from '#app/platform/mail-layout';
 import { isAvailable } from '#app/platform/services.server';
 import { hasStopped, sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -192,6 +191,8 @@ async function deliver(db: Db, row: Notification): Promise<void> {
   if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content), noticeId: row.id });
   const settingsUrl = isOptional(row.template) ? `${env().APP_URL}/settings/notifications` : undefined;
   const ofSender = unsubscribeTopic(row.template) ? await senderLines(db, row) : {};
+  // Loaded by the first mail: what lays it out is larger than all else that is imported here.
+  const { layOutMail } = await import('#app/platform/mail-layout');
   const { html, text } = await layOutMail({ ...content, settingsUrl, ...ofSender });
   const host = new URL(env().APP_URL).hostname;
   const { unsubscribeUrl: unsubscribes } = ofSender;
