@@ -38,7 +38,7 @@ test('a pro accepts an offer and the customer sees who comes', async ({ open }) 
     .getByRole('button', { name: /^Accept/ })
     .click();
   await expect(pro).toHaveURL(new RegExp(`/pro/visits/${visitId}`));
-  await expect(pro.getByText('The job is yours')).toBeVisible();
+  await expect(pro.getByText('The job is yours', { exact: true })).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);
   await expect(customer.getByText('Rafter & Daughter Lights', { exact: true })).toBeVisible();
 });

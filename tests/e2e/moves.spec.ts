@@ -36,7 +36,7 @@ test('a customer moves a visit: the old time stands until the pro says yes to th
     .locator(`#offer-of-${visitId}`)
     .getByRole('button', { name: /^Accept/ })
     .click();
-  await expect(pro.getByText('The job is yours')).toBeVisible();
+  await expect(pro.getByText('The job is yours', { exact: true })).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);
   await expect(customer.getByText(/^Reschedule requested: /)).toHaveCount(0);
   await expect(customer.getByText(/between 11 AM and 1 PM|11 AM-1 PM|11 AM to 1 PM|11.*1 PM/).first()).toBeVisible();

@@ -48,7 +48,7 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
     .locator(`#offer-of-${visitId}`)
     .getByRole('button', { name: /^Accept/ })
     .click();
-  await expect(pro.getByText('The job is yours')).toBeVisible();
+  await expect(pro.getByText('The job is yours', { exact: true })).toBeVisible();
   await bringTheDay(visitId);
   await pro.reload();
   await pro.getByRole('button', { name: 'On my way' }).click();

@@ -81,7 +81,7 @@ test('a pro’s whole day on a small phone and a slow network: each press answer
     const { sum, what } = await jumps(pro);
     expect(sum, what.join('\n')).toBeLessThan(0.1);
     await tapTwice(offer.getByRole('button', { name: /^Accept/ }), 'Accepting…');
-    await expect(pro.getByText('The job is yours')).toBeVisible();
+    await expect(pro.getByText('The job is yours', { exact: true })).toBeVisible();
     await bringTheDay(visitId);
     await pro.reload({ waitUntil: 'networkidle' });
     await expect(pro.getByRole('button', { name: 'On my way' })).toBeVisible();
