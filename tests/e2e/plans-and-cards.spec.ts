@@ -101,7 +101,7 @@ test('somebody with a plan books the call that it covers and pays nothing for it
   expect(html).toContain('Covered by Peace of Mind');
 
   await page.goto('/customer/express');
-  await expect(page.getByText('Your Peace of Mind plan has covered its service call for this year.')).toBeVisible();
+  await expect(page.getByText('You’ve used the free service call in your Peace of Mind plan this year.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /Covered by your/ })).toHaveCount(0);
   await page.goto('/billing-history');
   await reloadUntil(page, () => expect(page.getByRole('link', { name: /^Invoice page/ })).toHaveCount(1, { timeout: 1_000 }));

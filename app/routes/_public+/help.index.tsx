@@ -19,9 +19,9 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Answers, the guarantee, a conversation with a person, and the numbers to call.' },
 ];
 
-type Door = { to: string; icon: LucideIcon; title: string; text: string };
+type HelpLink = { to: string; icon: LucideIcon; title: string; text: string };
 
-const doors: Door[] = [
+const helpLinks: HelpLink[] = [
   {
     to: '/help/faq',
     icon: BookOpen,
@@ -55,7 +55,7 @@ export default function HelpPage() {
       <div className="page py-12 sm:py-16">
         <PageHead title="How can we help?" lead="Most things are solved on one of these pages." actions={<BackLink />} />
         <ul className="mt-10 grid gap-4 sm:grid-cols-2">
-          {doors.map(({ to, icon: Icon, title, text }) => (
+          {helpLinks.map(({ to, icon: Icon, title, text }) => (
             <li
               key={to}
               className="group relative flex gap-4 rounded-lg border border-line bg-surface p-6 shadow-soft transition hover:border-line-strong"

@@ -32,7 +32,7 @@ export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit;
     feeCents: terms.allowed ? terms.feeCents : 0,
     rule: terms.allowed ? terms.rule : null,
     freeUntil: formatDateTime(freeUntil(visit.policy, visit.windowStart), { zone: visit.zone, showZone: true }),
-    stands: visit.held
+    current: visit.held
       ? promiseInWords(visit.held.start, visit.zone)
       : windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
     isHeld: visit.held !== null,

@@ -19,7 +19,7 @@ export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}`
   return (
     <>
       <p className="text-ink-soft">
-        Now: <span className="font-semibold text-ink">{data.stands}</span>
+        Now: <span className="font-semibold text-ink">{data.current}</span>
       </p>
       {data.asked ? (
         <Notice tone="info" title={`You have asked for ${data.asked}`} className="mt-3">

@@ -7,7 +7,7 @@ export const reschedulePageView = z.object({
   feeCents: z.number(),
   rule: z.enum(['our-doing', 'grace', 'free', 'late', 'third']).nullable(),
   freeUntil: z.string(),
-  stands: z.string(),
+  current: z.string(),
   isHeld: z.boolean(),
   /** Another time that was asked for already and is not confirmed yet. */
   asked: z.string().nullable(),

@@ -32,7 +32,7 @@ export function PushSwitch() {
     };
   }, []);
 
-  async function press(): Promise<void> {
+  async function toggle(): Promise<void> {
     const wasOn = state === 'on';
     setState('busy');
     try {
@@ -50,7 +50,7 @@ export function PushSwitch() {
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-4">
       <p role="status">{words[state]}</p>
       {state === 'denied' ? null : (
-        <Button variant="secondary" onClick={() => void press()} busy={state === 'busy'}>
+        <Button variant="secondary" onClick={() => void toggle()} busy={state === 'busy'}>
           {state === 'on' ? 'Turn off' : 'Turn on'}
         </Button>
       )}

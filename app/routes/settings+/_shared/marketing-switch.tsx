@@ -14,8 +14,8 @@ const OFFLINE = 'Update failed. You seem to be offline. Please try again.';
  */
 export function MarketingSwitch({ on, action, opId }: { on: boolean; action: string; opId: string }) {
   const fetcher = useFetcher<Answer>();
-  const wished = fetcher.formData?.get('marketing');
-  const shown = wished ? wished === 'on' : on;
+  const chosen = fetcher.formData?.get('marketing');
+  const shown = chosen ? chosen === 'on' : on;
   const errors = fetcher.state === 'idle' ? fetcher.data?.fieldErrors : undefined;
   const [isOffline, setIsOffline] = useState(false);
   const problem = isOffline ? OFFLINE : errors ? (errors[FORM_ERROR] ?? Object.values(errors)[0]) : null;
