@@ -23,4 +23,5 @@ export const rootView = z.object({
     hours: z.array(z.object({ days: z.string(), hours: z.string() })),
     seasonNotice: z.string(),
   }),
+  officeZone: z.string(),
 }) satisfies z.ZodType<RootData>;

@@ -44,6 +44,7 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
       origin: new URL(env().APP_URL).origin,
       requestId: context.requestId,
       settings,
+      officeZone: settings.officeHours.zone,
     },
     { headers },
   );

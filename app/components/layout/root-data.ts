@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
+import { DEFAULT_OFFICE_ZONE } from '#app/platform/default-office-zone';
 import type { FlashNotice } from '#app/platform/flash-notice';
 import type { Viewer } from './site-links';
 import type { SiteSettings } from './site-settings';
@@ -15,9 +16,16 @@ export type RootData = {
   /** What a visitor gives to support when something went wrong: the log has it too. */
   requestId: string;
   settings: SiteSettings;
+  /** Where times are shown that belong to no visit's and no person's own place. */
+  officeZone: string;
 };
 
 /** The root loader's data; undefined only where that loader itself failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
+}
+
+/** The office's zone, as an admin has set it. */
+export function useOfficeZone(): string {
+  return useRootData()?.officeZone ?? DEFAULT_OFFICE_ZONE;
 }

@@ -1,16 +1,25 @@
 import { type DateTimeFormat, type DateTimeStyle, formatArrival, formatDateTime } from '#app/platform/format-date-time';
+import { useOfficeZone } from '../layout/root-data';
 
 export { type DateTimeStyle, formatArrival, formatDateTime };
 
-type DateTimeProps = Omit<DateTimeFormat, 'now'> & { at: string | Date; now?: string | Date; className?: string };
+type DateTimeProps = Omit<DateTimeFormat, 'now' | 'zone'> & {
+  at: string | Date;
+  now?: string | Date;
+  /** Default: the office's. */
+  zone?: string;
+  className?: string;
+};
 
 /** `<time>` with the machine's instant, and the absolute form as a title where the text is relative. */
-export function DateTime({ at, now, className, ...format }: DateTimeProps) {
+export function DateTime({ at, now, className, zone, ...format }: DateTimeProps) {
+  const officeZone = useOfficeZone();
+  const shown = zone ?? officeZone;
   const instant = new Date(at);
-  const absolute = formatDateTime(instant, { style: 'date-time', zone: format.zone, showZone: true });
+  const absolute = formatDateTime(instant, { style: 'date-time', zone: shown, showZone: true });
   return (
     <time dateTime={instant.toISOString()} title={absolute} className={className}>
-      {formatDateTime(instant, { ...format, now: now === undefined ? undefined : new Date(now) })}
+      {formatDateTime(instant, { ...format, zone: shown, now: now === undefined ? undefined : new Date(now) })}
     </time>
   );
 }

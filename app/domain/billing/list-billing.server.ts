@@ -5,6 +5,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { cardName } from '../payments/card-name';
 import { customerIdOf, customerIds } from '../accounts/stripe-customer.server';
 import { syncInvoice } from '../plans/sync-invoice.server';
+import { officeZone } from '../settings/office-zone.server';
 
 const PAGE = 20;
 
@@ -94,8 +95,6 @@ export type PrintedInvoice = {
   zone: string;
 };
 
-const OFFICE_ZONE = 'America/Chicago';
-
 /** What a printed invoice is made of. */
 export const printed = {
   customer: { select: { fullName: true, email: true } },
@@ -120,20 +119,23 @@ export async function readInvoice(
     include: printed,
   });
   if (!invoice) throw new NotFound('Invoice not found');
-  return presentInvoice(invoice);
+  return presentInvoice(invoice, await officeZone(db));
 }
 
 /** The same for the office, whoever's it is. Throws NotFound. */
 export async function readAnyInvoice(db: Db, { invoiceId }: { invoiceId: string }): Promise<PrintedInvoice> {
   const invoice = await db.billingInvoice.findFirst({ where: { id: invoiceId, status: { not: 'draft' } }, include: printed });
   if (!invoice) throw new NotFound('Invoice not found');
-  return presentInvoice(invoice);
+  return presentInvoice(invoice, await officeZone(db));
 }
 
 const STATUS_WORDS: Record<string, string> = { paid: 'Paid', open: 'Due', void: 'Voided', uncollectible: 'Not collected' };
 
 /** An invoice in words; that of a company is made out to it. */
-export function presentInvoice(invoice: Prisma.BillingInvoiceGetPayload<{ include: typeof printed }>): PrintedInvoice {
+export function presentInvoice(
+  invoice: Prisma.BillingInvoiceGetPayload<{ include: typeof printed }>,
+  zone: string,
+): PrintedInvoice {
   const { booking, customer } = invoice;
   return {
     title: 'Invoice',
@@ -155,7 +157,7 @@ export function presentInvoice(invoice: Prisma.BillingInvoiceGetPayload<{ includ
     refundedCents: 0,
     status: STATUS_WORDS[invoice.status] ?? invoice.status,
     dueAt: invoice.status === 'open' ? invoice.dueAt : null,
-    zone: booking?.site.zone ?? OFFICE_ZONE,
+    zone: booking?.site.zone ?? zone,
   };
 }
 

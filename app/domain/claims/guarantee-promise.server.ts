@@ -6,20 +6,20 @@ import { seedPolicies } from '../initial-data/seed-catalog';
 import { parseBenefits } from '../catalog/plan-benefits';
 import { listPlans } from '../catalog/plan-catalog.server';
 import type { Promised } from '../guarantee/guarantee-text';
-
-const OFFICE_ZONE = 'America/Chicago';
+import { officeZone } from '../settings/office-zone.server';
 
 /**
  * The takedown season of what is booked today, and the days of the guarantee: what every page that promises them prints. Where no policy
  * is set up yet, the days of the one that a catalog starts with.
  */
 export async function readPromised(db: Db): Promise<Promised> {
-  const [seasons, policy, plans] = await Promise.all([
+  const [seasons, policy, plans, zone] = await Promise.all([
     listSeasons(db, 'holiday_lighting'),
     findPolicy(db, 'holiday_lighting'),
     listPlans(db),
+    officeZone(db),
   ]);
-  const today = localDate(now(), OFFICE_ZONE);
+  const today = localDate(now(), zone);
   const season = seasons.find(({ takedownTo }) => takedownTo >= today);
   const { guaranteeDays } = policy?.rules ?? seedPolicies[0].rules;
   const most = Math.max(guaranteeDays, ...plans.map((plan) => parseBenefits(plan.benefits).guaranteeDays));

@@ -5,6 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { presentInvoice, printed, type PrintedInvoice } from '../billing/list-billing.server';
 import type { CompanyInvoiceTab } from './invoice-tabs';
+import { officeZone } from '../settings/office-zone.server';
 
 /** One invoice of a company: of work, of a fee, or a late charge. */
 export type CompanyInvoice = {
@@ -93,5 +94,5 @@ export async function readCompanyInvoice(
     include: printed,
   });
   if (!invoice) throw new NotFound('Invoice not found');
-  return presentInvoice(invoice);
+  return presentInvoice(invoice, await officeZone(db));
 }

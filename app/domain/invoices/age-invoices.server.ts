@@ -15,6 +15,7 @@ import { lockInvoice, type LockedInvoice } from './lock-invoice.server';
 import { orderInvoice } from './order-invoice.server';
 import { sendReminder } from './send-reminder.server';
 import { refreshBookingInvoice } from './sync-booking-invoice.server';
+import { officeZone } from '../settings/office-zone.server';
 
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
@@ -66,7 +67,7 @@ async function turnOf(db: Tx | PrismaClient, invoiceId: string): Promise<Turn> {
       lateCharges: { select: { lateMonth: true } },
     },
   });
-  const zone = row.booking?.site.zone ?? 'America/New_York';
+  const zone = row.booking?.site.zone ?? (await officeZone(db));
   if (!row.dueAt) return NOTHING;
   const given = { dueAt: row.dueAt, at: now(), zone };
   const days = daysPastDue(given);

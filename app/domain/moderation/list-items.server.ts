@@ -4,10 +4,10 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { startOfLocalDay } from '../availability/local-day';
 import type { ModerationFilter } from './moderation.schema';
+import { officeZone } from '../settings/office-zone.server';
 
 export const ITEMS_A_PAGE = 25;
 /** The office's own midnight. */
-const OFFICE_ZONE = 'America/Chicago';
 const MEASURED_DAYS = 90;
 
 /** Resolved includes what was dismissed, as the specification has it. */
@@ -56,7 +56,7 @@ export type ModerationFigures = {
 
 /** The four cards above the queue, measured. */
 export async function readFigures(db: Db): Promise<ModerationFigures> {
-  const midnight = startOfLocalDay(now(), OFFICE_ZONE);
+  const midnight = startOfLocalDay(now(), await officeZone(db));
   const since = new Date(now().getTime() - MEASURED_DAYS * 86_400_000);
   const [row] = await db.$queryRaw<{ pending: number; today: number; total: number; hours: number | null }[]>`
     SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,

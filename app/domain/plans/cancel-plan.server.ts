@@ -10,8 +10,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { notify } from '../notifications/notify.server';
 import { planEndsAt } from './notice-rule';
 import { needSubscription } from '../catalog/plan-catalog.server';
-
-const ZONE = 'America/Chicago';
+import { officeZone } from '../settings/office-zone.server';
 
 export type PlanCancelPreview = { planName: string; endsAt: Date; cancelAt: Date | null };
 
@@ -37,7 +36,7 @@ export async function cancelPlan(tx: Tx, { customerId }: { customerId: string })
     data: {
       name: user.fullName || user.email,
       plan: subscription.plan.name,
-      endsOn: formatDateTime(endsAt, { style: 'long-date', zone: ZONE }),
+      endsOn: formatDateTime(endsAt, { style: 'long-date', zone: await officeZone(tx) }),
       url: new URL('/plans', env().APP_URL).href,
     },
   });

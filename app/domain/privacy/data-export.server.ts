@@ -16,6 +16,7 @@ import { collectOwnData } from './collect-account-data.server';
 import { csvOf } from './data-tables';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
 import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server';
+import { officeZone } from '../settings/office-zone.server';
 
 export const EXPORT_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -79,7 +80,7 @@ async function finishExport(
     data: {
       name: user.fullName || user.email,
       url: `${env().APP_URL}/settings/data/${link}`,
-      until: formatDateTime(expiresAt, { style: 'long-date', zone: place?.zone ?? 'America/Chicago' }),
+      until: formatDateTime(expiresAt, { style: 'long-date', zone: place?.zone ?? (await officeZone(tx)) }),
     },
   });
 }

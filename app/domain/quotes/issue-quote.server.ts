@@ -14,6 +14,7 @@ import { newToken } from './new-token.server';
 import { mayBeInvoiced, usualTerms, type PaymentTerms } from './payment-terms';
 import { QUOTE_VALID_DAYS } from './quote-status';
 import { quoteTotals, type QuoteLineInput } from './quote-totals';
+import { officeZone } from '../settings/office-zone.server';
 
 const DAY_MS = 86_400_000;
 const MOST_CENTS = 10_000_000;
@@ -127,7 +128,7 @@ async function mailQuote(tx: Tx, { quote, request, service, lines }: Mailed): Pr
       rules: rules.join(' '),
       total: formatMoney(quote.totalCents, 'always'),
       deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
-      validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: 'America/Chicago' }),
+      validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await officeZone(tx) }),
       url: new URL(`/quotes/${quote.token}`, env().APP_URL).href,
     },
   });

@@ -8,6 +8,7 @@ import type { PrismaClient } from '#prisma';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { ALERT_HOURS, CONTACT_HOURS, QUOTE_VALID_DAYS } from './quote-status';
+import { officeZone } from '../settings/office-zone.server';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -120,6 +121,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
     take: AT_ONCE,
     include: { request: { select: { name: true, email: true, customerId: true, package: { select: { name: true } } } } },
   });
+  const zone = open.length > 0 ? await officeZone(db) : '';
   for (const quote of open) {
     const due = dueReminder(quote, at);
     if (!due) continue;
@@ -133,7 +135,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
           name: quote.request.name,
           service: quote.request.package?.name ?? 'your display',
           total: formatMoney(quote.totalCents, 'always'),
-          validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: 'America/Chicago' }),
+          validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone }),
           last: due === 'last' ? 'yes' : undefined,
           url: new URL(`/quotes/${quote.token}`, env().APP_URL).href,
         },

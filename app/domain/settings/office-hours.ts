@@ -5,9 +5,17 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
 /** When somebody is at the phone: at most one range a weekday (0 = Sunday), on the clocks of `zone`. */
 export const officeHoursSchema = z.object({
-  zone: z.string(),
+  zone: z.string().refine(isZone),
   days: z.array(z.object({ weekday: z.number().int().min(0).max(6), opens: clock, closes: clock })),
 });
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 export type OfficeHours = z.output<typeof officeHoursSchema>;
 

@@ -20,9 +20,9 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { billingHistoryView } from './_shared/billing-history-view.server';
 import { BillingRow } from './_shared/billing-row';
+import { useOfficeZone } from '#app/components/layout/root-data';
 
 const ROUTE = 'routes/_billing+/billing-history';
-const ZONE = 'America/Chicago';
 
 const cursorSchema = z.object({ at: instantSchema, id: z.string().min(1).max(100) });
 
@@ -52,6 +52,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 export default function BillingHistoryPage() {
   const { items, at, nextPage, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
+  const zone = useOfficeZone();
   return (
     <PersonalShell>
       <div className="mx-auto max-w-3xl">
@@ -79,7 +80,7 @@ export default function BillingHistoryPage() {
             <Card>
               <ul>
                 {items.map((item) => (
-                  <BillingRow key={item.id} item={item} at={at} zone={ZONE} />
+                  <BillingRow key={item.id} item={item} at={at} zone={zone} />
                 ))}
               </ul>
             </Card>

@@ -26,9 +26,9 @@ import { NotAllowed } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
 import { type PlanCard, type PlansData, plansForm, plansView } from './_shared/plans-view.server';
+import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/_billing+/plans';
-const ZONE = 'America/Chicago';
 
 export const meta: MetaFunction = () => [
   { title: 'Plans: a longer guarantee, free visits, a discount · Brightcrew' },
@@ -38,8 +38,8 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-function day(at: Date | null): string {
-  return at ? formatDateTime(at, { style: 'long-date', zone: ZONE }) : '';
+function day(at: Date | null, zone: string): string {
+  return at ? formatDateTime(at, { style: 'long-date', zone }) : '';
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
@@ -47,6 +47,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     Promise.all([listPlans(db), actor ? readSubscription(db, actor.userId) : null]),
   );
   const freeCalls = active && actor ? await readFreeCalls(db, actor.userId) : null;
+  const zone = await officeZone(db);
   const selected = url.searchParams.get('selected');
   return respond(plansView, {
     plans: plans.map((plan) => ({
@@ -58,8 +59,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     active: active && {
       name: active.plan.name,
       pastDue: active.status === 'past_due',
-      renewsOn: day(active.currentPeriodEnd),
-      endsOn: active.cancelAt && day(active.cancelAt),
+      renewsOn: day(active.currentPeriodEnd, zone),
+      endsOn: active.cancelAt && day(active.cancelAt, zone),
     },
     freeCalls,
     keepOpId: crypto.randomUUID(),

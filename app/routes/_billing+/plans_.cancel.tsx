@@ -17,29 +17,34 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/_billing+/plans_.cancel';
-const ZONE = 'America/Chicago';
 
 const pageView = z.object({ planName: z.string(), endsOn: z.string(), opId: z.string() });
 
 export const meta: MetaFunction = () => [{ title: 'Cancel your plan · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
-function day(at: Date): string {
-  return formatDateTime(at, { style: 'long-date', zone: ZONE });
+function day(at: Date, zone: string): string {
+  return formatDateTime(at, { style: 'long-date', zone });
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!(await readSubscription(db, actor.userId))) throw safeRedirect('/plans');
   const preview = await previewPlanCancel(db, actor.userId);
   if (preview.cancelAt) throw safeRedirect('/plans');
-  return respond(pageView, { planName: preview.planName, endsOn: day(preview.endsAt), opId: crypto.randomUUID() });
+  return respond(pageView, {
+    planName: preview.planName,
+    endsOn: day(preview.endsAt, await officeZone(db)),
+    opId: crypto.randomUUID(),
+  });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   const form = await read(z.object({}));
   const { endsAt } = await run(form, 'cancel-plan', (tx) => cancelPlan(tx, { customerId: actor.userId }));
-  return redirectWithNotice('/plans', { type: 'success', message: `Your plan ends on ${day(new Date(endsAt))}` });
+  const endsOn = day(new Date(endsAt), await officeZone(db));
+  return redirectWithNotice('/plans', { type: 'success', message: `Your plan ends on ${endsOn}` });
 });
 
 export default function CancelPlanPage() {

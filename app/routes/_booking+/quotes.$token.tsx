@@ -26,6 +26,7 @@ import { now } from '#app/platform/clock.server';
 import { presentRequest } from './_shared/present-request.server';
 import { type QuoteData, quoteAnswerSchema, quoteView } from './_shared/quote-view.server';
 import { answersOf } from './_shared/request-answers';
+import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/_booking+/quotes.$token';
 
@@ -45,7 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     revisionNote: quote.revisionNote,
     status: quote.status,
     validUntil: quote.validUntil.toISOString(),
-    zone: place?.zone ?? 'America/New_York',
+    zone: place?.zone ?? (await officeZone(db)),
     problem,
     newest: newest && newest.token !== quote.token ? newest.token : null,
     booked: quote.booking && quote.booking.paymentStatus !== 'none' ? quote.booking.reference : null,

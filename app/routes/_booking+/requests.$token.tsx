@@ -16,6 +16,7 @@ import { now } from '#app/platform/clock.server';
 import { presentRequest } from './_shared/present-request.server';
 import { receivedView } from './_shared/received-view.server';
 import { answersOf } from './_shared/request-answers';
+import { officeZone } from '#app/domain/settings/office-zone.server';
 
 export const meta: MetaFunction = () => [{ title: 'Request Received · Brightcrew' }, { name: 'robots', content: 'noindex' }];
 
@@ -30,7 +31,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$to
     reference: requestReference(request.id),
     photos: (await listPhotos(db, request.id)).length,
     contactBy: request.contactDueAt.toISOString(),
-    zone: place?.zone ?? 'America/New_York',
+    zone: place?.zone ?? (await officeZone(db)),
     quoteTo: booking ? null : (quoteTo ?? null),
     booked: booking?.reference ?? null,
   });

@@ -16,7 +16,6 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { kindWord } from '#app/components/visits/visit-labels';
-import { OFFICE_ZONE } from './_shared/payments-search';
 
 const role = z.enum(COMPANY_ROLES);
 
@@ -78,7 +77,7 @@ export default function CompanyPage() {
         lead={
           <span className="[overflow-wrap:anywhere]">
             Bills to {billingEmail}
-            {phone ? `, ${formatPhone(phone)}` : ''}, since <DateTime at={company.createdAt} style="day" zone={OFFICE_ZONE} />
+            {phone ? `, ${formatPhone(phone)}` : ''}, since <DateTime at={company.createdAt} style="day" />
           </span>
         }
         actions={company.isClosed ? <Badge>Closed</Badge> : null}

@@ -11,7 +11,6 @@ import { Pager } from '#app/components/ui/pager';
 import { listCompanies } from '#app/domain/companies/list-companies.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
-import { OFFICE_ZONE } from './_shared/payments-search';
 import { searchOf } from './_shared/search-of';
 
 const rowView = z.object({
@@ -66,7 +65,7 @@ const columns: Column<Row>[] = [
     key: 'since',
     label: 'Created',
     nowrap: true,
-    cell: (row) => <DateTime at={row.createdAt} style="day" zone={OFFICE_ZONE} />,
+    cell: (row) => <DateTime at={row.createdAt} style="day" />,
   },
 ];
 

@@ -24,7 +24,6 @@ import { formatPhone } from '#app/platform/format-phone';
 import { CustomerBookings } from './_shared/customer-bookings';
 import { CustomerRisk } from './_shared/customer-risk';
 import { type CustomerData, customerView } from './_shared/customer-view';
-import { OFFICE_ZONE } from './_shared/payments-search';
 
 const ROUTE = 'routes/admin+/customers.$customerId';
 const validator = withZod(noteSchema);
@@ -113,7 +112,7 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
               {each.messages} {each.messages === 1 ? 'message' : 'messages'}
               {each.lastMessageAt ? (
                 <>
-                  , last message <DateTime at={each.lastMessageAt} zone={OFFICE_ZONE} />
+                  , last message <DateTime at={each.lastMessageAt} />
                 </>
               ) : null}
             </span>
@@ -125,7 +124,7 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
               #{ticket.number} {ticket.subject}
             </Link>
             <span className="text-ink-faint">
-              {ticket.status}, <DateTime at={ticket.lastMessageAt} zone={OFFICE_ZONE} />
+              {ticket.status}, <DateTime at={ticket.lastMessageAt} />
             </span>
           </li>
         ))}
@@ -152,7 +151,7 @@ function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.body}</p>
             <div className="mt-1 flex flex-wrap items-center justify-between gap-2 text-ink-faint">
               <span>
-                {note.by}, <DateTime at={note.createdAt} zone={OFFICE_ZONE} />
+                {note.by}, <DateTime at={note.createdAt} />
               </span>
               <PressForm
                 fields={{ intent: 'remove', noteId: note.id, opId: note.opId }}

@@ -15,7 +15,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
-import { OFFICE_ZONE, paymentsLink } from './_shared/payments-search';
+import { paymentsLink } from './_shared/payments-search';
 import { readQuery, searchOf } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/customers.index';
@@ -83,7 +83,7 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { key: 'since', label: 'Join Date', cell: (row) => <DateTime at={row.createdAt} style="day" zone={OFFICE_ZONE} /> },
+  { key: 'since', label: 'Join Date', cell: (row) => <DateTime at={row.createdAt} style="day" /> },
   {
     key: 'visits',
     label: 'Appointments',

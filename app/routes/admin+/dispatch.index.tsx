@@ -20,11 +20,11 @@ import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { dispatchPath, readDispatchSearch, VIEW_LABELS, VIEW_NAMES, type DispatchSearch } from './_shared/board-search';
+import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/admin+/dispatch.index';
 
 /** Which day is today: for the shortcuts only, the visits are filtered by their sites' own days. */
-const DAY_ZONE = 'America/Chicago';
 
 const rowView = z.object({
   visitId: z.string(),
@@ -70,7 +70,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   const [board, counts] = await explainLoad('Failed to fetch jobs', () =>
     Promise.all([listBoard(db, { ...query, view: search.view, after: search.after }), countBoard(db, query)]),
   );
-  const today = localDate(now(), DAY_ZONE);
+  const today = localDate(now(), await officeZone(db));
   const days = [
     { label: 'Today', from: today, to: today },
     { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },

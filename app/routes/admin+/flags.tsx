@@ -20,7 +20,6 @@ import { sentence } from '#app/platform/sentence';
 
 const ROUTE = 'routes/admin+/flags';
 const ROLES = ['customer', 'pro', 'company', 'admin'] as const;
-const ZONE = 'America/Chicago';
 
 const flagView = z.object({
   key: z.string(),
@@ -107,7 +106,7 @@ function FlagForm({ flag }: { flag: Flag }) {
           <h2 className="break-all font-semibold">{flag.key}</h2>
           <p className="text-sm text-ink-soft">{flag.description}</p>
           <p className="text-xs text-ink-faint">
-            Since <DateTime at={flag.updatedAt} zone={ZONE} showZone />
+            Since <DateTime at={flag.updatedAt} showZone />
           </p>
         </div>
         <Badge tone={flag.on ? 'good' : 'calm'}>{flag.on ? 'On' : 'Off'}</Badge>

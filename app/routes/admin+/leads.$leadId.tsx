@@ -22,7 +22,6 @@ import { useLive } from '#app/realtime/use-live';
 import { leadStatusLabels } from './_shared/lead-labels';
 
 const ROUTE = 'routes/admin+/leads.$leadId';
-const ZONE = 'America/Chicago';
 
 const pageView = z.object({
   company: z.string(),
@@ -121,7 +120,7 @@ export default function AdminLeadPage() {
             title="Request"
             hint={
               <>
-                Answer due <DateTime at={lead.dueAt} zone={ZONE} showZone />
+                Answer due <DateTime at={lead.dueAt} showZone />
               </>
             }
           />
@@ -176,7 +175,7 @@ export default function AdminLeadPage() {
               {lead.history.map((entry) => (
                 <li key={entry.id}>
                   <p className="font-semibold">
-                    {entry.what} · <DateTime at={entry.at} zone={ZONE} showZone className="font-normal text-ink-faint" />
+                    {entry.what} · <DateTime at={entry.at} showZone className="font-normal text-ink-faint" />
                   </p>
                   <p className="whitespace-pre-line text-ink-soft">{entry.note}</p>
                 </li>

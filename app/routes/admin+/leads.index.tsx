@@ -19,8 +19,6 @@ import { useLive } from '#app/realtime/use-live';
 import { leadStatusLabels } from './_shared/lead-labels';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
-const ZONE = 'America/Chicago';
-
 const rowView = z.object({
   id: z.string(),
   company: z.string(),
@@ -103,7 +101,7 @@ function columns(at: string): Column<Row>[] {
         <Badge tone={row.late ? 'bad' : tones[row.status]}>{row.late ? 'Overdue' : leadStatusLabels[row.status]}</Badge>
       ),
     },
-    { key: 'asked', label: 'Received', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={ZONE} /> },
+    { key: 'asked', label: 'Received', cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" /> },
     { key: 'owner', label: 'Assigned to', cell: (row) => row.owner ?? 'Unassigned' },
   ];
 }

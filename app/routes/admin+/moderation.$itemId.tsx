@@ -25,7 +25,6 @@ import { sentence } from '#app/platform/sentence';
 import { moderationTones } from './_shared/moderation-tones';
 
 const ROUTE = 'routes/admin+/moderation.$itemId';
-const ZONE = 'America/Chicago';
 
 const person = z.object({ id: z.string(), name: z.string() }).nullable();
 const pageView = z.object({
@@ -120,7 +119,7 @@ function Reported({ item }: { item: Item }) {
           <>
             <dt className="text-ink-faint">Reported by</dt>
             <dd>
-              <Person of={item.reporter} />, <DateTime at={item.createdAt} zone={ZONE} />
+              <Person of={item.reporter} />, <DateTime at={item.createdAt} />
             </dd>
           </>
         ) : null}
@@ -183,7 +182,7 @@ function Decided({ item }: { item: Item }) {
       <p className="[overflow-wrap:anywhere]">{sentence(item.resolution)}</p>
       {item.decidedBy && item.decidedAt ? (
         <p className="mt-2 text-sm text-ink-faint">
-          <Person of={item.decidedBy} />, <DateTime at={item.decidedAt} zone={ZONE} />
+          <Person of={item.decidedBy} />, <DateTime at={item.decidedAt} />
         </p>
       ) : null}
     </Card>

@@ -20,7 +20,6 @@ import { sentence } from '#app/platform/sentence';
 import { moderationTones } from './_shared/moderation-tones';
 
 const ROUTE = 'routes/admin+/moderation.index';
-const ZONE = 'America/Chicago';
 const labels = { all: 'All', pending: 'Pending', resolved: 'Resolved' } as const;
 
 const rowView = z.object({
@@ -78,7 +77,7 @@ function columns(at: Date): Column<Row>[] {
       cell: (row) => <span className="line-clamp-2 max-w-md [overflow-wrap:anywhere]">{row.content || '–'}</span>,
     },
     { key: 'reporter', label: 'Reported by', cell: (row) => row.reporter },
-    { key: 'since', label: 'Reported', cell: (row) => <DateTime at={row.createdAt} style="relative" zone={ZONE} now={at} /> },
+    { key: 'since', label: 'Reported', cell: (row) => <DateTime at={row.createdAt} style="relative" now={at} /> },
     {
       key: 'status',
       label: 'Status',

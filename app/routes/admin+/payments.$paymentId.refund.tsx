@@ -25,9 +25,9 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { RefundHistory, refundRowView } from './_shared/refund-history';
+import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/admin+/payments.$paymentId.refund';
-const OFFICE_ZONE = 'America/Chicago';
 const validator = withZod(refundSchema.omit({ subaction: true }));
 const formSchema = z.discriminatedUnion('subaction', [refundSchema, approveRefundSchema, rejectRefundSchema]);
 
@@ -57,6 +57,7 @@ export const meta: MetaFunction = () => [{ title: 'Refund · Admin' }];
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { payment, leftCents, borne, visitId, aloneCents } = await readRefundPage(db, { paymentId: readId(params.paymentId) });
   const { booking } = payment;
+  const zone = await officeZone(db);
   return respond(pageView, {
     reference: booking.reference,
     service: booking.package.name,
@@ -75,7 +76,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     borne,
     refunds: payment.refunds.map((refund) => ({
       ...refund,
-      createdAt: formatDateTime(refund.createdAt, { style: 'date', zone: OFFICE_ZONE }),
+      createdAt: formatDateTime(refund.createdAt, { style: 'date', zone }),
       canDecide: refund.status === 'awaiting_approval' && refund.requestedById !== actor.userId,
       approveOpId: crypto.randomUUID(),
       rejectOpId: crypto.randomUUID(),

@@ -17,7 +17,6 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
-import { OFFICE_ZONE } from './_shared/payments-search';
 
 const ROUTE = 'routes/admin+/payments.disputes.$disputeId';
 
@@ -102,13 +101,13 @@ export default function DisputePage() {
           ))}
           <dt className="text-ink-faint">Opened</dt>
           <dd>
-            <DateTime at={dispute.openedAt} zone={OFFICE_ZONE} showZone />
+            <DateTime at={dispute.openedAt} showZone />
           </dd>
           {dispute.evidenceDueAt && dispute.status === 'open' ? (
             <>
               <dt className="text-ink-faint">Evidence due</dt>
               <dd>
-                <DateTime at={dispute.evidenceDueAt} zone={OFFICE_ZONE} showZone />
+                <DateTime at={dispute.evidenceDueAt} showZone />
               </dd>
             </>
           ) : null}

@@ -31,6 +31,7 @@ import {
   type PaymentFilter,
 } from './_shared/payments-search';
 import { Reconciliation, reconciliationView } from './_shared/reconciliation';
+import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/admin+/payments.index';
 const A_PAGE = 25;
@@ -93,7 +94,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   }
   const filter = readFilter(url, tab);
   const after = readAfter(url, tab);
-  const { rows, next } = await listMoney(db, tab, { ...queryOf(filter), after, take: A_PAGE });
+  const { rows, next } = await listMoney(db, tab, { ...queryOf(filter, await officeZone(db)), after, take: A_PAGE });
   const money = { tab, filter, rows, next: next && cursorText(next), isFirst: after === null };
   return respond(pageView, { tab, money, reconciliation: null });
 });

@@ -25,7 +25,6 @@ import { promoteForm } from './_shared/promote-form.server';
 import { requireOwnProof } from './_shared/proof.server';
 
 const ROUTE = 'routes/admin+/promote';
-const ZONE = 'America/Chicago';
 
 const pageView = z.object({
   email: z.string(),
@@ -140,7 +139,7 @@ function Invitations({ invitations }: Pick<Page, 'invitations'>) {
               </Link>
               <span className="block text-ink-soft [overflow-wrap:anywhere]">{one.reason}</span>
               <span className="block text-ink-faint">
-                until <DateTime at={one.expiresAt} zone={ZONE} />
+                until <DateTime at={one.expiresAt} />
               </span>
             </span>
             <PressForm

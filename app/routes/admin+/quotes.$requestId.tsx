@@ -30,7 +30,7 @@ import { formatPhone } from '#app/platform/format-phone';
 import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { HousePhotos, QuoteHistory } from './_shared/quote-parts';
-import { OFFICE_ZONE, type QuotePage, quotePageView } from './_shared/quote-page-view';
+import { type QuotePage, quotePageView } from './_shared/quote-page-view';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
 const validator = withZod(issueQuoteSchema);
@@ -176,7 +176,7 @@ export default function AdminQuotePage() {
           All quotes
         </Link>
       </p>
-      <PageHead title={data.name} lead={<DateTime at={data.createdAt} zone={OFFICE_ZONE} showZone />} />
+      <PageHead title={data.name} lead={<DateTime at={data.createdAt} showZone />} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <div className="grid content-start gap-6">
           <CheckAnswers

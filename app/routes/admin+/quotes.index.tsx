@@ -16,7 +16,6 @@ import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
-const OFFICE_ZONE = 'America/Chicago';
 const filterLabels: Record<RequestFilter, string> = {
   waiting: 'Waiting',
   quoted: 'Quoted',
@@ -107,7 +106,7 @@ function columns(at: string): Column<Row>[] {
     {
       key: 'age',
       label: 'Received',
-      cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={OFFICE_ZONE} />,
+      cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" />,
     },
     {
       key: 'promise',
@@ -115,7 +114,7 @@ function columns(at: string): Column<Row>[] {
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <Badge tone={promises[row.promise].tone}>{promises[row.promise].label}</Badge>
-          {row.promise === 'kept' ? null : <DateTime at={row.dueAt} now={at} style="relative" zone={OFFICE_ZONE} />}
+          {row.promise === 'kept' ? null : <DateTime at={row.dueAt} now={at} style="relative" />}
         </span>
       ),
     },

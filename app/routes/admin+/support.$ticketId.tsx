@@ -31,9 +31,9 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
 import { ticketView } from './_shared/ticket-view.server';
+import { useOfficeZone } from '#app/components/layout/root-data';
 
 const ROUTE = 'routes/admin+/support.$ticketId';
-const ZONE = 'America/Chicago';
 
 const answerSchema = z.object({ subaction: z.literal('answer'), body: messageField, kind: z.enum(['answer', 'note']) });
 const routeSchema = z.object({
@@ -127,7 +127,7 @@ export default function AdminTicketPage() {
         <div className="min-w-0">
           <Card as="section">
             <CardHead title="Conversation" />
-            <ThreadMessages messages={ticket.messages} own="team" zone={ZONE} readSeq={ticket.senderReadSeq} />
+            <ThreadMessages messages={ticket.messages} own="team" zone={useOfficeZone()} readSeq={ticket.senderReadSeq} />
             <MarkSeen
               key={ticket.lastSeq}
               subaction="seen"
@@ -201,10 +201,10 @@ function Side({ ticket }: { ticket: Ticket }) {
           </dd>
           <dt className="text-ink-faint">Opened</dt>
           <dd>
-            <DateTime at={ticket.createdAt} zone={ZONE} showZone />
+            <DateTime at={ticket.createdAt} showZone />
           </dd>
           <dt className="text-ink-faint">Due</dt>
-          <dd>{ticket.dueAt ? <DateTime at={ticket.dueAt} zone={ZONE} showZone /> : 'None'}</dd>
+          <dd>{ticket.dueAt ? <DateTime at={ticket.dueAt} showZone /> : 'None'}</dd>
           <dt className="text-ink-faint">Account</dt>
           <dd>{ticket.hasAccount ? 'Signed in' : 'Guest'}</dd>
           {ticket.booking ? (

@@ -16,7 +16,6 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 
-const ZONE = 'America/Chicago';
 const LABELS = { open: 'Open', overdue: 'Overdue', mine: 'Mine', answered: 'Answered', closed: 'Closed', all: 'All' } as const;
 
 const rowView = z.object({
@@ -121,13 +120,13 @@ function columns(at: string): Column<Row>[] {
     {
       key: 'due',
       label: 'Answer due',
-      cell: (row) => (row.dueAt ? <DateTime at={row.dueAt} now={at} style="relative" zone={ZONE} /> : '–'),
+      cell: (row) => (row.dueAt ? <DateTime at={row.dueAt} now={at} style="relative" /> : '–'),
     },
     {
       key: 'last',
       nowrap: true,
       label: 'Last message',
-      cell: (row) => <DateTime at={row.lastMessageAt} now={at} style="relative" zone={ZONE} />,
+      cell: (row) => <DateTime at={row.lastMessageAt} now={at} style="relative" />,
     },
     { key: 'assignee', nowrap: true, label: 'Assigned to', cell: (row) => row.assignee ?? 'Unassigned' },
   ];

@@ -23,7 +23,6 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 
 const ROUTE = 'routes/admin+/testimonials';
-const ZONE = 'America/Chicago';
 const QUOTE_LIMIT = 280;
 
 const voiceView = z.object({
@@ -158,7 +157,7 @@ function VoiceRow({ voice, isFirst }: { voice: Voice; isFirst: boolean }) {
       <p className="mt-2 text-sm text-ink-faint">
         {consentAt ? (
           <>
-            Consented on <DateTime at={consentAt} style="long-date" zone={ZONE} />
+            Consented on <DateTime at={consentAt} style="long-date" />
           </>
         ) : (
           'No consent yet'

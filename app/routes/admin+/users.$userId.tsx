@@ -27,7 +27,6 @@ import { auditWords } from './_shared/audit-labels';
 import { accountState, roleLabels } from './_shared/role-labels';
 
 const ROUTE = 'routes/admin+/users.$userId';
-const ZONE = 'America/Chicago';
 
 const pressSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out') }),
@@ -167,7 +166,7 @@ function Banned({ user }: { user: User }) {
     <Notice tone="bad" title="This account is banned" className="mt-6">
       {user.bans[0] ? (
         <p>
-          {user.bans[0].reason} (<DateTime at={user.bans[0].at} zone={ZONE} />)
+          {user.bans[0].reason} (<DateTime at={user.bans[0].at} />)
         </p>
       ) : null}
       <LastingForm id="unban" validator={serverChecked} className="mt-4 max-w-text space-y-3">
@@ -201,7 +200,7 @@ function Facts({ user }: { user: User }) {
         ))}
         <dt className="text-ink-faint">Since</dt>
         <dd>
-          <DateTime at={user.createdAt} style="day" zone={ZONE} />
+          <DateTime at={user.createdAt} style="day" />
         </dd>
         <dt className="text-ink-faint">ID</dt>
         <dd className="select-all break-all font-mono text-xs leading-5">{user.id}</dd>
@@ -235,7 +234,7 @@ function Sessions({ user }: { user: User }) {
           <li key={session.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>{session.device}</span>
             <span className="text-ink-faint">
-              last seen <DateTime at={session.lastSeen} zone={ZONE} />
+              last seen <DateTime at={session.lastSeen} />
             </span>
           </li>
         ))}
@@ -265,7 +264,7 @@ function Trail({ user }: { user: User }) {
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">{auditWords(line.action)}</span>
               <span className="text-ink-faint">
-                {line.by}, <DateTime at={line.at} zone={ZONE} />
+                {line.by}, <DateTime at={line.at} />
               </span>
             </p>
             {line.reason ? <p className="text-ink-soft [overflow-wrap:anywhere]">{line.reason}</p> : null}

@@ -99,7 +99,7 @@ const columns: Column<Row>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="day" zone="America/Chicago" /> },
+  { key: 'since', label: 'Since', cell: (row) => <DateTime at={row.createdAt} style="day" /> },
 ];
 
 export default function AdminUsersPage() {

@@ -14,7 +14,6 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
-import { OFFICE_ZONE } from './_shared/payments-search';
 import { WebhookState } from './_shared/webhook-state';
 
 const ROUTE = 'routes/admin+/webhooks.$eventId';
@@ -64,7 +63,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 
 export default function WebhookPage() {
   const event = useLoaderData<typeof loader>();
-  const time = (at: Date | null) => (at ? <DateTime at={at} zone={OFFICE_ZONE} showZone /> : 'not yet');
+  const time = (at: Date | null) => (at ? <DateTime at={at} showZone /> : 'not yet');
   const facts = [
     ['State', <WebhookState key="state" event={event} />],
     [

@@ -18,7 +18,6 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
-import { OFFICE_ZONE } from './_shared/payments-search';
 
 const ROUTE = 'routes/admin+/webhooks.endpoints.$endpointId';
 const PRESSES = ['pause', 'resume', 'rotate', 'remove', 'retry', 'test'] as const;
@@ -106,7 +105,7 @@ const columns: Column<Delivery>[] = [
       </details>
     ),
   },
-  { key: 'at', label: 'Time', cell: (row) => <DateTime at={row.createdAt} zone={OFFICE_ZONE} /> },
+  { key: 'at', label: 'Time', cell: (row) => <DateTime at={row.createdAt} /> },
   {
     key: 'state',
     label: 'State',
@@ -122,7 +121,7 @@ const columns: Column<Delivery>[] = [
   {
     key: 'tried',
     label: 'Last attempt',
-    cell: (row) => (row.attemptedAt ? <DateTime at={row.attemptedAt} zone={OFFICE_ZONE} /> : '–'),
+    cell: (row) => (row.attemptedAt ? <DateTime at={row.attemptedAt} /> : '–'),
   },
   {
     key: 'again',

@@ -16,7 +16,6 @@ import {
 } from '#app/domain/stripe-events/webhook-log.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
-import { OFFICE_ZONE } from './_shared/payments-search';
 import { readQuery } from './_shared/search-of';
 import { WebhookState } from './_shared/webhook-state';
 import { WebhookTabs } from './_shared/webhook-tabs';
@@ -88,7 +87,7 @@ const columns: Column<Row>[] = [
     ),
   },
   { key: 'source', label: 'From', cell: (row) => (row.source === 'stripe' ? 'Stripe' : row.source) },
-  { key: 'at', label: 'Received', cell: (row) => <DateTime at={row.receivedAt} zone={OFFICE_ZONE} /> },
+  { key: 'at', label: 'Received', cell: (row) => <DateTime at={row.receivedAt} /> },
   {
     key: 'state',
     label: 'State',

@@ -28,7 +28,6 @@ import { MemberFields } from './_shared/member-fields';
 import { roomOf, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/members.index';
-const ZONE = 'America/Chicago';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).invitationSchema);
 
 const sentSchema = z.discriminatedUnion('intent', [
@@ -152,7 +151,7 @@ function Invited({ data: { invitations } }: { data: Page }) {
             <span className="min-w-0 text-sm">
               <span className="block font-semibold [overflow-wrap:anywhere]">{one.email}</span>
               <span className="block text-ink-faint">
-                {roleNames[one.role]}, until <DateTime at={one.expiresAt} zone={ZONE} />
+                {roleNames[one.role]}, until <DateTime at={one.expiresAt} />
               </span>
             </span>
             <PressForm

@@ -26,7 +26,6 @@ import { CompanyShell } from './_shared/company-shell';
 import { roomOf, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/settings';
-const ZONE = 'America/Chicago';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).companySchema);
 
 const sentSchema = z.discriminatedUnion('intent', [
@@ -92,7 +91,7 @@ export default function CompanySettingsPage() {
           title="Company settings"
           lead={
             <>
-              With us since <DateTime at={company.createdAt} style="long-date" zone={ZONE} />.
+              With us since <DateTime at={company.createdAt} style="long-date" />.
             </>
           }
         />

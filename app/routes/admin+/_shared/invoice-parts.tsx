@@ -4,7 +4,6 @@ import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import type { InvoicePageData } from './invoice-page-view';
 import { InvoiceBadge } from './invoice-badge';
-import { OFFICE_ZONE } from './payments-search';
 
 /** Details, when it is due and what it comes to. */
 export function InvoiceLines({ data }: { data: InvoicePageData }) {
@@ -88,7 +87,7 @@ export function InvoiceSteps({ data }: { data: InvoicePageData }) {
           <li key={`${index} ${step.what}`}>
             <p className="font-semibold">{step.what}</p>
             <p className="text-sm text-ink-soft">
-              <DateTime at={new Date(step.at)} zone={OFFICE_ZONE} showZone />
+              <DateTime at={new Date(step.at)} showZone />
               {step.who ? `, ${step.who}` : ''}
             </p>
             {step.note ? <p className="break-words text-sm text-ink-soft">{step.note}</p> : null}

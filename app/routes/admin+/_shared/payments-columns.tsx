@@ -5,7 +5,6 @@ import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { sentence } from '#app/platform/sentence';
 import type { MoneyRow, MoneyTab } from '#app/domain/money-lists/money-row';
-import { OFFICE_ZONE } from './payments-search';
 
 const tones: Record<string, Tone> = {
   succeeded: 'good',
@@ -94,7 +93,7 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
         </>
       ),
     },
-    { key: 'at', label: 'When', nowrap: true, cell: (row) => <DateTime at={row.at} zone={OFFICE_ZONE} /> },
+    { key: 'at', label: 'When', nowrap: true, cell: (row) => <DateTime at={row.at} /> },
     { key: 'who', label: whose[tab], cell: (row) => row.who },
     {
       key: 'status',

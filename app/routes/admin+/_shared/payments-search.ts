@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { MONEY_TABS, parseCursor, TAB_STATUSES, type MoneyQuery, type MoneyTab } from '#app/domain/money-lists/money-row';
 import { readQuery } from './search-of';
 
-export const OFFICE_ZONE = 'America/Chicago';
 export const PAYMENT_TABS = [...MONEY_TABS, 'reconciliation'] as const;
 export type PaymentTab = (typeof PAYMENT_TABS)[number];
 
@@ -17,11 +16,11 @@ export function readTab(url: URL): PaymentTab {
   return z.enum(PAYMENT_TABS).catch('charges').parse(url.searchParams.get('tab'));
 }
 
-/** First instant of an office day, `days` after it. */
-function officeDay(text: string | null, days = 0): Date | null {
+/** First instant of a day in the office's zone, `days` after it. */
+function officeDay(text: string | null, zone: string, days = 0): Date | null {
   if (!text) return null;
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
-  const at = new TZDate(year, month - 1, date + days, 0, 0, OFFICE_ZONE).getTime();
+  const at = new TZDate(year, month - 1, date + days, 0, 0, zone).getTime();
   return Number.isNaN(at) ? null : new Date(at);
 }
 
@@ -37,8 +36,8 @@ export function readFilter(url: URL, tab: MoneyTab): PaymentFilter {
   };
 }
 
-export function queryOf(filter: PaymentFilter): Omit<MoneyQuery, 'after' | 'take'> {
-  return { search: filter.search, status: filter.status, from: officeDay(filter.from), to: officeDay(filter.to, 1) };
+export function queryOf(filter: PaymentFilter, zone: string): Omit<MoneyQuery, 'after' | 'take'> {
+  return { search: filter.search, status: filter.status, from: officeDay(filter.from, zone), to: officeDay(filter.to, zone, 1) };
 }
 
 export function readAfter(url: URL, tab: MoneyTab = 'charges') {

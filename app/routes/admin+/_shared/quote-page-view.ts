@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_TERMS } from '#app/domain/quotes/payment-terms';
 
-export const OFFICE_ZONE = 'America/Chicago';
-
 const quoteView = z.object({
   id: z.string(),
   version: z.number(),

@@ -2,7 +2,7 @@ import { Badge } from '#app/components/ui/badge';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney } from '#app/components/ui/money';
-import { OFFICE_ZONE, type QuotePage } from './quote-page-view';
+import { type QuotePage } from './quote-page-view';
 
 /** Photos that the sender took of the house. */
 export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
@@ -48,7 +48,7 @@ export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
           {quote.declineReason ? <p className="mt-2 text-sm text-ink-soft">Declined: {quote.declineReason}</p> : null}
           {quote.viewedAt ? (
             <p className="mt-1 text-sm text-ink-faint">
-              Opened <DateTime at={quote.viewedAt} zone={OFFICE_ZONE} />
+              Opened <DateTime at={quote.viewedAt} />
             </p>
           ) : null}
           <ul className="figures mt-2 text-sm text-ink-soft">
@@ -65,7 +65,7 @@ export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
               {quote.terms === 'net_30' ? 'invoice Net 30' : `deposit ${formatMoney(quote.depositCents, 'always')}`}
             </span>
             <span className="text-ink-faint">
-              {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} zone={OFFICE_ZONE} />}
+              {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} />}
             </span>
           </p>
         </li>

@@ -9,7 +9,6 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { Pager } from '#app/components/ui/pager';
-import { OFFICE_ZONE } from './payments-search';
 
 const runView = z.object({
   id: z.string(),
@@ -103,7 +102,7 @@ const runColumns: Column<Run>[] = [
     lead: true,
     cell: (run) => (
       <Link to={`?tab=reconciliation&run=${run.id}`} className="inline-link">
-        <DateTime at={run.startedAt} zone={OFFICE_ZONE} />
+        <DateTime at={run.startedAt} />
       </Link>
     ),
   },
@@ -136,7 +135,7 @@ export function Reconciliation({ data }: { data: Data }) {
             title="Differences"
             hint={
               <>
-                <DateTime at={chosen.startedAt} zone={OFFICE_ZONE} showZone />, {chosen.objects.toLocaleString('en-US')} objects
+                <DateTime at={chosen.startedAt} showZone />, {chosen.objects.toLocaleString('en-US')} objects
                 {isMixed ? (chosen.livemode ? ', live money' : ', test money') : ''}
               </>
             }

@@ -153,7 +153,7 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
         To {formatPhone(texts.phone)}
         {texts.since ? (
           <>
-            , as you agreed on <DateTime at={texts.since} style="date" zone="America/Chicago" />
+            , as you agreed on <DateTime at={texts.since} style="date" />
           </>
         ) : null}
         . Reply STOP to any text to stop them.
