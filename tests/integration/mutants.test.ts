@@ -44,7 +44,7 @@ test('a red-proof that says nothing is found, in whichever way its test holds th
   expect(needsWord({ ...planted, file: 'app/realtime/gateway.server.ts' }, inPages)).toBe(false);
   expect(needsWord({ ...planted, test: 'tests/integration/dispatching/claims.test.ts' }, inPages)).toBe(false);
   // By a helper, by the reader of pages, by doors of machines, by processes of their own.
-  for (const file of ['companies/dashboard', 'visits/storage', 'payments/webhook-door', 'http/every-form'])
+  for (const file of ['companies/dashboard', 'visits/storage', 'payments/webhook-router', 'http/every-form'])
     expect([file, canAskPages(`tests/integration/${file}.test.ts`)]).toEqual([file, true]);
 });
 
