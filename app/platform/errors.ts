@@ -1,4 +1,4 @@
-/** The few kinds of errors the domain throws. One table at the edge turns them into answers (app/http/error-responses.server.ts). */
+/** The few kinds of errors the domain throws. The edge turns them into answers. */
 
 export type FieldErrors = Record<string, string>;
 

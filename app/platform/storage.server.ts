@@ -3,7 +3,7 @@
  * here has an address of its own, a file is read through /resources/files by a signed link. Keys come from `newFileKey` and
  * never hold a name that somebody typed.
  *
- * Routes do not call this. They read uploads with `readUpload(schema, fields)` (app/http/read-upload.server.ts), keep them with
+ * Routes do not call this. They read uploads with `readUpload(schema, fields)` (app/http/read-form.server.ts), keep them with
  * `storeFile(tx, …)` (app/domain/files) and show them by `fileLink(…)`. See docs/decisions/026-files-before-rows.md.
  */
 import { randomBytes } from 'node:crypto';

@@ -153,7 +153,7 @@ async function listWaiting(db: Db, { proId, pro, livemode }: Waiting): Promise<W
 
 export type StripeBalance = { availableCents: number; pendingCents: number; instantCents: number };
 
-/** What Stripe holds for a pro. Throws UpstreamError; asks for no longer than the caller's signal lasts. */
+/** What Stripe holds for a pro. Asks once. Throws UpstreamError. */
 export async function readStripeBalance(stripeAccountId: string): Promise<StripeBalance> {
   try {
     const asked = { stripeAccount: stripeAccountId, maxNetworkRetries: 0 };
